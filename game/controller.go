@@ -46,6 +46,9 @@ var (
 // Controller plays one game on a record. The game stands at the node Live; the node shown, Current, may be another one
 // while the record is browsed. Only Live takes moves, and only a game that is going on starts a player's thinking.
 //
+// The record's main line leads to Live and makes no move after it, so that the record says of the game what the controller says, whenever
+// it is saved. Where variations follow Live, the main line ends before them at a node that makes no move, which is never shown.
+//
 // Every method is called, and every callback comes, on the goroutine that owns the controller.
 type Controller struct {
 	Players  [3]Player        // by Color; nil: a person, who calls Play
@@ -75,8 +78,8 @@ type undone struct {
 // NewController returns a controller of the game in record, which it then owns, standing at the end of the main line.
 // Nothing thinks before [Controller.Resume].
 func NewController(record *Record) *Controller {
-	end := record.Root.End()
-	return &Controller{record: record, match: ResumeMatch(record, end), live: end, current: end}
+	live := record.Root.End().Stopped()
+	return &Controller{record: record, match: ResumeMatch(record, live), live: live, current: live}
 }
 
 // Record returns the record of the game.
@@ -167,6 +170,7 @@ func (c *Controller) write(before *Opening) {
 		c.settle(before)
 	}
 	c.live.Promote()
+	c.live.stop()
 	if follow {
 		c.current = c.live
 	}
@@ -174,6 +178,7 @@ func (c *Controller) write(before *Opening) {
 
 // grow lets the game stand at the node to which m leads, which was checked.
 func (c *Controller) grow(m Move) {
+	c.live.goOn()
 	next := c.live.child(m)
 	if next == nil {
 		next = c.live.add(pack(m))
@@ -263,6 +268,7 @@ func (c *Controller) back(n int) (child *Node, err error) {
 	c.settle(before)
 	c.record.Ending, c.record.LastTurn = Result{}, 0
 	c.live, c.current = target, target
+	target.stop()
 	return child, nil
 }
 
@@ -278,9 +284,11 @@ func (c *Controller) Redo() error {
 	step := c.undone[len(c.undone)-1]
 	c.undone = c.undone[:len(c.undone)-1]
 	if step.child != nil {
+		step.child.parent.goOn()
 		step.child.parent.attach(step.child)
 	}
 	c.match, c.live, c.current = step.match, step.live, step.live
+	c.live.stop()
 	if c.record.Ending = c.match.ending; c.record.Ending.Over() {
 		c.record.LastTurn = c.match.lastTurn()
 	}
@@ -326,12 +334,25 @@ func (c *Controller) end(r Result) {
 
 // Goto shows n, a node of the record. It never starts a player and never disturbs one that thinks.
 func (c *Controller) Goto(n *Node) {
-	c.current = n
+	if c.current = n; n.Stopped() == c.live {
+		c.current = c.live
+	}
 	c.changed(Browsed)
 }
 
-// PlayOn lets the game stand at the node shown and go on from there; the moves that followed stay in the record as a variation once
-// another one is made. It counts as taking back. A node at which the game is over is only shown.
+// Reread takes in what somebody else has changed in the record, and shows n, a node of it. The game stands where it stood as long as
+// the main line leads there and makes no move after it; else it is taken up anew at the end of the main line.
+func (c *Controller) Reread(n *Node) {
+	if !c.record.EndsAt(c.live) {
+		c.halt()
+		c.undone, c.live = nil, c.record.Root.End().Stopped()
+		c.match = ResumeMatch(c.record, c.live)
+	}
+	c.Goto(n)
+}
+
+// PlayOn lets the game stand at the node shown and go on from there; the moves that followed stay in the record as a variation. It
+// counts as taking back. A node at which the game is over is only shown.
 func (c *Controller) PlayOn() {
 	if c.Browsing() || c.record.Ending.Over() {
 		c.halt()
@@ -339,7 +360,11 @@ func (c *Controller) PlayOn() {
 		c.record.Ending, c.record.LastTurn = Result{}, 0
 		c.assist()
 		opened := c.match.terms.Opening != Free
-		c.match, c.live = ResumeMatch(c.record, c.current), c.current
+		c.match = ResumeMatch(c.record, c.current)
+		c.live.goOn()
+		c.live = c.current
+		c.live.Promote()
+		c.live.stop()
 		if opened && c.match.terms.Opening == Free {
 			c.record.Opening = ""
 		}

@@ -6,7 +6,7 @@ import "slices"
 func (r *Record) Line(n *Node) *Record {
 	line := *r
 	line.Extra = slices.Clone(r.Extra)
-	if n.Next() != nil {
+	if !r.EndsAt(n) {
 		line.Ending = Result{}
 	}
 	line.Root = &Node{setup: &setup{start: r.Root.setup.start}}

@@ -2,7 +2,7 @@ package game
 
 import "testing"
 
-// A line is a record of its own: the other moves stay behind, and so does an end that came after it.
+// A line is a record of its own: the other moves stay behind, and so does an end that came after it or elsewhere.
 func TestLine(t *testing.T) {
 	r, err := NewRecord(Freestyle, 15)
 	if err != nil {
@@ -29,7 +29,7 @@ func TestLine(t *testing.T) {
 		{"the beginning", r.Root, 0, Point{}, false},
 		{"a move that went on", first, 1, Point{7, 7}, false},
 		{"the main line", first.Children()[0], 2, Point{7, 6}, true},
-		{"a variation", first.Children()[1], 2, Point{6, 6}, true},
+		{"a variation", first.Children()[1], 2, Point{6, 6}, false},
 	} {
 		line := r.Line(row.to)
 		end := line.Root.End()

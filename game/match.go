@@ -424,7 +424,7 @@ func ResumeMatch(r *Record, n *Node) Match {
 		}
 	}
 	switch {
-	case n != r.Root.End():
+	case !r.EndsAt(n):
 	case r.Ending.Over():
 		m.Restart(time.Unix(0, 0))
 		m.End(r.Ending, m.began.Add(r.LastTurn))

@@ -170,3 +170,29 @@ func (n *Node) detach(child *Node) *Node {
 func (n *Node) attach(child *Node) {
 	n.children = slices.Insert(n.children, 0, child)
 }
+
+// stop lets the main line that leads to n make no move after it: where variations follow n, a node before them that makes no move ends it.
+func (n *Node) stop() {
+	for next := n.Next(); next != nil && next.move.color == None && next.setup == nil; next = n.Next() {
+		n = next
+	}
+	if len(n.children) > 0 {
+		n.attach(n.detach(n.add(packed{})))
+	}
+}
+
+// goOn takes back what stop did.
+func (n *Node) goOn() {
+	if next := n.Next(); next != nil && next.Stopped() == n {
+		n.detach(next)
+	}
+}
+
+// Stopped returns the node before n where n is no more than the end of a main line before variations, as [Controller] makes it, else n.
+func (n *Node) Stopped() *Node {
+	if n.parent == nil || len(n.parent.children) < 2 || n.parent.children[0] != n || len(n.children) > 0 || n.move.color != None || n.setup != nil ||
+		n.Name != "" || n.Comment != "" || len(n.Marks) > 0 || len(n.Extra) > 0 || n.Evaluation != (Evaluation{}) {
+		return n
+	}
+	return n.parent
+}

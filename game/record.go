@@ -67,6 +67,12 @@ func (r *Record) Result() Result {
 	return r.Ending
 }
 
+// EndsAt reports whether the main line leads to n and makes no move after it, so that n shows how the game ended.
+func (r *Record) EndsAt(n *Node) bool {
+	end := r.Root.End()
+	return end.Follows(n) && end.number == n.number
+}
+
 // Spent returns the time that side c has used on the way to n.
 func Spent(n *Node, c Color) time.Duration {
 	var sum time.Duration

@@ -59,11 +59,11 @@ func (t *transaction) put(e *Entry) (id int64, added bool, err error) {
 	case id != 0:
 		return id, false, nil
 	}
-	values, err := t.values(e)
+	values, r, err := t.values(e)
 	if err != nil {
 		return 0, false, err
 	}
-	id, err = t.exec(insertGame, append(values, e.review)...)
+	id, err = t.exec(insertGame, append(values, e.review, e.sum(r))...)
 	return id, true, err
 }
 
@@ -81,14 +81,14 @@ func (t *transaction) twin(e *Entry) (id int64, err error) {
 
 // rewrite puts a game in the place of the one with that number.
 func (t *transaction) rewrite(id int64, e *Entry) error {
-	values, err := t.values(e)
+	values, _, err := t.values(e)
 	if err != nil {
 		return err
 	}
 	if _, err := t.exec(updateGame, slices.Concat([]any{e.key}, values, []any{id})...); err != nil {
 		return err
 	}
-	return t.noteChange(id)
+	return errors.Join(t.sumGames("g.id = ?", id), t.noteChange(id))
 }
 
 // noteChange notes for the caches that a game is not any more what it was.

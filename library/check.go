@@ -18,10 +18,14 @@ import (
 // ErrDamaged is wrapped by the error of a library whose database is not sound.
 var ErrDamaged = errors.New("library: the database is damaged")
 
-// Check looks through the whole database and all games. The error wraps [ErrDamaged] where something is not sound: [Open] then sets the
+// Check looks through the whole database and all games, and gives sums to the rows of older versions. The error wraps [ErrDamaged] where something is not sound: [Open] then sets the
 // database aside the next time.
 func (l *Library) Check(ctx context.Context) error {
-	return l.noteDamage(l.sound(ctx))
+	err := l.sound(ctx)
+	if err == nil {
+		err = l.sumOld(ctx)
+	}
+	return l.noteDamage(err)
 }
 
 // sound is [Library.Check], which notes nothing.

@@ -23,7 +23,7 @@ func (r *reader) names() error {
 	if len(x.players) == 0 {
 		x.players, x.events = []player{{}}, []event{{}}
 	}
-	rows, err := r.tx.QueryContext(r.ctx, "SELECT id, name, level FROM player WHERE id >= ? ORDER BY id", len(x.players))
+	rows, err := r.tx.QueryContext(r.ctx, "SELECT id, name, level, sum FROM player WHERE id >= ? ORDER BY id", len(x.players))
 	if err != nil {
 		return err
 	}
@@ -31,8 +31,12 @@ func (r *reader) names() error {
 	for rows.Next() {
 		var id int
 		var p player
-		if err := rows.Scan(&id, &p.name, &p.level); err != nil {
+		var sum sql.NullInt64
+		if err := rows.Scan(&id, &p.name, &p.level, &sum); err != nil {
 			return err
+		}
+		if err := agrees(sum, nameSum(p.name, p.level)); err != nil {
+			x.damaged = append(slices.Clip(x.damaged), fmt.Errorf("player %d: %w", id, err))
 		}
 		for len(x.players) < id { // a number that nobody has
 			x.players = append(x.players, player{})
@@ -43,7 +47,7 @@ func (r *reader) names() error {
 	if err := rows.Err(); err != nil {
 		return err
 	}
-	events, err := r.tx.QueryContext(r.ctx, "SELECT id, name FROM event WHERE id >= ? ORDER BY id", len(x.events))
+	events, err := r.tx.QueryContext(r.ctx, "SELECT id, name, sum FROM event WHERE id >= ? ORDER BY id", len(x.events))
 	if err != nil {
 		return err
 	}
@@ -51,8 +55,12 @@ func (r *reader) names() error {
 	for events.Next() {
 		var id int
 		var e event
-		if err := events.Scan(&id, &e.name); err != nil {
+		var sum sql.NullInt64
+		if err := events.Scan(&id, &e.name, &sum); err != nil {
 			return err
+		}
+		if err := agrees(sum, nameSum(e.name)); err != nil {
+			x.damaged = append(slices.Clip(x.damaged), fmt.Errorf("event %d: %w", id, err))
 		}
 		for len(x.events) < id {
 			x.events = append(x.events, event{})
@@ -94,39 +102,40 @@ func (r *reader) changed(since int64) error {
 
 // games reads the games for which a condition with one number holds.
 func (r *reader) games(condition string, number int64) error {
-	rows, err := r.tx.QueryContext(r.ctx, `SELECT g.id, g.black, g.white, coalesce(g.event, 0), g.day, g.rule, g.size, g.plain, g.winner, g.reason,
-		g.opening, g.source, g.plies, g.black_rating, g.white_rating, g.review, g.moves FROM game g WHERE `+condition+" ORDER BY g.id", number)
+	rows, err := r.tx.QueryContext(r.ctx, "SELECT "+summed+" FROM game g WHERE "+condition+" ORDER BY g.id", number)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var id, black, white, event int64
+		var id int64
+		var of refs
 		var e Entry
-		var review, moves sql.RawBytes
-		err := rows.Scan(&id, &black, &white, &event, &e.day, &e.rule, &e.moves.size, &e.moves.plain, &e.result.Winner, &e.result.Reason,
-			&e.opening, &e.source, &e.plies, &e.seats[game.Black].Rating, &e.seats[game.White].Rating, &review, &moves)
-		e.moves.data = moves
+		var sum sql.NullInt64
+		err := rows.Scan(e.scanSummed(&id, &of, &sum)...)
 		if err == nil {
 			err = e.check()
 		}
-		if err == nil && (!names(black, len(r.into.players)) || !names(white, len(r.into.players)) || !names(event, len(r.into.events)) || id > math.MaxUint32) {
+		if err == nil {
+			err = agrees(sum, e.sum(of))
+		}
+		if err == nil && (!names(of.black, len(r.into.players)) || !names(of.white, len(r.into.players)) || !names(of.event, len(r.into.events)) || id > math.MaxUint32) {
 			err = fmt.Errorf("%w: it names what there is not", errRow)
 		}
 		if err != nil {
 			r.into.damaged = append(slices.Clip(r.into.damaged), fmt.Errorf("game %d: %w", id, err))
 			continue
 		}
-		w := row{id: uint32(id), black: uint32(black), white: uint32(white), event: uint32(event), day: e.day, plies: uint16(e.plies),
+		w := row{id: uint32(id), black: uint32(of.black), white: uint32(of.white), event: uint32(of.event), day: e.day, plies: uint16(e.plies),
 			rating: [2]uint16{uint16(e.seats[game.Black].Rating), uint16(e.seats[game.White].Rating)}, steps: uint16(e.moves.len()),
 			rule: uint8(e.rule), size: uint8(e.moves.size), winner: uint8(e.result.Winner), reason: uint8(e.result.Reason), opening: e.opening,
 			source: uint8(e.source)}
 		if e.moves.plain {
 			w.flags |= isPlain
 		}
-		if isReview(review) {
+		if isReview(e.review) {
 			w.flags |= isReviewed
-			w.accuracy, w.mistakes = [2]uint8(review[:2]), [2]uint8(review[2:4])
+			w.accuracy, w.mistakes = [2]uint8(e.review[:2]), [2]uint8(e.review[2:4])
 		}
 		r.into.add(w, e.moves)
 	}

@@ -37,6 +37,10 @@ CREATE TABLE named (key BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
 `, `
 CREATE TABLE generation (number INTEGER PRIMARY KEY AUTOINCREMENT, mark INTEGER NOT NULL);
 INSERT INTO generation (mark) VALUES (random());
+`, `
+ALTER TABLE game ADD COLUMN sum INTEGER;
+ALTER TABLE player ADD COLUMN sum INTEGER;
+ALTER TABLE event ADD COLUMN sum INTEGER;
 `}
 
 // The files of a library in its folder.

@@ -50,7 +50,7 @@ func (l *Library) SetReview(ctx context.Context, id int64, r Review) error {
 		if _, err := t.exec("UPDATE game SET review = ? WHERE id = ?", packed, id); err != nil {
 			return err
 		}
-		return t.noteChange(id)
+		return errors.Join(t.sumGames("g.id = ?", id), t.noteChange(id))
 	})
 	if err != nil {
 		return fmt.Errorf("library: %w", err)

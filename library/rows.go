@@ -26,14 +26,23 @@ func (e *Entry) scan(id *int64) []any {
 // entry reads a game.
 func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
 	e := &Entry{}
-	row := l.db.QueryRowContext(ctx, "SELECT "+columns+", g.extra"+entryFrom+"WHERE g.id = ?", id)
-	if err := row.Scan(append(e.scan(&id), &e.extra)...); err != nil {
+	var r refs
+	var sum, black, white, event sql.NullInt64
+	row := l.db.QueryRowContext(ctx, "SELECT "+columns+", g.extra, g.black, g.white, coalesce(g.event, 0), g.sum, b.sum, w.sum, e.sum"+entryFrom+"WHERE g.id = ?", id)
+	if err := row.Scan(append(e.scan(&id), &e.extra, &r.black, &r.white, &r.event, &sum, &black, &white, &event)...); err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
 			err = ErrNoGame
 		}
 		return nil, fmt.Errorf("library: game %d: %w", id, err)
 	}
-	return e, e.check()
+	b, w := &e.seats[game.Black], &e.seats[game.White]
+	for _, err := range []error{e.check(), agrees(sum, e.sum(r)), agrees(black, nameSum(b.Name, b.Level)), agrees(white, nameSum(w.Name, w.Level)),
+		agrees(event, nameSum(e.event))} {
+		if err != nil {
+			return nil, fmt.Errorf("%w: game %d: %w", ErrDamaged, id, err)
+		}
+	}
+	return e, nil
 }
 
 // check returns an error for an entry that [NewEntry] does not make: the row that it was read from is damaged.
@@ -118,34 +127,34 @@ func (t *transaction) player(s Seat) (id int64, err error) {
 	if id, ok := t.players[s]; ok {
 		return id, nil
 	}
-	id, err = t.number("SELECT id FROM player WHERE name = ? AND level = ?", "INSERT INTO player (name, level) VALUES (?, ?)", s.Name, s.Level)
+	id, err = t.number("SELECT id FROM player WHERE name = ? AND level = ?", "INSERT INTO player (name, level, sum) VALUES (?1, ?2, ?3)", nameSum(s.Name, s.Level), s.Name, s.Level)
 	if err == nil {
 		t.players[s] = id
 	}
 	return id, err
 }
 
-// event returns the number of an event, which may be new; nil: it has no name.
-func (t *transaction) event(name string) (any, error) {
+// event returns the number of an event, which may be new; 0: it has no name.
+func (t *transaction) event(name string) (int64, error) {
 	if name == "" {
-		return nil, nil
+		return 0, nil
 	}
 	if id, ok := t.events[name]; ok {
 		return id, nil
 	}
-	id, err := t.number("SELECT id FROM event WHERE name = ?", "INSERT INTO event (name) VALUES (?)", name)
+	id, err := t.number("SELECT id FROM event WHERE name = ?", "INSERT INTO event (name, sum) VALUES (?1, ?2)", nameSum(name), name)
 	if err == nil {
 		t.events[name] = id
 	}
 	return id, err
 }
 
-// number returns the number that the query finds, or that of the row that is then put in.
-func (t *transaction) number(find, insert string, args ...any) (id int64, err error) {
+// number returns the number that the query finds, or that of the row that is then put in, with its sum.
+func (t *transaction) number(find, insert string, sum int64, args ...any) (id int64, err error) {
 	if found, err := t.row(find, args, &id); found || err != nil {
 		return id, err
 	}
-	return t.exec(insert, args...)
+	return t.exec(insert, append(args, sum)...)
 }
 
 // written are the columns of a game that an entry fills.
@@ -153,25 +162,25 @@ const written = `key, name, black, white, event, day, ended, rule, size, plain, 
 	moves, extra`
 
 const (
-	insertGame = "INSERT INTO game (" + written + ", review) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
+	insertGame = "INSERT INTO game (" + written + ", review, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 	updateGame = "UPDATE game SET review = CASE key WHEN ? THEN review END, (" + written + ") = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id = ?"
 )
 
-// values returns what stands in the columns written.
-func (t *transaction) values(e *Entry) ([]any, error) {
-	black, err := t.player(e.seats[game.Black])
-	if err != nil {
-		return nil, err
+// values returns what stands in the columns written, and the numbers among them.
+func (t *transaction) values(e *Entry) (values []any, r refs, err error) {
+	if r.black, err = t.player(e.seats[game.Black]); err != nil {
+		return nil, r, err
 	}
-	white, err := t.player(e.seats[game.White])
-	if err != nil {
-		return nil, err
+	if r.white, err = t.player(e.seats[game.White]); err != nil {
+		return nil, r, err
 	}
-	event, err := t.event(e.event)
-	if err != nil {
-		return nil, err
+	if r.event, err = t.event(e.event); err != nil {
+		return nil, r, err
 	}
-	var name any
+	var name, event any // NULL where there is none
+	if r.event != 0 {
+		event = r.event
+	}
 	if e.name != 0 {
 		name = e.name
 	}
@@ -179,7 +188,7 @@ func (t *transaction) values(e *Entry) ([]any, error) {
 	if moves == nil { // which would be NULL
 		moves = []byte{}
 	}
-	return []any{e.key, name, black, white, event, int64(e.day), e.ended, int64(e.rule), e.moves.size, e.moves.plain, int64(e.result.Winner),
+	return []any{e.key, name, r.black, r.white, event, int64(e.day), e.ended, int64(e.rule), e.moves.size, e.moves.plain, int64(e.result.Winner),
 		int64(e.result.Reason), int64(e.opening), int64(e.source), e.plies, e.seats[game.Black].Rating, e.seats[game.White].Rating,
-		moves, e.extra}, nil
+		moves, e.extra}, r, nil
 }

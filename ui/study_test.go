@@ -60,11 +60,11 @@ func TestPartsOfTheStudy(t *testing.T) {
 	d.does(activity.Previous)
 	d.touch(game.Point{X: 1, Y: 7})
 	parent := s.Scene().Node.Parent()
-	if d.does(activity.VariationUp); len(parent.Children()) != 2 || parent.Children()[0] != s.Scene().Node {
+	if d.does(activity.VariationUp); len(parent.Children()) != 3 || parent.Children()[1] != s.Scene().Node {
 		t.Error("the variation does not go up")
 	}
 	d.does(activity.Undo)
-	if d.does(activity.Undo); len(parent.Children()) != 1 {
+	if d.does(activity.Undo); len(parent.Children()) != 2 {
 		t.Error("the move that was played is not taken back")
 	}
 	d.key(fyne.KeyEscape)

@@ -78,7 +78,11 @@ func studied(w *Window) func() study.Subject {
 	case *start.Page:
 		return func() study.Subject { return ownSubject(w) }
 	case *table.Table:
-		return func() study.Subject { return asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live()) }
+		return func() study.Subject {
+			s := asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live())
+			s.Closed = a.Game.Reread
+			return s
+		}
 	case *puzzles.Solve:
 		if record, at := a.Subject(); record != nil {
 			return func() study.Subject { return asideSubject(w, record, at, nil) }
@@ -129,16 +133,7 @@ func ownSubject(w *Window) study.Subject {
 	}
 	own.Analysed()
 	s.Closed = func(last *game.Node) {
-		switch {
-		case own != w.own:
-		case own.Doc.Look: // its end may have been deleted
-			w.own.Close()
-			w.own = play.New(w.Shell, own.Doc, w)
-			w.own.Game.Goto(last)
-			w.stack[0] = w.own
-		case own.Game.Result().Over():
-			own.Game.Goto(last)
-		default:
+		if own.Game.Reread(last); !own.Doc.Look && !own.Game.Result().Over() {
 			own.Game.Goto(own.Game.Live())
 		}
 	}

@@ -185,13 +185,13 @@ func (w *Window) Drop(a activity.Activity) {
 
 // restack changes the stack, and shows what lies on top then.
 func (w *Window) restack(stack ...activity.Activity) {
-	before := w.top()
-	for _, a := range w.stack {
+	before, old := w.top(), w.stack
+	w.stack = stack
+	for _, a := range old {
 		if gone, ok := a.(interface{ Gone() }); ok && !slices.Contains(stack, a) {
 			gone.Gone()
 		}
 	}
-	w.stack = stack
 	if top := w.top(); top != before {
 		before.Front(false)
 		top.Front(true)

@@ -57,7 +57,8 @@ var commands = map[string]func(b *brain, argument string){
 
 // unhindered are the commands that have their say even when INFO asked for what can't be had.
 var unhindered = map[string]bool{"INFO": true, "ABOUT": true, "END": true, "YXSTOP": true, "STOP": true,
-	"BOARD": true, "YXBOARD": true, "SWAP2BOARD": true} // a list tells of it at its end
+	"BOARD": true, "YXBOARD": true, "SWAP2BOARD": true, // a list tells of it at its end
+	"START": true, "RESTART": true} // and a new game once the board is empty
 
 // handle answers one line.
 func (b *brain) handle(l line) {
@@ -157,7 +158,7 @@ func (b *brain) forget(string) {
 	}
 }
 
-// restart begins a game on the board of the one before. What the engine knows is kept, as restarting is also the way
+// restart begins a game on the board of the one before, also where it has to refuse a setting. What the engine knows is kept, as restarting is also the way
 // to take moves back.
 func (b *brain) restart(string) {
 	if b.size == 0 {
@@ -166,6 +167,10 @@ func (b *brain) restart(string) {
 	}
 	b.stones = nil
 	b.settings.newGame()
+	if err := b.settings.takeFault(); err != nil {
+		b.refuse(err)
+		return
+	}
 	b.say("OK")
 }
 

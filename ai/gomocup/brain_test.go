@@ -117,6 +117,8 @@ func TestConversations(t *testing.T) {
 		{"the rule changes under the stones", "START 15 / YXBOARD / 0,0,1 1,0,1 2,0,1 3,0,1 4,0,1 5,0,1 / 0,2,2 2,2,2 4,2,2 6,2,2 8,2,2 10,2,2 / DONE / YXNBEST 1 / INFO rule 1 / YXNBEST 1",
 			"OK / ERROR ai / 6,0"},
 		{"a continuous game", "START 15 / INFO rule 2 / BEGIN / INFO rule 0 / BEGIN", "OK / ERROR INFO rule 2: continuous games are not supported / 0,0"},
+		{"a new board, though the rule is none", "START 15 / TURN 0,1 / INFO rule 2 / START 10 / INFO rule 0 / TURN 0,1 / INFO rule 2 / RESTART / INFO rule 0 / TURN 0,1",
+			"OK / 0,0 / ERROR INFO rule 2: continuous games are not supported / 0,0 / ERROR INFO rule 2 / 0,0"},
 		{"a continuous game in a board", "START 15 / INFO rule 2 / BOARD / 1,1,1 / DONE / ABOUT", "OK / ERROR INFO rule 2 / name="},
 		{"no rule", "START 15 / INFO rule 12 / BEGIN / INFO rule -1 / BEGIN", "OK / ERROR INFO rule 12: there is no such rule / ERROR INFO rule -1"},
 		{"renju on 20", "START 20 / INFO rule 4 / BEGIN / START 15 / BEGIN", "OK / ERROR game: / OK / 0,0"},

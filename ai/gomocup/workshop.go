@@ -16,6 +16,7 @@ type workshop struct {
 	fitted  fitting        // what the engine is made for, or will be
 	done    chan ai.Engine // delivers it; nil where no work is going on
 	stopgap ai.Engine      // searches until then
+	used    bool           // the engine has searched since it was made or cleared
 }
 
 // fitting is what an engine is made for.
@@ -34,8 +35,12 @@ type (
 	}
 )
 
-// fit has the engine made fit for f; clear says that it is to know nothing.
+// fit has the engine made fit for f; clear says that it is to know nothing. One that has not searched knows nothing.
 func (w *workshop) fit(f fitting, clear bool) {
+	if clear = clear && w.used; w.fitted == f && !clear {
+		return
+	}
+	w.used = w.used && !clear && f.table == w.fitted.table
 	engine, before, was := w.engine, w.done, w.fitted
 	done := make(chan ai.Engine, 1)
 	w.engine, w.done, w.fitted = nil, done, f
@@ -83,6 +88,7 @@ func (w *workshop) take(patience time.Duration) ai.Engine {
 		}
 	}
 	if w.engine != nil {
+		w.used = true
 		return w.engine
 	}
 	if w.stopgap == nil {

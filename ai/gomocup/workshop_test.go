@@ -74,6 +74,7 @@ func TestNoTurnWaitsForTables(t *testing.T) {
 			{"the first START", "START 15", 0, time.Minute, "[make 64 prepare 64 for freestyle on 15 with 1]"},
 			{"a turn", "TURN", 0, 0, "[search 64]"},
 			{"a second START", "START 15", 0, time.Minute, "[clear 64 " + other + "]"},
+			{"a START after which nothing was searched", "START 15", 0, 0, "[]"},
 			{"its first move", "TURN", 0, 0, "[search 64]"},
 			{"a turn right behind more memory", "INFO max_memory 352321536 / TURN", 0, longPatience, "[make 1 search 1]"},
 			{"a turn later", "TURN", 2 * time.Minute, 0, "[make 160 prepare 160 for freestyle on 15 with 1 search 160]"},
@@ -82,7 +83,7 @@ func TestNoTurnWaitsForTables(t *testing.T) {
 			{"RESTART", "RESTART", 0, 0, "[]"},
 			{"another rule and threads", "INFO rule 1 / INFO thread_num 1 / TURN", 0, 0, "[prepare 160 for standard on 15 with 1 search 160]"},
 			{"a limit of time is no work", "INFO timeout_turn 20000 / TURN", 0, 0, "[search 160]"},
-			{"START in the middle of it", "INFO max_memory 0 / START 15", 0, 2 * time.Minute, "[make 64 prepare 64 for standard on 15 with 1 clear 64 prepare 64 for standard on 15 with 1]"},
+			{"START in the middle of it", "INFO max_memory 0 / START 15", 0, 2 * time.Minute, "[make 64 prepare 64 for standard on 15 with 1]"},
 		} {
 			time.Sleep(row.waits) // in the bubble: the work of before goes on or ends
 			synctest.Wait()

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"io"
 	"os"
@@ -56,6 +57,11 @@ func (p player) run(c *Call) int {
 			return demonstrate(c)
 		}
 		err = terminal.Dialogue(in, c.Out, "", c.Args, stop)
+	}
+	var refused *terminal.Refusal
+	if errors.As(err, &refused) {
+		c.Fail(refused.Error())
+		return 2
 	}
 	if err != nil {
 		return c.Fail(say.Error(err))

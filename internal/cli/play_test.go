@@ -56,6 +56,36 @@ func TestPlayThroughAPipe(t *testing.T) {
 	}
 }
 
+// TestARefusedBeginningPlaysNothing has a running game, on which what comes through the pipe must not be played.
+func TestARefusedBeginningPlaysNothing(t *testing.T) {
+	before := plays(t, strings.NewReader("h8\n"), "new", "friend")
+	if !strings.Contains(before, "Move 1: Black H8.") {
+		t.Fatal(before)
+	}
+	for _, row := range []struct {
+		name string
+		args []string
+		says string
+	}{
+		{"a board that does not go with the rule", []string{"new", "friend", "19", "renju"}, "“19” does not go with the rule Renju"},
+		{"a word that means nothing", []string{"new", "frend"}, "“frend” is no level"},
+		{"another game in place of the running one", []string{"new", "friend", "renju"}, "The running game stays: answer yes first to begin another one."},
+		{"a file that is not there", []string{"none.sgf"}, "none.sgf could not be opened"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var out, stderr strings.Builder
+			status := tool.Run(append([]string{"play"}, row.args...), strings.NewReader("g8\n"), &out, &stderr)
+			if status != 2 || !strings.Contains(stderr.String(), row.says) || strings.Contains(out.String(), "Move 2") {
+				t.Errorf("exit status %d, said %q and %q", status, out.String(), stderr.String())
+			}
+		})
+	}
+	var out strings.Builder
+	if status := tool.Run([]string{"play"}, strings.NewReader("moves\n"), &out, io.Discard); status != 0 || !strings.Contains(out.String(), "1 Black H8") || strings.Contains(out.String(), "White G8") {
+		t.Errorf("the game that was running is now %q, exit status %d", out.String(), status)
+	}
+}
+
 // checkDemonstration fails the test unless a game was played, printed and drawn.
 func checkDemonstration(t *testing.T, got string) {
 	t.Helper()

@@ -1,284 +1,364 @@
 package sqlite
 
 import (
+	"bytes"
 	"encoding/binary"
-	"fmt"
+	"errors"
+	"io"
+	"io/fs"
+	"iter"
 	"math"
 	"os"
 )
 
-// Row is a row that was read off a page: its columns are nil, int64, float64, string or []byte. An entry of an index, or a row of a table without
-// numbers, has its key in front and ID zero.
+// Pages reads the rows of a database file, and of the log beside it, page by page and without SQLite, so that what is damaged takes nothing away
+// but itself. To which table a row belongs shows in its values alone. The format is that of https://sqlite.org/fileformat.html, without reserved
+// bytes at the end of pages. One goroutine reads, and nobody may write the files meanwhile.
+type Pages struct {
+	file, log *os.File         // nil: missing
+	size      int              // of a page, in bytes
+	count     uint32           // of pages
+	logged    map[uint32]int64 // where in the log the newest copy of a page stands
+	free      map[uint32]bool  // pages that hold nothing any more
+	number    uint32           // of the page in page
+	page      []byte           // that was read last
+	followed  int64            // bytes of pages in which rows go on
+}
+
+// mostFollowed is how many times the bytes of the file may be followed from page to page, so that rubbish costs no more.
+const mostFollowed = 32
+
+// Row is a row of a table, or of an index or a table WITHOUT ROWID, which have their key in front.
 type Row struct {
-	ID     int64 // its number in a table
+	ID     int64 // its number in a table; 0 in an index
 	Index  bool
-	Values []any
+	Values []any // each nil, an int64, a float64, a string or a []byte
 }
 
-// Rows reads a database that may be damaged page by page, whatever its trees say, and calls visit for every row that stands on a sound leaf, in
-// the order of the pages; what the log beside it (-wal) holds of a page counts in its place. It can't tell which table a row belongs to, nor
-// whether a row on a page that was given up is still one: pages on the list of those are left out where that list can be read. Progress is told
-// from 0 to 1, and ends it by an error. The format is https://sqlite.org/fileformat2.html.
-func Rows(path string, visit func(Row) error, progress func(part float64) error) error {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return fmt.Errorf("sqlite: %w", err)
-	}
-	f := pageFile{data: data, size: pageSize(data), logged: map[uint32][]byte{}}
-	if log, err := os.ReadFile(path + "-wal"); err == nil { // without one, or where it can't be read, the pages of the file count
-		f.takeLog(log)
-	}
-	free := f.freePages()
-	last := uint32((len(data) + f.size - 1) / f.size)
-	for number := range f.logged {
-		last = max(last, number)
-	}
-	for number := uint32(1); number <= last; number++ {
-		if err := progress(float64(number-1) / float64(last)); err != nil {
-			return err
-		}
-		if free[number] {
-			continue
-		}
-		if err := f.leaf(number, visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// pageFile is a database as pages, which are numbered from 1 on.
-type pageFile struct {
-	data   []byte
-	size   int // of a page
-	logged map[uint32][]byte
-
-	followed int // bytes on pages that rows go on in, of rows that are none, too
-}
-
+// The kinds of pages.
 const (
-	usualPage   = 4096
-	headSize    = 100 // of the file, in front of its first page's own head
-	tableLeaf   = 13
-	indexLeaf   = 10
-	leafHead    = 8
-	logHead     = 32
-	frameHead   = 24
-	mostColumns = 2000
-	mostOften   = 32 // times the size of the file may be followed, so that rubbish costs no more
+	indexInner = 0x02
+	indexLeaf  = 0x0a
+	tableLeaf  = 0x0d
 )
 
-// pageSize returns the size that the head names, or the usual one where it names none.
-func pageSize(data []byte) int {
-	if len(data) >= 18 {
-		size := int(binary.BigEndian.Uint16(data[16:]))
-		if size == 1 {
-			size = 65536
+// headerBytes is what the first page holds before its rows.
+const headerBytes = 100
+
+// The sizes of pages in bytes, which are powers of two.
+const (
+	leastSize = 512
+	usualSize = 4096 // the one that SQLite chooses
+	mostSize  = 65536
+)
+
+// OpenPages opens the files of a database at path, of which one may be missing. The caller closes them.
+func OpenPages(path string) (*Pages, error) {
+	p := &Pages{logged: map[uint32]int64{}, free: map[uint32]bool{}}
+	for _, f := range []struct {
+		file **os.File
+		path string
+	}{{&p.file, path}, {&p.log, path + "-wal"}} {
+		opened, err := os.Open(f.path)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, errors.Join(err, p.Close())
 		}
-		if size >= 512 && size&(size-1) == 0 {
-			return size
+		if err == nil {
+			*f.file = opened
 		}
 	}
-	return usualPage
+	var bytes int64
+	if p.file != nil {
+		info, err := p.file.Stat()
+		if err != nil {
+			return nil, errors.Join(err, p.Close())
+		}
+		bytes = info.Size()
+	}
+	p.size = p.findSize(bytes)
+	p.count = uint32((bytes + int64(p.size) - 1) / int64(p.size))
+	p.readLog()
+	p.findFree()
+	return p, nil
 }
 
-// takeLog takes the pages of a log up to its last commit. Frames of an older log, which has other salt, end it.
-func (f *pageFile) takeLog(log []byte) {
-	if len(log) < logHead || int(binary.BigEndian.Uint32(log[8:])) != f.size {
+// Close closes the files.
+func (p *Pages) Close() error {
+	var faults []error
+	for _, f := range []*os.File{p.file, p.log} {
+		if f != nil {
+			faults = append(faults, f.Close())
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// findSize returns the size with which most pages of the file look like such, whatever its head says.
+func (p *Pages) findSize(bytes int64) int {
+	sound, block := map[int]int{}, make([]byte, mostSize)
+	for at := int64(0); at < bytes; at += mostSize {
+		n, err := p.file.ReadAt(block, at)
+		if err != nil && !errors.Is(err, io.EOF) {
+			continue // the disk can't read it
+		}
+		clear(block[n:])
+		for size := leastSize; size <= mostSize; size *= 2 {
+			for from := 0; from < n; from += size {
+				if _, cells, ok := cellsOf(block[from:from+size], at+int64(from) == 0); ok && len(cells) > 0 {
+					sound[size]++
+				}
+			}
+		}
+	}
+	best := usualSize
+	for size := leastSize; size <= mostSize; size *= 2 {
+		if sound[size] > sound[best] {
+			best = size
+		}
+	}
+	return best
+}
+
+// findFree notes the pages that the head says are free: what they hold was deleted. A list that does not hold together counts as none.
+func (p *Pages) findFree() {
+	head := p.read(1)
+	if head == nil {
 		return
 	}
-	salt, open := string(log[16:24]), map[uint32][]byte{}
-	for log = log[logHead:]; len(log) >= frameHead+f.size && string(log[8:16]) == salt; log = log[frameHead+f.size:] {
-		open[binary.BigEndian.Uint32(log)] = log[frameHead : frameHead+f.size]
-		if binary.BigEndian.Uint32(log[4:]) > 0 { // a commit
-			for number, page := range open {
-				f.logged[number] = page
-			}
-			clear(open)
-		}
-	}
-}
-
-// page returns a page, or what is left of the last one; nil: there is none.
-func (f *pageFile) page(number uint32) []byte {
-	if page := f.logged[number]; page != nil {
-		return page
-	}
-	at := (int(number) - 1) * f.size
-	if number == 0 || at >= len(f.data) {
-		return nil
-	}
-	return f.data[at:min(at+f.size, len(f.data))]
-}
-
-// freePages returns the pages that the list of those names which were given up.
-func (f *pageFile) freePages() map[uint32]bool {
+	trunk, left := binary.BigEndian.Uint32(head[32:]), binary.BigEndian.Uint32(head[36:])
 	free := map[uint32]bool{}
-	head := f.page(1)
-	if len(head) < headSize {
-		return free
-	}
-	for trunk := binary.BigEndian.Uint32(head[32:]); trunk != 0 && !free[trunk]; {
-		page := f.page(trunk)
-		if len(page) < f.size {
-			break
+	for ; trunk != 0; trunk = binary.BigEndian.Uint32(p.page) {
+		page := p.read(trunk)
+		if page == nil || free[trunk] {
+			return
 		}
 		free[trunk] = true
-		count := min(int(binary.BigEndian.Uint32(page[4:])), f.size/4-2)
-		for i := range count {
-			free[binary.BigEndian.Uint32(page[8+4*i:])] = true
+		leaves := int(binary.BigEndian.Uint32(page[4:]))
+		if leaves > p.size/4-2 {
+			return
 		}
-		trunk = binary.BigEndian.Uint32(page)
+		for i := range leaves {
+			n := binary.BigEndian.Uint32(page[8+4*i:])
+			if n < 2 || n > p.count || free[n] {
+				return
+			}
+			free[n] = true
+		}
 	}
-	return free
+	if uint32(len(free)) == left {
+		p.free = free
+	}
 }
 
-// leaf visits the rows of a page, if it is a leaf that is whole.
-func (f *pageFile) leaf(number uint32, visit func(Row) error) error {
-	page, from := f.page(number), 0
-	if number == 1 {
-		from = headSize
+// read returns a page, which the next call overwrites, with zeros where the file ends within it; nil: it can't be read.
+func (p *Pages) read(number uint32) []byte {
+	if number == p.number {
+		return p.page
 	}
-	if len(page) < f.size || page[from] != tableLeaf && page[from] != indexLeaf {
+	if number == 0 || number > p.count {
 		return nil
 	}
-	cells := int(binary.BigEndian.Uint16(page[from+3:]))
-	if from+leafHead+2*cells > f.size {
+	file, at := p.file, int64(number-1)*int64(p.size)
+	if logged, ok := p.logged[number]; ok {
+		file, at = p.log, logged
+	}
+	if file == nil {
 		return nil
 	}
-	for i := range cells {
-		at := int(binary.BigEndian.Uint16(page[from+leafHead+2*i:]))
-		if at < from+leafHead+2*cells || at >= f.size {
-			continue
-		}
-		row, sound := f.row(page[at:], page[from] == indexLeaf)
-		if !sound {
-			continue
-		}
-		if err := visit(row); err != nil {
-			return err
-		}
+	if p.page == nil {
+		p.page = make([]byte, p.size)
 	}
-	return nil
+	p.number = 0
+	n, err := file.ReadAt(p.page, at)
+	if n == 0 || err != nil && !errors.Is(err, io.EOF) {
+		return nil
+	}
+	clear(p.page[n:])
+	p.number = number
+	return p.page
 }
 
-// row reads a cell. It is not sound where its lengths do not fit.
-func (f *pageFile) row(cell []byte, index bool) (r Row, sound bool) {
-	r.Index = index
-	size, cell, ok := varint(cell)
-	if ok && !index {
-		var id uint64
-		id, cell, ok = varint(cell)
-		r.ID = int64(id)
+// Rows returns all rows, those of the log first, since they are newer. What is no row is passed over.
+func (p *Pages) Rows() iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		for _, logged := range []bool{true, false} {
+			for n := uint32(1); n <= p.count; n++ {
+				if _, is := p.logged[n]; is == logged && !p.free[n] && !p.rowsOf(n, yield) {
+					return
+				}
+			}
+		}
 	}
-	if !ok || size > uint64(len(f.data)) {
-		return r, false
-	}
-	payload, ok := f.payload(cell, int(size), index)
-	if !ok {
-		return r, false
-	}
-	r.Values, ok = record(payload)
-	return r, ok
 }
 
-// payload returns so many bytes, which begin in a cell and may go on in pages of their own.
-func (f *pageFile) payload(cell []byte, size int, index bool) ([]byte, bool) {
-	most, least := f.size-35, (f.size-12)*32/255-23
-	if index {
-		most = (f.size-12)*64/255 - 23
-	}
-	here := size
-	if size > most {
-		if here = least + (size-least)%(f.size-4); here > most {
-			here = least
+// rowsOf hands on the rows of a page; false: no more are wanted.
+func (p *Pages) rowsOf(number uint32, yield func(Row) bool) bool {
+	kind, cells, _ := cellsOf(p.read(number), number == 1)
+	for _, cell := range cells {
+		page := p.read(number) // anew, since a row may have gone on in another one
+		if page == nil {
+			return true
+		}
+		if row, ok := p.row(page[cell:], kind); ok && !yield(row) {
+			return false
 		}
 	}
-	if here > len(cell) || size > here && here+4 > len(cell) {
-		return nil, false
-	}
-	if size == here {
-		return cell[:size], true
-	}
-	data := append(make([]byte, 0, size), cell[:here]...)
-	for next := binary.BigEndian.Uint32(cell[here:]); len(data) < size; {
-		page := f.page(next)
-		if f.followed += f.size; len(page) < f.size || f.followed > mostOften*len(f.data) {
-			return nil, false
-		}
-		data = append(data, page[4:min(4+size-len(data), f.size)]...)
-		next = binary.BigEndian.Uint32(page)
-	}
-	return data, true
+	return true
 }
 
-// record reads the columns of a payload, which must fill it.
-func record(payload []byte) (values []any, sound bool) {
-	size, rest, ok := varint(payload)
-	if !ok || size > uint64(len(payload)) || len(payload)-len(rest) > int(size) {
-		return nil, false
+// cellsOf returns the kind of a page and where its rows begin, with ok where all of its list of those is sound; 0: it holds none.
+func cellsOf(page []byte, first bool) (kind byte, cells []uint16, ok bool) {
+	at := 0
+	if first {
+		at = headerBytes
 	}
-	types, body := payload[len(payload)-len(rest):size], payload[size:]
-	for len(types) > 0 {
-		var kind uint64
-		if kind, types, ok = varint(types); !ok || len(values) == mostColumns {
-			return nil, false
-		}
-		var value any
-		if value, body, ok = column(kind, body); !ok {
-			return nil, false
-		}
-		values = append(values, value)
+	if len(page) < at+12 {
+		return 0, nil, false
 	}
-	return values, len(body) == 0
-}
-
-// integers are the sizes of the kinds of numbers.
-var integers = [...]int{0, 1, 2, 3, 4, 6, 8, 8, 0, 0}
-
-// column reads a value of a kind.
-func column(kind uint64, data []byte) (value any, rest []byte, ok bool) {
-	size := 0
-	switch {
-	case kind < uint64(len(integers)):
-		size = integers[kind]
-	case kind >= 12 && kind < math.MaxInt32:
-		size = int(kind-12) / 2
+	list := at + 8
+	switch kind = page[at]; kind {
+	case indexInner:
+		list += 4
+	case indexLeaf, tableLeaf:
 	default:
-		return nil, nil, false
+		return 0, nil, false
 	}
-	if size > len(data) {
-		return nil, nil, false
+	end := list + 2*int(binary.BigEndian.Uint16(page[at+3:]))
+	ok = end <= len(page)
+	for ; list+2 <= min(end, len(page)); list += 2 {
+		if cell := binary.BigEndian.Uint16(page[list:]); int(cell) >= list+2 && int(cell) < len(page) {
+			cells = append(cells, cell)
+		} else {
+			ok = false
+		}
 	}
-	part, rest := data[:size], data[size:]
+	return kind, cells, ok
+}
+
+// row reads the row that begins with a cell; false: it does not hold together.
+func (p *Pages) row(cell []byte, kind byte) (row Row, ok bool) {
+	row.Index = kind != tableLeaf
+	if kind == indexInner {
+		cell = cell[min(4, len(cell)):]
+	}
+	length, n := varint(cell)
+	cell = cell[n:]
+	if !row.Index && n > 0 {
+		var id uint64
+		id, n = varint(cell)
+		row.ID, cell = int64(id), cell[n:]
+	}
+	if n == 0 {
+		return row, false
+	}
+	payload, ok := p.payload(cell, length, row.Index)
+	if ok {
+		row.Values, ok = values(payload)
+	}
+	return row, ok
+}
+
+// payload returns what a row holds of which a part stands in its page, and the rest in pages of which each names the next.
+func (p *Pages) payload(cell []byte, length uint64, index bool) ([]byte, bool) {
+	local, most, least := length, p.size-35, (p.size-12)*32/255-23
+	if index {
+		most = (p.size-12)*64/255 - 23
+	}
+	if length > uint64(p.count)*uint64(p.size) {
+		return nil, false
+	}
+	if length > uint64(most) {
+		local = uint64(least) + (length-uint64(least))%uint64(p.size-4)
+		if local > uint64(most) {
+			local = uint64(least)
+		}
+	}
+	if local == length {
+		if local > uint64(len(cell)) {
+			return nil, false
+		}
+		return cell[:local], true
+	}
+	if local+4 > uint64(len(cell)) {
+		return nil, false
+	}
+	payload, next := bytes.Clone(cell[:local]), binary.BigEndian.Uint32(cell[local:])
+	for uint64(len(payload)) < length {
+		page := p.read(next)
+		if p.followed += int64(p.size); page == nil || p.free[next] || p.followed > mostFollowed*int64(p.count)*int64(p.size) {
+			return nil, false
+		}
+		next = binary.BigEndian.Uint32(page)
+		payload = append(payload, page[4:][:min(length-uint64(len(payload)), uint64(p.size-4))]...)
+	}
+	return payload, true
+}
+
+// values reads a record.
+func values(record []byte) (all []any, ok bool) {
+	length, n := varint(record)
+	if n == 0 || length > uint64(len(record)) || uint64(n) > length {
+		return nil, false
+	}
+	kinds, body := record[n:length], record[length:]
+	for len(kinds) > 0 {
+		kind, n := varint(kinds)
+		if n == 0 {
+			return nil, false
+		}
+		kinds = kinds[n:]
+		value, rest, ok := valueOf(kind, body)
+		if !ok {
+			return nil, false
+		}
+		all, body = append(all, value), rest
+	}
+	return all, len(body) == 0
+}
+
+// numberBytes is what the numbers of the kinds 1 to 7 take.
+var numberBytes = [...]int{1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 7: 8}
+
+// valueOf reads a value of a kind, which is a number of the format, and returns what follows it.
+func valueOf(kind uint64, body []byte) (value any, rest []byte, ok bool) {
 	switch {
 	case kind == 0:
-		return nil, rest, true
-	case kind == 7:
-		return math.Float64frombits(binary.BigEndian.Uint64(part)), rest, true
-	case kind >= 12 && kind%2 == 0:
-		return append([]byte{}, part...), rest, true
-	case kind >= 12:
-		return string(part), rest, true
+		return nil, body, true
 	case kind == 8 || kind == 9:
-		return int64(kind - 8), rest, true
+		return int64(kind - 8), body, true
+	case kind < 8:
+		length := numberBytes[kind]
+		if length > len(body) {
+			return nil, nil, false
+		}
+		number := int64(int8(body[0]))
+		for _, b := range body[1:length] {
+			number = number<<8 | int64(b)
+		}
+		if kind == 7 {
+			return math.Float64frombits(uint64(number)), body[length:], true
+		}
+		return number, body[length:], true
+	case kind < 12 || (kind-12)/2 > uint64(len(body)):
+		return nil, nil, false
 	}
-	n := int64(int8(part[0]))
-	for _, b := range part[1:] {
-		n = n<<8 | int64(b)
+	length := (kind - 12) / 2
+	if kind%2 == 0 {
+		return bytes.Clone(body[:length]), body[length:], true
 	}
-	return n, rest, true
+	return string(body[:length]), body[length:], true
 }
 
-// varint reads a number of SQLite's, of one to nine bytes.
-func varint(data []byte) (n uint64, rest []byte, ok bool) {
-	for i, b := range data {
-		if i == 8 {
-			return n<<8 | uint64(b), data[9:], true
+// varint reads a number of one to nine bytes, the first of them the highest, and returns how many it takes; 0: there is none.
+func varint(data []byte) (number uint64, n int) {
+	for n < len(data) {
+		b := data[n]
+		if n++; n == 9 {
+			return number<<8 | uint64(b), n
 		}
-		if n = n<<7 | uint64(b&0x7f); b < 0x80 {
-			return n, data[i+1:], true
+		if number = number<<7 | uint64(b&0x7f); b < 0x80 {
+			return number, n
 		}
 	}
-	return 0, nil, false
+	return 0, 0
 }

@@ -144,7 +144,7 @@ func (l *Game) banner() part.BannerView {
 		}}
 		v.Answers = []part.Answer{review, playOn, share}
 	}
-	if v.Title == "" || person == game.None {
+	if v.Title == "" || person == game.None || l.InVariation() {
 		return v
 	}
 	if counted := l.Store.Profile().Find(l.Game.Record().ID); counted != nil {

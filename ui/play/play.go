@@ -251,7 +251,10 @@ func (l *Game) playOn() error {
 		l.Game.Assist()
 	}
 	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
-	l.Game.PlayOn()
+	changes := l.Game.Browsing() || l.Game.Result().Over()
+	if l.Game.PlayOn(); changes {
+		l.Doc.Changed()
+	}
 	return nil
 }
 

@@ -20,8 +20,8 @@ var (
 	OverMore    = []activity.Command{activity.NewGame, activity.StartPage}
 )
 
-// Over is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how; and
-// what comes next, Play again first. The zero view: the game goes on.
+// Over is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how, unless
+// a variation is shown, which ended otherwise or not at all; and what comes next, Play again first. The zero view: the game goes on.
 func (r *Round) Over(you game.Color, again func()) part.BannerView {
 	result := r.Game.Result()
 	if !result.Over() {
@@ -34,8 +34,12 @@ func (r *Round) Over(you game.Color, again func()) part.BannerView {
 			}
 		}
 	}
+	title, words := r.verdict(result, you), say.Ending(result, r.Game.Live(), r.Names())
+	if r.InVariation() {
+		title, words = lang.L("Variation"), lang.L("Looking at move {{.Move}}", lang.Args{"Move": r.Game.Current().Number()})
+	}
 	return part.BannerView{
-		Title: r.verdict(result, you), Words: say.Ending(result, r.Game.Live(), r.Names()),
+		Title: title, Words: words,
 		Answers: []part.Answer{
 			{Text: lang.L("Play again"), Kind: part.Filled, Action: again},
 			{Text: lang.L("Review"), Action: do(activity.Review), Off: !r.Me.Can(activity.Review)},

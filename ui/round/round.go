@@ -84,11 +84,15 @@ func (r *Round) nextStone() game.Color {
 
 // variations returns a letter for each way on from n, where there is more than one.
 func variations(n *game.Node) []game.Mark {
-	if len(n.Children()) < 2 {
+	ways := n.Children()
+	if len(ways) > 0 && ways[0].Stopped() == n {
+		ways = ways[1:]
+	}
+	if len(ways) < 2 {
 		return nil
 	}
 	var letters []game.Mark
-	for _, child := range n.Children() {
+	for _, child := range ways {
 		if m := child.Move(); m.Color != game.None && m.Point != game.Pass && len(letters) < 26 {
 			letters = append(letters, game.Mark{Kind: game.Label, Point: m.Point, Text: game.ColumnText(len(letters))})
 		}
@@ -152,9 +156,10 @@ func (r *Round) Can(c activity.Command) bool {
 	case activity.First, activity.Previous:
 		return current.Parent() != nil
 	case activity.Next:
-		return current.Next() != nil
+		next := current.Next()
+		return next != nil && next.Stopped() != current
 	case activity.Last:
-		return current.Next() != nil || r.Game.Browsing()
+		return r.Game.Browsing() || r.Can(activity.Next)
 	case activity.Pass:
 		return r.CanPass()
 	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
@@ -188,14 +193,17 @@ func (r *Round) Do(c activity.Command) error {
 	return nil
 }
 
-// browse shows another node of the record.
+// browse shows another node of the record. The last one is that of the game, or in a variation first that of the variation.
 func (r *Round) browse(c activity.Command) {
 	last := r.Game.Current().End()
-	if live := r.Game.Live(); live.Follows(r.Game.Current()) {
-		last = live
+	if !r.InVariation() || last == r.Game.Current() {
+		last = r.Game.Live()
 	}
 	r.Browse(c, last)
 }
+
+// InVariation reports whether a variation is shown, not a move of the game.
+func (r *Round) InVariation() bool { return !r.Game.Live().Follows(r.Game.Current()) }
 
 // Browse shows the node to which one of the commands leads that browse; last is where Last leads.
 func (r *Round) Browse(c activity.Command, last *game.Node) {

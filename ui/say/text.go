@@ -86,7 +86,7 @@ func State(record *game.Record, n *game.Node, names picture.Names) string {
 		}))
 	}
 	result := position.Result()
-	if n == record.Root.End() {
+	if record.EndsAt(n) {
 		result = record.Result()
 	}
 	if result.Over() {

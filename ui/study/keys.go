@@ -51,8 +51,11 @@ func (s *Study) Do(c activity.Command) error {
 		return s.turn(s.history.Undo())
 	case activity.Redo:
 		return s.turn(s.history.Redo())
-	case activity.First, activity.Previous, activity.Next, activity.Last:
+	case activity.First, activity.Previous, activity.Last:
 		s.Browse(c, s.node().End())
+		return nil
+	case activity.Next:
+		s.forward()
 		return nil
 	case activity.Analyse:
 		s.brain.toggle()
@@ -97,6 +100,18 @@ func (s *Study) Do(c activity.Command) error {
 	return s.Round.Do(c)
 }
 
+// forward shows the next node: behind the last move of a game the first variation.
+func (s *Study) forward() {
+	n := s.node()
+	switch next := n.Next(); {
+	case next == nil:
+	case next.Stopped() == n:
+		s.goTo(n.Children()[1])
+	default:
+		s.goTo(next)
+	}
+}
+
 // turn shows where a change was taken back or made again.
 func (s *Study) turn(at *game.Node, err error) error {
 	if err != nil {
@@ -109,7 +124,7 @@ func (s *Study) turn(at *game.Node, err error) error {
 // promote makes the way to the node that is shown the main line.
 func (s *Study) promote() {
 	n := s.node()
-	if s.subject.Line != nil && !s.subject.Line.Follows(n) && !n.Follows(s.subject.Line) {
+	if s.subject.Line != nil && !s.protected(n) {
 		s.Note(lang.L("The moves of the game stay the main line"))
 		return
 	}

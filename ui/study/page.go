@@ -54,7 +54,6 @@ func newPage(s *Study) *page {
 	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: part.NewPlate(),
 		title: part.Text("", 18, true), chosen: keyLines, cards: newCards(s, s.Review, s.askThreats), placed: map[fyne.CanvasObject]bool{}}
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
-	p.head.Say(s.abouts()...)
 	p.head.Close.OnKey = s.Key
 	fields := part.Fields{Key: s.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
@@ -186,6 +185,7 @@ func (p *page) seen() (list []tab) {
 
 // update brings the page to the node that is shown.
 func (p *page) update() {
+	p.head.Say(p.of.abouts()...)
 	p.report()
 	if p.shape == small {
 		p.strip.update()

@@ -47,7 +47,7 @@ func (s *Study) played() *game.Node {
 
 // keepReview keeps in the library what looking through the main line has found.
 func (s *Study) keepReview(r *reviewing) {
-	if r.end != s.Game.Record().Root.End() {
+	if !s.Game.Record().EndsAt(r.end) {
 		return
 	}
 	var found games.Review

@@ -19,8 +19,8 @@ type room interface {
 	edits() *game.History      // of the record
 	edited(at *game.Node)      // the record was changed: it is drawn again from there, and kept
 	promote()                  // makes the way to the node that is shown the main line, where that may be
-	protected(*game.Node) bool // it belongs to a game that goes on: it stays where it is
-	lengthens(*game.Node) bool // a game that was resigned, or the like, ended there: what follows would lengthen it
+	protected(*game.Node) bool // it belongs to the game that was played: it stays where it is
+	lengthens(*game.Node) bool // the game stands there, or was resigned there, or the like: what follows would lengthen it
 	redraw()                   // what stands on the board has changed
 	refuse(error)              // says why something can't be done
 }

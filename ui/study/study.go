@@ -23,7 +23,7 @@ type Subject struct {
 	At     *game.Node            // is shown first
 	Side   game.Color            // of the person who played it; None: nobody knows
 	Line   *game.Node            // where the game that was played ends: its moves stay what they are. nil: all may be changed
-	Closed func(last *game.Node) // is told which node was shown last; may be nil
+	Closed func(last *game.Node) // is told which node was shown last, however the study is left; may be nil
 }
 
 // Home is what the study wants of the window.
@@ -67,12 +67,15 @@ func New(s *activity.Shell, home Home, subject Subject) *Study {
 	return t
 }
 
-// Gone ends what thinks, where the study was taken off. It is not used again.
+// Gone ends what thinks, where the study was taken off, and tells what lies below. It is not used again.
 func (s *Study) Gone() {
 	s.lay(nil)
 	s.brain.close()
 	s.endPage()
 	go s.FreeMemory()
+	if s.subject.Closed != nil {
+		s.subject.Closed(s.node())
+	}
 }
 
 // Scene implements activity.Activity.
@@ -164,8 +167,8 @@ func (s *Study) play(p game.Point) error {
 	return nil
 }
 
-// step returns the node that p leads to from n, and whether it had to be made, which is noted if wanted. Behind the end of a game that was resigned, or ended
-// otherwise without a five, it becomes a variation of a node without a move, so that the game keeps its length.
+// step returns the node that p leads to from n, and whether it had to be made, which is noted if wanted. Behind the end of a game that goes on, or ended without
+// a five, it becomes a variation of a node without a move, so that the game keeps its length.
 func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fresh bool, err error) {
 	position := n.Position()
 	m := game.Move{Color: position.ToMove(), Point: p}
@@ -196,7 +199,7 @@ func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fr
 // lengthens implements room.
 func (s *Study) lengthens(n *game.Node) bool {
 	record := s.Game.Record()
-	return record.Ending != (game.Result{}) && n == record.Root.End()
+	return (s.subject.Line != nil || record.Ending != (game.Result{})) && n == record.Root.End()
 }
 
 // playLine plays points one after the other from the node that is shown, as a variation, and shows its end.
@@ -265,12 +268,7 @@ func (s *Study) written() bool { return s.Doc.Aside && s.Doc.Unsaved && s.Doc.Ch
 
 // close goes back to what lies below.
 func (s *Study) close() {
-	s.Leave(func() {
-		if s.subject.Closed != nil {
-			s.subject.Closed(s.node())
-		}
-		s.Window.Drop(s)
-	})
+	s.Leave(func() { s.Window.Drop(s) })
 }
 
 // Translate implements activity.Activity.
@@ -384,12 +382,12 @@ func (s *Study) refuse(err error) {
 // edited keeps the record against a crash and shows it at that node.
 func (s *Study) edited(at *game.Node) {
 	s.Doc.Changed()
-	s.Game.Goto(at)
+	s.Game.Reread(at)
 }
 
 // protected reports whether a node belongs to the game that was played, whose moves stay.
 func (s *Study) protected(n *game.Node) bool {
-	return s.subject.Line != nil && s.subject.Line.Follows(n)
+	return s.subject.Line != nil && s.Game.Record().Root.End().Follows(n)
 }
 
 // abouts say what is studied, beside the title, the longest words first.

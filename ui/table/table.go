@@ -283,6 +283,12 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	if g.Over == nil {
 		return v
 	}
+	if t.InVariation() {
+		if g.You >= 0 {
+			t.wish(g, &v)
+		}
+		return v
+	}
 	if seat := missed(g); seat >= 0 {
 		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[seat].Name})
 	}

@@ -217,12 +217,12 @@ func (d *desk) askNew(rest string) {
 	set := *d.store.Settings()
 	words := strings.Fields(width.Fold.String(rest))
 	if unknown, ok := choose(&set, words); !ok {
-		d.front.tell(lang.L("“{{.Word}}” is no level, rule, board, colour, opening or clock", args{"Word": unknown}))
+		d.decline(lang.L("“{{.Word}}” is no level, rule, board, colour, opening or clock", args{"Word": unknown}))
 		return
 	}
 	for _, word := range words {
 		if unfit(&set, word) {
-			d.front.tell(lang.L("“{{.Word}}” does not go with the rule {{.Rule}}", args{"Word": word, "Rule": say.Rule(set.Terms().Rule)}))
+			d.decline(lang.L("“{{.Word}}” does not go with the rule {{.Rule}}", args{"Word": word, "Rule": say.Rule(set.Terms().Rule)}))
 			return
 		}
 	}

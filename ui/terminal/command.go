@@ -62,7 +62,12 @@ func (d *desk) enter(line string) {
 	if yes := d.asked; yes != nil {
 		d.asked = nil
 		if name == "yes" || name == "y" || name == strings.ToLower(lang.L("Yes")) {
+			d.unseen = false
 			yes()
+			return
+		}
+		if d.unseen {
+			d.stay()
 			return
 		}
 		if name == "no" || name == "n" || name == strings.ToLower(lang.L("No")) {

@@ -42,6 +42,9 @@ type desk struct {
 	game     *game.Controller
 	path     string       // the file of the game; empty: none
 	unsaved  bool         // no file holds the game as it is
+	starting bool         // the words of the start are looked at
+	refusal  error        // of these words; nil: none
+	unseen   bool         // a question about these words waits for a yes, and nobody sees it
 	told     bool         // its end was told and counted
 	look     bool         // the game is only looked at, until somebody plays on
 	score    atomic.Int64 // what the computer thinks of its game

@@ -29,12 +29,18 @@ func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <
 	for _, w := range warnings {
 		t.tell(w)
 	}
-	t.desk.start(words)
+	if err := t.desk.start(words); err != nil {
+		return errors.Join(err, t.desk.leave())
+	}
+	t.desk.unseen = prompt == "" && t.desk.asked != nil
 	t.run(readLines(in, t.desk.left), stop)
+	if t.desk.unseen {
+		t.desk.stay()
+	}
 	if t.desk.waits() {
 		t.tell(waitsWords())
 	}
-	return errors.Join(t.desk.leave(), t.err)
+	return errors.Join(t.desk.refusal, t.desk.leave(), t.err)
 }
 
 // dialogue is the front that speaks in sentences.

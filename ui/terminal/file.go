@@ -58,27 +58,27 @@ func (d *desk) write(path string) {
 	d.front.tell(lang.L("Saved as {{.File}}", args{"File": filepath.Base(path)}))
 }
 
-// askOpen opens the file at path, after asking about a game that would be lost.
+// askOpen opens the file at path, after asking about a game that would be lost. Where it can't be read the game before stays.
 func (d *desk) askOpen(path string) {
 	if path == "" {
 		d.front.tell(lang.L("Which file? Type open and its name, such as open game.sgf"))
 		return
 	}
-	d.replace(func() { d.open(store.Resolve(path, "")) })
-}
-
-// open shows the first game of the file at path, and goes on with it where it is one of Hoshi's that is not over. The game before stays
-// where there is none.
-func (d *desk) open(path string) {
+	path = store.Resolve(path, "")
 	data, err := format.ReadFile(path)
 	var file *format.File
 	if err == nil {
 		file, err = format.Decode(path, data, nil)
 	}
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
+		d.decline(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
 		return
 	}
+	d.replace(func() { d.open(path, file) })
+}
+
+// open shows the first game of the file at path, and goes on with it where it is one of Hoshi's that is not over.
+func (d *desk) open(path string, file *format.File) {
 	for i := range file.Warnings {
 		d.front.tell(say.Problem(&file.Warnings[i]))
 	}

@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -44,7 +45,9 @@ func play(device tcell.Tty, look Look, words []string, stop <-chan os.Signal) (w
 		return false, err
 	}
 	defer s.screen.Fini() // a panic passes here, too
-	s.desk.start(words)
+	if err := s.desk.start(words); err != nil {
+		return false, errors.Join(err, s.desk.leave())
+	}
 	s.run(stop)
 	waits = s.desk.waits()
 	return waits, s.desk.leave()

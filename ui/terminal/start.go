@@ -33,7 +33,9 @@ func openStore() (kept *store.Store, warnings []string) {
 
 // start puts the first game on the desk: what words ask for ("new" and how, or the name of a file), else the game that was
 // kept at the last end, else one by the settings.
-func (d *desk) start(words []string) {
+func (d *desk) start(words []string) error {
+	d.starting = true
+	defer func() { d.starting = false }()
 	record, err := d.store.LoadGame()
 	if err != nil {
 		d.front.tell(say.Sentences(lang.L("The game of the last time is damaged"), say.Damaged(err, record)))
@@ -50,7 +52,32 @@ func (d *desk) start(words []string) {
 	default:
 		d.askOpen(strings.Join(words, " "))
 	}
+	if d.refusal != nil {
+		return d.refusal
+	}
 	if d.game == nil {
 		d.begin(d.store.Settings())
 	}
+	return nil
+}
+
+// Refusal is the error of words that say what is played first and cannot be: nothing was played.
+type Refusal struct{ words string }
+
+// Error returns the reason, in the language that is spoken.
+func (r *Refusal) Error() string { return r.words }
+
+// stay ends a start through a pipe that was not allowed to take the place of the running game.
+func (d *desk) stay() {
+	d.unseen, d.over = false, true
+	d.refusal = &Refusal{lang.L("The running game stays: answer yes first to begin another one.")}
+}
+
+// decline says why something is not begun; a start ends with it.
+func (d *desk) decline(sentence string) {
+	if d.starting {
+		d.refusal = &Refusal{sentence}
+		return
+	}
+	d.front.tell(sentence)
 }

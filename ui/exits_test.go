@@ -1,0 +1,242 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/newgame"
+	"hoshi/ui/play"
+	"hoshi/ui/say"
+	"hoshi/ui/table"
+)
+
+// agrees fails the test where what the window says of the game on the desk is not what its record says: result, banner, list of moves,
+// board, and the copy that outlives a crash. The game has so many moves.
+func (d *tester) agrees(when string, moves int) {
+	d.t.Helper()
+	g := d.game()
+	record, live, shown := g.Record(), g.Live(), g.Current()
+	again := game.ResumeMatch(record, live)
+	if live.Number() != moves || !record.EndsAt(live) || record.Result() != g.Result() || again.Result() != g.Result() {
+		d.t.Errorf("%s: the game has %d moves and stands at %v; the record has %d and says %v; it has %d", when,
+			live.Number(), g.Result(), record.Root.End().Number(), record.Result(), moves)
+	}
+	for _, n := range []*game.Node{live, shown, d.top().Scene().Node} {
+		if n.Parent() != nil && !slices.Contains(n.Parent().Children(), n) {
+			d.t.Errorf("%s: move %d is in the record no more", when, n.Number())
+		}
+	}
+	if d.game() == d.own.Game && d.doc().Unsaved {
+		d.settle()
+		if kept, err := d.Store.LoadGame(); err != nil || kept == nil || kept.Root.End().Number() != moves || kept.Result() != g.Result() {
+			d.t.Errorf("%s: kept against a crash is another game: %v", when, err)
+		}
+	}
+	switch d.top().(type) {
+	case *play.Game, *table.Table:
+	default:
+		return
+	}
+	if d.desk.Board.Scene().Node != shown || d.top().Lines().Current != shown {
+		d.t.Errorf("%s: board and list do not show move %d", when, shown.Number())
+	}
+	banner := d.desk.Banner.View()
+	switch said := banner.Words == say.Ending(g.Result(), live, d.Names()); {
+	case !g.Result().Over():
+		if d.over() {
+			d.t.Errorf("%s: the banner says %q of a game that goes on", when, banner.Title)
+		}
+	case live.Follows(shown) != said || said == (banner.Title == "Variation"):
+		d.t.Errorf("%s: the banner says %q, %q over move %d", when, banner.Title, banner.Words, shown.Number())
+	}
+}
+
+// home goes back to the game on the desk, by Escape or the start page.
+func (d *tester) home(when string, moves int) {
+	d.t.Helper()
+	for range 5 {
+		if d.agrees(when, moves); d.top() == activity.Activity(d.own) || d.network.Table != nil && d.IsTop(d.network.Table) {
+			return
+		}
+		switch {
+		case d.Busy(): // a study beside the game of this desk is asked about
+			d.button("Don't save")
+		case d.welcoming():
+			d.pick("Continue")
+		case d.Win.Canvas().Focused() == nil:
+			d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		default:
+			d.pressOn(fyne.KeyEscape)
+		}
+	}
+	d.t.Fatalf("%s: %T lies on top", when, d.top())
+}
+
+// forthAndBack presses End until the end of the game is shown, and goes through the record from there.
+func (d *tester) forthAndBack(when string, moves int) {
+	d.t.Helper()
+	for range 2 {
+		d.key(fyne.KeyEnd)
+		d.agrees(when+", End", moves)
+	}
+	if g := d.game(); g.Browsing() || d.can(activity.Next) || d.can(activity.Last) {
+		d.t.Errorf("%s: End leads to move %d of %d", when, g.Current().Number(), g.Live().Number())
+	}
+	for _, key := range []fyne.KeyName{fyne.KeyHome, fyne.KeyPageDown, fyne.KeyEnd} {
+		d.key(key)
+		d.agrees(when+", "+string(key), moves)
+	}
+}
+
+// leavings are the ways out of a study, by name; each may end anywhere over the game.
+var leavings = []struct {
+	name  string
+	leave func(d *tester)
+}{
+	{"Escape", func(d *tester) { d.key(fyne.KeyEscape) }},
+	{"its button", func(d *tester) { d.onPage("Close") }},
+	{"the start page", func(d *tester) { d.showWelcome(); d.pick("Continue") }},
+	{"a new game", func(d *tester) { d.askNewGame(); d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }},
+	{"the settings", func(d *tester) { d.showSettings() }},
+	{"a position", func(d *tester) { d.askPosition() }},
+	{"the lessons", func(d *tester) { showLessons(d.Window) }},
+	{"the puzzles", func(d *tester) { showPuzzles(d.Window) }},
+	{"the library", func(d *tester) { showLibrary(d.Window) }},
+	{"the player", func(d *tester) { d.showPlayer() }},
+	{"the review", func(d *tester) { d.does(activity.Review) }},
+	{"another study", func(d *tester) {
+		d.key(fyne.KeyEscape)
+		d.key(fyne.KeyF4)
+		d.key(fyne.KeyDelete)
+		d.key(fyne.KeyEscape)
+	}},
+	{"its main line", func(d *tester) { d.does(activity.Promote); d.key(fyne.KeyEscape) }},
+	{"a deletion", func(d *tester) { d.key(fyne.KeyDelete); d.key(fyne.KeyHome); d.showWelcome() }},
+	{"what came back", func(d *tester) { d.does(activity.Undo); d.does(activity.Redo); d.showWelcome() }},
+}
+
+// played puts a game of two people on the desk, without a question about the one before.
+func (d *tester) played(moves ...string) {
+	d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None))
+	for _, m := range moves {
+		d.tap(m)
+	}
+}
+
+// A study is left inside a variation on every way there is; at every moment result, list and board are those of the record, the game is
+// what it was, and End leads to its end.
+func TestAVariationIsLeftOnEveryWay(t *testing.T) {
+	english(t)
+	alone(t)
+	games := map[string]func(d *tester){
+		"won":      func(d *tester) { d.played(blackWins...) },
+		"going on": func(d *tester) { d.played(blackWins[:8]...) },
+		"resigned": func(d *tester) {
+			d.played(blackWins[:8]...)
+			d.try(d.game().Resign())
+		},
+		"played on": func(d *tester) {
+			d.played(blackWins...)
+			d.key(fyne.KeyHome)
+			d.key(fyne.KeyPageDown)
+			d.does(activity.PlayOn)
+			d.tap("A15")
+			d.key(fyne.KeyPageUp)
+			d.does(activity.PlayOn)
+		},
+		"looked at": func(d *tester) { d.opened("(;FF[4]GM[4]SZ[15]RE[B+R];B[hh];W[hg];B[ih];W[ig](;B[jh];W[jg])(;B[aa]))") },
+	}
+	variations := map[string][]string{ // behind a key that browses
+		"before the end": {string(fyne.KeyHome), "A1", "A2"},
+		"another five":   {string(fyne.KeyHome), "B1", "A1", "B2", "A2", "B3", "A3", "B4", "A4", "B5"},
+		"behind the end": {string(fyne.KeyEnd), "O1", "O2", "O3"},
+	}
+	for name, begin := range games {
+		for where, points := range variations {
+			t.Run(name+"/"+where, func(t *testing.T) {
+				if name == "won" && where == "behind the end" {
+					return // nothing follows a five
+				}
+				dir := t.TempDir()
+				d := newTester(t, dir)
+				moves := 0
+				for i, way := range leavings {
+					begin(d)
+					if moves = d.moves(); i == 0 {
+						d.forthAndBack("before", moves)
+					}
+					d.key(fyne.KeyF4)
+					d.key(fyne.KeyName(points[0]))
+					for _, p := range points[1:] {
+						d.tap(p)
+					}
+					inside := d.desk.Board.Scene().Node
+					if d.game().Live().Follows(inside) {
+						t.Fatalf("%s: move %d is no variation", way.name, inside.Number())
+					}
+					way.leave(d)
+					if way.name == "its main line" && d.doc().Look {
+						moves = inside.Number()
+					}
+					d.home(way.name, moves)
+					d.forthAndBack(way.name+", afterwards", moves)
+				}
+				result := d.game().Result()
+				d.settle()
+				d.killed()
+				next := newTester(t, dir)
+				next.greet("", nil)
+				next.home("after a crash", moves)
+				if next.forthAndBack("after a crash", moves); next.game().Result() != result {
+					t.Errorf("after a crash the game stands at %v, not %v", next.game().Result(), result)
+				}
+			})
+		}
+	}
+}
+
+// opened opens a record.
+func (d *tester) opened(text string) {
+	d.t.Helper()
+	d.played()
+	before := d.own
+	openText(d.Window, text)
+	d.until("the record", func() bool { return d.own != before })
+	d.DismissAll()
+}
+
+// A table whose game is over is studied and left like a game at the desk, and what the other player asks meanwhile is seen.
+func TestATableIsLeftInsideAVariation(t *testing.T) {
+	english(t)
+	a, b, _ := pairBy(t)
+	black, white := meet(a, b)
+	plays(black, white, blackWins...)
+	a.until("the end", a.overOnline)
+	b.until("the end", b.overOnline)
+	for _, way := range []func(){
+		func() { a.key(fyne.KeyEscape) },
+		func() { a.does(activity.Promote); a.onPage("Close") },
+		func() { a.key(fyne.KeyDelete); a.key(fyne.KeyEscape) },
+	} {
+		a.key(fyne.KeyF4)
+		a.studying()
+		a.key(fyne.KeyHome)
+		for _, p := range []string{"A1", "A2"} {
+			a.tap(p)
+		}
+		way()
+		a.home("left", 9)
+		a.forthAndBack("afterwards", 9)
+	}
+	a.key(fyne.KeyHome)
+	a.tap("A1")
+	b.next("Play again")
+	a.until("the question", func() bool { return a.desk.Banner.View().Question })
+	a.agrees("asked for another game", 9)
+	a.write("Y")
+	a.until("another game", func() bool { return a.moves() == 0 })
+}
