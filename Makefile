@@ -69,6 +69,10 @@ fuzz: setup
 # A thousand addresses of loopback that flood the server, begin handshakes, read nothing and ask for metrics, while a quiet game goes on.
 attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -v
 
+# Requests of the protocol, what happens to connections and orders, drawn in sequences of two to eight for three people: none ends the server or leaves a
+# game that can't be gone on with. ARGS="-sequences 150000 -leap 1" tries every pair and triple, ARGS="-seed 2" draws others.
+orders: ; go test ./online/server -count=1 -run TestRequestsInAnyOrder -sequences 20000 -timeout 3h $(ARGS)
+
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
@@ -120,5 +124,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack kills faults flips upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack orders kills faults flips upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

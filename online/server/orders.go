@@ -260,6 +260,9 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 			}
 			return ownData(l, key, after, &part)
 		})
+		if errors.Is(err, ErrNothing) {
+			return fmt.Errorf("%w: the player was deleted meanwhile", ErrOrder)
+		}
 		if err != nil {
 			return err
 		}
