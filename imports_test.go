@@ -58,7 +58,7 @@ var arrows = map[string][]string{
 	"online/server/cluster": {"online", "online/server", "online/server/cluster/pgsql", "rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5/pgconn",
 		"github.com/nats-io/nats.go"},
 	"online/server/cluster/pgsql": {"github.com/jackc/pgx/v5/pgconn"},
-	"online/server/storetest":     {"game", "rating", "online", "online/server"}, // of tests
+	"online/server/storetest":     {"game", "rating", "online", "online/server", "github.com/coder/websocket"}, // of tests
 	"rating":                      {},
 	"internal/sqlite":             {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/lookalike":            {"golang.org/x/text"},
