@@ -115,7 +115,7 @@ func (g *guest) enter() bool {
 		g.await(func(r online.Reply) bool { return r.Type == "welcome" || r.Type == "refused" })
 		switch {
 		case g.line == nil && g.bye == online.Deleted, g.refusal == online.Deleted: // a moment ago
-			g.party.stage.opts.Pass(10 * time.Millisecond)
+			g.party.stage.Pass(10 * time.Millisecond)
 		case g.line == nil:
 			return false
 		case g.refusal == "":
@@ -185,7 +185,7 @@ func (g *guest) send(message map[string]any) bool {
 	}
 	g.deleting = g.deleting || message["type"] == "delete"
 	if g.sent++; g.sent%30 == 0 { // more would be too fast
-		g.party.stage.opts.Pass(3 * time.Second)
+		g.party.stage.Pass(3 * time.Second)
 	}
 	g.seq++
 	message["id"] = g.seq

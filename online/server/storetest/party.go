@@ -35,7 +35,7 @@ type party struct {
 // newParty lets nobody come yet.
 func newParty(s *stage, seq sequence) *party {
 	number := seq.number
-	p := &party{stage: s, seq: seq, draw: s.opts.draw(number, 1), seats: map[string][2]*guest{}}
+	p := &party{stage: s, seq: seq, draw: drawing(number, 1), seats: map[string][2]*guest{}}
 	clock := engine.TimeControl{Main: 5*time.Minute + time.Duration(number)*time.Millisecond}
 	p.settings = [2]online.Settings{{Rule: engine.Freestyle, Size: 15, Opening: engine.Free, Time: clock, Rated: true}, {Rule: engine.Standard, Size: 9, Opening: engine.Swap2, Time: clock}}
 	for i, name := range []string{"Anna", "Boris", "Clara"} {
@@ -258,7 +258,7 @@ func (p *party) checkEnded(id string) {
 		if err = p.stage.server.Obey([]string{"log", id}, &out); err == nil {
 			return
 		}
-		p.stage.opts.Pass(10 * time.Millisecond)
+		p.stage.Pass(10 * time.Millisecond)
 	}
 	p.fault("%s neither goes on nor has ended: %v", id, err)
 }

@@ -3,9 +3,13 @@ package storetest
 import (
 	"bytes"
 	"context"
+	"flag"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -15,12 +19,57 @@ import (
 	"hoshi/online/server"
 )
 
-// SequenceOptions say where sequences are tried.
-type SequenceOptions struct {
-	Protocol string                        // PROTOCOL.md, whose requests are tried
-	Open     func(*testing.T) server.Store // what the server keeps, also again once it is closed
-	Pass     func(time.Duration)           // lets time pass
-	Seed     uint64
+var (
+	seed  = flag.Uint64("seed", 1, "by which TestRequestsInAnyOrder draws who sends what, and what has happened before")
+	many  = flag.Int("orders", 60, "how many sequences it tries: of as many as there are pairs and triples some of each kind, of more all, and longer ones")
+	alone = flag.Int("order", -1, "the one sequence that it tries; below 0: those that -orders says")
+)
+
+// batch is how many sequences one server is tried with, before it is opened again.
+const batch = 20
+
+// Place is where sequences are tried.
+type Place struct {
+	Open  func(*testing.T) server.Store // what the server keeps, also again once it is closed
+	Pass  func(time.Duration)           // lets time pass
+	Waits bool                          // a minute more costs nothing
+}
+
+// Sequences lets three people each do sequences of requests: those of the protocol at that path, which is read, so that a new one is tried as soon as it stands
+// there. Of each batch in makes a place, and runs it there. First come all pairs of requests and of what happens to connections, by each two of the people, then
+// all triples, and then longer ones without end, in which an operator gives orders, too.
+func Sequences(t *testing.T, protocol string, in func(t *testing.T, run func(*testing.T, Place))) {
+	text, err := os.ReadFile(protocol)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, orders := kinds(t, string(text))
+	n := len(all)
+	for _, numbers := range chosen(9*n*n + n*n*n) {
+		t.Run(fmt.Sprint(numbers[0]), func(t *testing.T) {
+			in(t, func(t *testing.T, place Place) {
+				var sequences []sequence
+				for _, number := range numbers {
+					sequences = append(sequences, newSequence(all, orders, number))
+				}
+				try(t, place, sequences)
+			})
+		})
+	}
+}
+
+// chosen returns the numbers of the sequences that the flags want, in batches; total are pairs or triples.
+func chosen(total int) [][]int {
+	if *alone >= 0 {
+		return [][]int{{*alone}}
+	}
+	numbers := make([]int, *many)
+	for i := range numbers {
+		if numbers[i] = i; *many < total {
+			numbers[i] = i * total / *many
+		}
+	}
+	return slices.Collect(slices.Chunk(numbers, batch))
 }
 
 // sequence is what a party does.
@@ -37,10 +86,9 @@ type step struct {
 	who int // of the people
 }
 
-// sequence makes the one of that number: first come all pairs of kinds, by each two of the people, then all triples, and then longer ones without end. The seed
-// draws the rest.
-func (o SequenceOptions) sequence(all []kind, number int) sequence {
-	draw, n := o.draw(number, 0), len(all)
+// newSequence makes the one of that number. The seed draws what the number leaves open.
+func newSequence(all, orders []kind, number int) sequence {
+	draw, n := drawing(number, 0), len(all)
 	s := sequence{number: number, scene: draw.IntN(len(scenes)), atOnce: draw.IntN(4) == 0}
 	switch pairs, triples := 9*n*n, n*n*n; {
 	case number < pairs:
@@ -50,22 +98,23 @@ func (o SequenceOptions) sequence(all []kind, number int) sequence {
 			s.steps = append(s.steps, step{all[number%n], draw.IntN(3)})
 		}
 	default:
+		all = slices.Concat(all, orders)
 		for range 4 + draw.IntN(5) {
-			s.steps = append(s.steps, step{all[draw.IntN(n)], draw.IntN(3)})
+			s.steps = append(s.steps, step{all[draw.IntN(len(all))], draw.IntN(3)})
 		}
 	}
 	return s
 }
 
-func (o SequenceOptions) draw(number int, what uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(o.Seed, uint64(number)<<8|what))
+// drawing draws for the sequence of that number, always the same for the same purpose.
+func drawing(number int, purpose uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(*seed, uint64(number)<<8|purpose))
 }
 
 // stage is a server on which parties meet, one after the other.
 type stage struct {
+	Place
 	t      *testing.T
-	opts   SequenceOptions
-	store  server.Store
 	server *server.Server
 	alarms alarms
 	serial int
@@ -97,7 +146,7 @@ func (a *alarms) take() string {
 func (s *stage) start() {
 	s.t.Helper()
 	var err error
-	s.server, err = server.New(server.Options{Kept: s.opts.Open(s.t), RateSameNetwork: true, Log: slog.New(slog.NewTextHandler(&s.alarms, &slog.HandlerOptions{Level: slog.LevelError}))})
+	s.server, err = server.New(server.Options{Kept: s.Open(s.t), RateSameNetwork: true, Log: slog.New(slog.NewTextHandler(&s.alarms, &slog.HandlerOptions{Level: slog.LevelError}))})
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -127,15 +176,14 @@ func (s *stage) check(p *party) {
 // report reports what is wrong with a party, and whether something is.
 func (p *party) report() bool {
 	if len(p.faults) > 0 {
-		p.stage.t.Errorf("sequence %d, seed %d: %s; %s:\n\t%s", p.seq.number, p.stage.opts.Seed, scenes[p.seq.scene].name, strings.Join(p.done, "; "), strings.Join(p.faults, "\n\t"))
+		p.stage.t.Errorf("-seed %d -order %d: %s; %s:\n\t%s", *seed, p.seq.number, scenes[p.seq.scene].name, strings.Join(p.done, "; "), strings.Join(p.faults, "\n\t"))
 	}
 	return len(p.faults) > 0
 }
 
-// Sequences lets sequences of requests be done by three people each on a server, which is then closed and opened again.
-func Sequences(t *testing.T, o SequenceOptions, numbers []int) {
-	all := kinds(t, o.Protocol)
-	s := &stage{t: t, opts: o}
+// try lets sequences be done on a server, which is then closed and opened again.
+func try(t *testing.T, place Place, sequences []sequence) {
+	s := &stage{t: t, Place: place}
 	s.start()
 	s.bystanders = newParty(s, sequence{})
 	s.bystanders.settings[1] = s.bystanders.settings[0]
@@ -143,8 +191,8 @@ func Sequences(t *testing.T, o SequenceOptions, numbers []int) {
 	s.bystanders.beginGame(s.bystanders.people[0], s.bystanders.people[1], false)
 	s.bystanders.playActs(3)
 	parties := []*party{s.bystanders}
-	for _, number := range numbers {
-		p := newParty(s, o.sequence(all, number))
+	for _, seq := range sequences {
+		p := newParty(s, seq)
 		parties = append(parties, p)
 		if p.run(); p.report() {
 			s.stop()
@@ -199,10 +247,10 @@ func (p *party) run() {
 	p.stage.check(p)
 }
 
-// remember asks everybody what is kept of them, before the server is closed.
+// remember asks everybody what is kept of them, before the server is closed. All come anew, so that nobody is too fast and no clock runs out until they are back.
 func (p *party) remember() {
 	for _, g := range p.people {
-		g.connect()
+		g.enter()
 	}
 	p.settle()
 	for i, g := range p.people {

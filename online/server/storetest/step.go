@@ -22,16 +22,15 @@ type kind struct {
 	ready func(p *party, g *guest) (do func(), words string)
 }
 
-// kinds are all that can be done: the requests of the protocol's table, what else happens to a connection, and the orders of an operator.
-func kinds(t testing.TB, protocol string) (list []kind) {
+// kinds are all that can be done: the requests of the protocol's table with what else happens to connections, and the orders of an operator.
+func kinds(t testing.TB, protocol string) (all, orders []kind) {
 	for _, r := range requests(t, protocol) {
-		list = append(list, kind{r.kind, r.ready})
+		all = append(all, kind{r.kind, r.ready})
 	}
-	list = append(list, events...)
 	for _, order := range server.Orders {
-		list = append(list, kind{"order " + order.Name, func(p *party, g *guest) (func(), string) { return ordered(order, p) }})
+		orders = append(orders, kind{"order " + order.Name, func(p *party, g *guest) (func(), string) { return ordered(order, p) }})
 	}
-	return list
+	return append(all, events...), orders
 }
 
 // request is a row of the protocol's table.
@@ -166,11 +165,11 @@ var events = []kind{
 	}},
 }
 
-// pass lets time pass in which everybody who is there stays.
+// pass lets time pass in which everybody who is there stays, where it costs nothing.
 func (p *party) pass(d time.Duration) {
 	const step = 20 * time.Second
-	for ; d > 0; d -= step {
-		p.stage.opts.Pass(min(d, step))
+	for ; p.stage.Waits && d > 0; d -= step {
+		p.stage.Pass(min(d, step))
 		p.settle()
 		p.stage.bystanders.settle()
 	}
