@@ -6,13 +6,15 @@ import (
 	"go/token"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// TestEverySleepHasAReason wants a comment on the line of each time.Sleep in a test, or on the one above: whoever sleeps waits for
-// another process, a socket or a device, which nothing but the time brings about, or is the fault that is tested. All others are
-// told the time or run in testing/synctest.
+// TestEverySleepHasAReason wants a comment on the line of each time.Sleep and time.Since in a test, or on the one above: whoever sleeps
+// waits for another process, a socket or a device, which nothing but the time brings about, or is the fault that is tested; whoever
+// measures the time does it on the clock of a bubble, or only tells it. All others are told the time, run in testing/synctest, or count
+// the work: how long it takes depends on what else the machine does. Benchmarks measure what they like.
 func TestEverySleepHasAReason(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		switch {
@@ -29,7 +31,7 @@ func TestEverySleepHasAReason(t *testing.T) {
 			return err
 		}
 		for _, line := range sleepsWithoutReason(files, file) {
-			t.Errorf("%s:%d: a sleep without a reason", path, line)
+			t.Errorf("%s:%d: a sleep or a look at the clock without a reason", path, line)
 		}
 		return nil
 	})
@@ -38,24 +40,45 @@ func TestEverySleepHasAReason(t *testing.T) {
 	}
 }
 
-// sleepsWithoutReason returns the lines of the file's calls of time.Sleep that no comment stands beside or above.
+// sleepsWithoutReason returns the lines of the file's calls of time.Sleep and time.Since that no comment stands beside or above.
 func sleepsWithoutReason(files *token.FileSet, file *ast.File) (lines []int) {
 	reasons := map[int]bool{} // by the lines on which a comment ends
 	for _, comment := range file.Comments {
 		reasons[files.Position(comment.End()).Line] = true
 	}
+	var free []ast.Node // benchmarks and bubbles, in which the time may be measured
 	ast.Inspect(file, func(n ast.Node) bool {
-		call, ok := n.(*ast.SelectorExpr)
-		if !ok || call.Sel.Name != "Sleep" {
-			return true
+		line := 0
+		if n != nil {
+			line = files.Position(n.Pos()).Line
 		}
-		pkg, ok := call.X.(*ast.Ident)
-		if line := files.Position(call.Pos()).Line; ok && pkg.Name == "time" && !reasons[line] && !reasons[line-1] {
+		inside := func(f ast.Node) bool { return f.Pos() <= n.Pos() && n.End() <= f.End() }
+		switch f, isFunction := n.(*ast.FuncDecl); {
+		case isFunction && strings.HasPrefix(f.Name.Name, "Benchmark"), called(n, "synctest", "Test"):
+			free = append(free, n)
+		case reasons[line], reasons[line-1]:
+		case is(n, "time", "Sleep"), is(n, "time", "Since") && !slices.ContainsFunc(free, inside):
 			lines = append(lines, line)
 		}
 		return true
 	})
 	return lines
+}
+
+// is reports whether n is that name of a package.
+func is(n ast.Node, pkg, name string) bool {
+	selector, ok := n.(*ast.SelectorExpr)
+	if !ok || selector.Sel.Name != name {
+		return false
+	}
+	from, ok := selector.X.(*ast.Ident)
+	return ok && from.Name == pkg
+}
+
+// called reports whether n calls that function of a package.
+func called(n ast.Node, pkg, name string) bool {
+	call, ok := n.(*ast.CallExpr)
+	return ok && is(call.Fun, pkg, name)
 }
 
 // TestSleepsWithoutReason shows that the check finds what it must.
@@ -70,6 +93,9 @@ func TestSleepsWithoutReason(t *testing.T) {
 		{"a reason too far above it", "// the fault\n\n\ttime.Sleep(1)", true},
 		{"another sleep", "night.Sleep(1)", false},
 		{"handed on", "wait := time.Sleep\n\twait(1)", true},
+		{"measured", "if time.Since(began) > limit {\n\t}", true},
+		{"measured, with a reason", "took := time.Since(began) // it is only told", false},
+		{"measured in a bubble", "synctest.Test(t, func(t *testing.T) { _ = time.Since(began) })", false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			files := token.NewFileSet()

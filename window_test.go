@@ -163,7 +163,7 @@ func TestMemory(t *testing.T) {
 		mb := p.ResidentMB()
 		// What is not used is given back two seconds after the game was left. Soon after that the system brings pages of the
 		// program's file back, as many as it likes: some 80 to 100 MB.
-		for range 80 {
+		for range 600 {
 			if mb <= limit {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/game"
@@ -66,4 +67,40 @@ func TestNothingToSearch(t *testing.T) {
 			t.Errorf("%s: greedy says %v, not %v", c.name, err, c.want)
 		}
 	}
+}
+
+// ponderous is an engine that needs a second for each search, unless it is told to end.
+type ponderous struct{ searches int }
+
+func (p *ponderous) Search(ctx context.Context, _ game.Position, _ Limits, _ func(Info)) (Info, error) {
+	p.searches++
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Second): // in the bubble
+	}
+	return Info{PV: []game.Point{{X: 0, Y: 0}}}, nil
+}
+
+// A step of an opening takes no longer than it may, and an allowed action comes of what was searched until then.
+func TestAStepHasItsTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o, err := game.NewOpening(game.Swap2, game.Freestyle, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, going := o.Step(); going; _, going = o.Step() {
+			var engine ponderous
+			began := time.Now()
+			action, err := Player{Engine: &engine}.Act(t.Context(), o)
+			if took := time.Since(began); took > deliberation || engine.searches > 0 && took < time.Second {
+				t.Errorf("%d searches took %v", engine.searches, took)
+			}
+			if err == nil {
+				o, err = o.Act(action)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
 }

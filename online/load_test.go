@@ -260,7 +260,7 @@ func TestLoad(t *testing.T) {
 	if t.Failed() {
 		t.FailNow()
 	}
-	t.Logf("%d games began within %v", *load, time.Since(began).Round(time.Millisecond))
+	t.Logf("%d games began within %v", *load, time.Since(began).Round(time.Millisecond)) // it is only told
 	l.playAll(all, *span)
 	slices.Sort(l.relays)
 	n := len(l.relays)

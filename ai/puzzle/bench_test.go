@@ -13,7 +13,7 @@ import (
 type longest time.Duration
 
 func (l *longest) since(began time.Time) {
-	*l = max(*l, longest(time.Since(began)))
+	*l = max(*l, longest(time.Since(began))) // for benchmarks
 }
 
 // BenchmarkJudge measures, for a hundred problems each time, what a screen waits for: a problem to be put, a move of the solution to be judged once

@@ -44,7 +44,7 @@ func TestTimeIsKept(t *testing.T) {
 			inPace(t, func(t *testing.T, e *Engine) {
 				began := time.Now()
 				info := search(t, e, pos, ai.Limits{Time: limit, Threads: threads})
-				if took := time.Since(began); took < limit || took > limit+late || info.Time != took {
+				if took := time.Since(began); took < limit || took > limit+late || info.Time != took { // in the bubble
 					t.Errorf("it took %v of %v, and says %v", took, limit, info.Time)
 				}
 				if info.Nodes < 2000*int64(threads) {
@@ -65,7 +65,7 @@ func TestCancel(t *testing.T) {
 					defer cancel()
 					began := time.Now()
 					info, err := e.Search(ctx, pos, ai.Limits{Threads: threads}, nil)
-					if after := time.Since(began) - wait; err != nil || len(info.PV) == 0 || after < 0 || after > late {
+					if after := time.Since(began) - wait; err != nil || len(info.PV) == 0 || after < 0 || after > late { // in the bubble
 						t.Errorf("it ends %v later: %+v, %v", after, info, err)
 					}
 					if wait == 0 && info.Nodes > int64(threads)*pace {

@@ -29,7 +29,7 @@ func TestASignalLeavesNoFile(t *testing.T) {
 				if err := syscall.Kill(os.Getpid(), sent); err != nil {
 					return err
 				}
-				for deadline := time.Now().Add(10 * time.Second); time.Now().Before(deadline); {
+				for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); {
 					if _, err := w.Write([]byte(";")); err != nil {
 						return err
 					}
@@ -68,7 +68,7 @@ func TestASignalEndsWaitingForInput(t *testing.T) {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("it ends with %v", err)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("it waits on")
 	}
 	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
@@ -83,7 +83,7 @@ func (failing) Read([]byte) (int, error) {
 	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 		return 0, err
 	}
-	time.Sleep(10 * time.Second) // as one that is silent; the signal ends the waiting before
+	time.Sleep(time.Minute) // as one that is silent; the signal ends the waiting before
 	return 0, io.EOF
 }
 

@@ -148,12 +148,8 @@ func TestHurried(t *testing.T) {
 		_, err := b.Account(server.Key{1})
 		patient <- err
 	}()
-	began := time.Now()
 	if _, err := quick.Account(server.Key{1}); !errors.Is(err, server.ErrAway) {
 		t.Error(err)
-	}
-	if took := time.Since(began); took < quick.hurry.most || took > patience/2 {
-		t.Errorf("it took %v", took)
 	}
 	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, server.ErrAway) { // nobody has locked these
 		t.Errorf("it is asked again at once: %v", err)

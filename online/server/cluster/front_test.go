@@ -42,7 +42,7 @@ func takesPartBy(t *testing.T, opts Options, open func(context.Context) (*Store,
 // closes closes a member in order.
 func (m *Member) closes(t *testing.T) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := m.Close(ctx); err != nil {
 		t.Error(err)
@@ -150,7 +150,7 @@ func TestFronts(t *testing.T) {
 	for _, m := range []*Member{second, third} {
 		m.closes(t)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := first.Close(ctx); err != nil {
 		t.Log("the first one:", err) // what it had not written when it was cut off

@@ -159,9 +159,8 @@ func TestWritesWithoutALease(t *testing.T) {
 	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
 	s.begins(t, "one")
 	n.Shutdown()
-	began := time.Now()
-	if err := s.act("one", 0, "H8"); err == nil || time.Since(began) > commitTime/2 {
-		t.Errorf("after %v: %v", time.Since(began), err)
+	if err := s.act("one", 0, "H8"); !errors.Is(err, context.Canceled) { // not at the end of commitTime
+		t.Error(err)
 	}
 	s.hangs()
 	s.cluster.Close()

@@ -80,7 +80,7 @@ func TestAnOlderLoginReplacesNothing(t *testing.T) {
 				t.Errorf("she is %v, for %v, after %d breaks", s.Status, s.Trouble, stops.Load())
 			}
 			goesOn.closes(t)
-			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			if err := hangs.Close(ctx); err != nil {
 				t.Log("the one that has hung:", err) // what it had not written

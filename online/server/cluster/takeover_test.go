@@ -110,12 +110,12 @@ func TestTakeOver(t *testing.T) {
 	closed := make(chan error, 1)
 	go func() { // as the program does
 		<-first.Gone()
-		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		defer cancel()
 		closed <- one.Close(ctx)
 	}()
 	two := plays(t, second, at)
-	t.Logf("another server plays after %v", time.Since(cut))
+	t.Logf("another server plays after %v", time.Since(cut)) // it is only told
 	id := anna.State().Game.ID
 	until(t, "both are back", func() bool {
 		return two.Load().Players == 2 && !slices.ContainsFunc(both, func(c *client.Client) bool { return c.State().Status != client.Online || actsOf(c) != 2 })
@@ -132,7 +132,7 @@ func TestTakeOver(t *testing.T) {
 	if err := <-closed; err == nil {
 		t.Error("the first one had a game, and ends as if it had written all of it")
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := two.Close(ctx); err != nil {
 		t.Error(err)

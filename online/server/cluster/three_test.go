@@ -77,13 +77,13 @@ func TestThree(t *testing.T) {
 	var took []time.Duration
 	began := time.Now()
 	stopped, back := false, false
-	for round := 0; time.Since(began) < *span; round++ {
+	for round := 0; time.Since(began) < *span; round++ { // the plan of the test
 		if !stopped && time.Since(began) > *span/3 {
 			stopped = true
 			nodes[0].Shutdown()
 			nodes[0].WaitForShutdown()
 		}
-		if !back && time.Since(began) > 2**span/3 {
+		if !back && time.Since(began) > 2**span/3 { // the plan of the test
 			back = true
 			restart(0)
 		}
@@ -102,7 +102,7 @@ func TestThree(t *testing.T) {
 		if err != nil || slices.ContainsFunc(errs, func(err error) bool { return err != nil }) {
 			t.Fatal(err, errs)
 		}
-		took = append(took, time.Since(at))
+		took = append(took, time.Since(at))                    // it is only told
 		time.Sleep(time.Until(at.Add(100 * time.Millisecond))) // the pace of the games
 	}
 	s.hangs()

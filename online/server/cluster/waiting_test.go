@@ -205,7 +205,7 @@ func TestWaitingOutlivesATakeover(t *testing.T) {
 	}
 	line.hold(false)
 	second.closes(t)
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := first.Close(ctx); err != nil {
 		t.Log("the first one:", err) // what it had not written when it was cut off

@@ -173,7 +173,7 @@ func ends(t *testing.T, open Reopen) {
 	do.must(t, func(l server.Ledger) error { return l.End(game("over000000000", 0), a, b) })
 	settled := func(do Do) {
 		t.Helper()
-		for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(5 * time.Millisecond) { // a book may stand elsewhere and come later
+		for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) { // a book may stand elsewhere and come later
 			var games []server.Finished
 			var one, other server.Account
 			do.must(t, func(l server.Ledger) (err error) {

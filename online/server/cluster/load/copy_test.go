@@ -49,7 +49,7 @@ func (l *load) backs(t *testing.T, program string) {
 		l.fails("no copy: %v: %s", err, out)
 		return
 	}
-	took := time.Since(began)
+	took := time.Since(began) // it is only told
 	c := &copied{acts: map[string][]string{}}
 	if err := server.ReadFolder(to, c); err != nil {
 		l.fails("the copy can't be read: %v", err)

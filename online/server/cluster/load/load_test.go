@@ -246,7 +246,7 @@ func (l *load) comes(t *testing.T, ctx context.Context) {
 			t.Fatalf("games do not begin: %v, %v", l.broke, l.refuses)
 		}
 	}
-	fmt.Printf("%d games go on after %v\n", *games, time.Since(began).Round(time.Millisecond))
+	fmt.Printf("%d games go on after %v\n", *games, time.Since(began).Round(time.Millisecond)) // it is only told
 }
 
 // tells says each half minute how it goes.
@@ -268,7 +268,7 @@ func (l *load) tells(ctx context.Context) (stopped chan struct{}) {
 			from = len(l.relays)
 			faults := len(l.faults)
 			l.mu.Unlock()
-			fmt.Printf("%6v: %d acts, %d faults; since then %s\n", time.Since(l.began).Round(time.Second), l.acts.Load(), faults, spread(some))
+			fmt.Printf("%6v: %d acts, %d faults; since then %s\n", time.Since(l.began).Round(time.Second), l.acts.Load(), faults, spread(some)) // it is only told
 		}
 	}()
 	return stopped

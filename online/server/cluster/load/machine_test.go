@@ -166,7 +166,7 @@ func (p *process) ends(s syscall.Signal) {
 	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) { // another goroutine waits for the process
 		p.mu.Lock()
 		over := p.running == nil
-		if !over && time.Since(begun) > 10*time.Second {
+		if !over && time.Since(begun) > 10*time.Second { // it hangs
 			p.running.Process.Kill() // it may have ended already
 		}
 		p.mu.Unlock()
