@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
@@ -153,7 +152,7 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 // sweep removes what killed programs left of caches and notes.
 func (l *Library) sweep() {
 	var names []string
-	for _, file := range []string{cacheFile, recoveryFile, salvagedFile} {
+	for _, file := range []string{cacheFile, recoveryFile, salvagedFile, newFolder} {
 		found, err := filepath.Glob(filepath.Join(l.dir, file+".*"))
 		if err != nil {
 			return
@@ -162,7 +161,7 @@ func (l *Library) sweep() {
 	}
 	for _, name := range names {
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > time.Hour {
-			if err := os.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			if err := os.RemoveAll(name); err != nil {
 				return // the next one tries again
 			}
 		}

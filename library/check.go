@@ -68,8 +68,8 @@ func isDamage(err error) bool {
 	return err != nil && (errors.Is(err, ErrDamaged) || errors.Is(sqlite.Explain(err), sqlite.ErrDamaged))
 }
 
-// openAlone opens a library that is damaged, or was: while nobody else makes a new one of it, whom putting the old one back would cost all that
-// comes into the new one.
+// openAlone opens a library that is missing or damaged, or was: while nobody else makes a new one, so that of two programs none puts its own over that
+// of the other.
 func openAlone(ctx context.Context, dir string) (l *Library, damage *Damage, err error) {
 	lock, err := lockRecovery(ctx, dir)
 	if err == nil {
@@ -79,14 +79,35 @@ func openAlone(ctx context.Context, dir string) (l *Library, damage *Damage, err
 	if err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	l, err = open(ctx, dir)
-	switch {
-	case err == nil:
-		return l, readDamage(dir), nil
-	case !isDamage(err):
+	path := filepath.Join(dir, dataFile)
+	isThere, err := isThere(path)
+	if err != nil {
 		return nil, nil, err
 	}
-	return recoverFrom(ctx, dir, err)
+	if !isThere {
+		if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
+			return recoverFrom(ctx, dir, fmt.Errorf("%w: only its log is there", ErrDamaged))
+		}
+		if err := makeFirst(ctx, path); err != nil {
+			return nil, nil, fmt.Errorf("library: %w", err)
+		}
+	}
+	if l, err = open(ctx, dir); isDamage(err) {
+		return recoverFrom(ctx, dir, err)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return l.begin(ctx)
+}
+
+// makeFirst makes a library where none is. Its file is never empty, so that an empty one is known to be damaged.
+func makeFirst(ctx context.Context, path string) error {
+	folder, err := makeNew(ctx, filepath.Dir(path), nil)
+	if err == nil {
+		err = errors.Join(os.Rename(filepath.Join(folder, dataFile), path), os.RemoveAll(folder))
+	}
+	return err
 }
 
 // recoveryWait is how long a program waits for another one that makes a new database.
@@ -105,40 +126,76 @@ func lockRecovery(ctx context.Context, dir string) (*sql.DB, error) {
 	return lock, nil
 }
 
-// recoverFrom sets the damaged database in dir aside and makes a new one of the games that can still be read.
+// recoverFrom puts a new database in the place of the damaged one in dir, into which the games that can still be read come while it is used.
 func recoverFrom(ctx context.Context, dir string, damage error) (*Library, *Damage, error) {
+	l, err := replace(ctx, dir, damage)
+	if err != nil {
+		return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
+	}
+	return l.begin(ctx)
+}
+
+// replace sets the damaged database in dir aside and opens a new one in its place, which knows that games are to come out of the other one.
+func replace(ctx context.Context, dir string, damage error) (*Library, error) {
 	path := filepath.Join(dir, dataFile)
 	moved := freeName(filepath.Join(dir, setAside+time.Now().Format("20060102T150405")))
-	if err := noteRecovery(dir, moved); err != nil {
-		return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err))
+	f, err := readFound(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	fresh, err := makeNew(ctx, dir, func(t *transaction) error { return f.beginIn(t, filepath.Base(moved)) })
+	if err == nil {
+		defer os.RemoveAll(fresh) // the next one sweeps what is left
+		err = noteRecovery(dir, moved)
+	}
+	if err != nil {
+		return nil, err
 	}
 	for _, ending := range append(besideData, "") { // once the last one is there, what is at path is new
 		if err := os.Rename(path+ending, moved+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, nil, fmt.Errorf("library: %w", errors.Join(damage, err, putBack(dir, moved)))
+			return nil, errors.Join(err, putBack(dir, moved))
 		}
 	}
-	if err := remove(filepath.Join(dir, damagedFile)); err != nil {
-		return nil, nil, fmt.Errorf("library: %w", errors.Join(err, putBack(dir, moved)))
+	l := (*Library)(nil)
+	err = errors.Join(os.Rename(filepath.Join(fresh, dataFile), path), remove(filepath.Join(dir, damagedFile)))
+	if err == nil {
+		l, err = open(ctx, dir)
 	}
-	l, err := open(ctx, dir)
 	if err != nil {
-		return nil, nil, errors.Join(err, putBack(dir, moved))
+		return nil, errors.Join(err, putBack(dir, moved))
 	}
-	saved, err := l.salvage(ctx, moved)
-	d := &Damage{moved, saved, damage}
-	if err == nil {
-		err = d.note()
-	}
-	if err == nil {
+	d := &Damage{Moved: moved, Err: damage}
+	if err = d.note(0); err == nil {
 		err = remove(filepath.Join(dir, recoveryFile))
 	}
 	if err != nil {
-		return nil, nil, errors.Join(err, l.Close(), putBack(dir, moved))
+		return nil, errors.Join(err, l.Close(), putBack(dir, moved))
 	}
-	return l, d, nil
+	return l, nil
 }
 
-// recoveryFile names the damaged database for as long as a new one is made of it, for who comes after a kill.
+// makeNew makes a library in a folder of its own within dir, and returns that folder. What fill does to it, which may be nil, is done before anybody sees it.
+func makeNew(ctx context.Context, dir string, fill func(*transaction) error) (folder string, err error) {
+	if folder, err = os.MkdirTemp(dir, newFolder+".*"); err != nil {
+		return "", err
+	}
+	l, err := open(ctx, folder)
+	if err == nil {
+		if fill != nil {
+			err = l.change(ctx, fill)
+		}
+		err = errors.Join(err, l.Close(), syncFile(filepath.Join(folder, dataFile)))
+	}
+	if err != nil {
+		return "", errors.Join(err, os.RemoveAll(folder))
+	}
+	return folder, nil
+}
+
+// newFolder is what the name of the folder begins with in which a new database is made.
+const newFolder = "library.new"
+
+// recoveryFile names the damaged database until a new one is in its place, for who comes after a kill.
 const recoveryFile = "library.recovery"
 
 // noteRecovery writes that file.

@@ -235,7 +235,14 @@ func recoverDeed() faulttest.Deed {
 					return nil, nil, errors.Join(err, l.Close())
 				}
 			}
-			return []faulttest.Step{{Thing: "games", Do: func() (string, error) { return countGames(ctx, l) }}}, l.Close, nil
+			return []faulttest.Step{{Thing: "games", Do: func() (string, error) {
+				if damage != nil {
+					if _, err := damage.Wait(ctx, nil); err != nil {
+						return "", err
+					}
+				}
+				return countGames(ctx, l)
+			}}}, l.Close, nil
 		},
 		Look: func(dir string, told map[string]bool) (map[string]string, error) {
 			ctx := context.Background()
@@ -245,6 +252,10 @@ func recoverDeed() faulttest.Deed {
 			}
 			if damage == nil && !told["damage"] {
 				err = errors.New("nobody is told of the damage")
+			}
+			if damage != nil {
+				_, failed := damage.Wait(ctx, nil)
+				err = errors.Join(err, failed)
 			}
 			found, failed := countGames(ctx, l)
 			if err := errors.Join(err, failed, l.Check(ctx), l.Close()); err != nil {

@@ -63,6 +63,10 @@ type Library struct {
 	loading sync.Mutex // held by who brings index up to date
 	index   atomic.Pointer[index]
 	stale   atomic.Bool // the cache file lacks something of index
+
+	damage    *Damage        // whose games come back; nil: none do
+	restoring sync.WaitGroup // on a goroutine
+	stop      func()         // ends it
 }
 
 // ErrMoved is returned by who changes a library whose database another program has set aside: [Open] gives the one in its place.
@@ -89,19 +93,21 @@ func isThere(path string) (bool, error) {
 }
 
 // Open opens the library in the folder, which it makes where it is missing. A damaged one is set aside, and what can still be read of it
-// is taken over: then there is a Damage, too, and each time again until [Damage.Told].
+// comes into the new one while that is used, also by later programs where this one ends before: then there is a Damage, too, and each time again until
+// [Damage.Told].
 func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	isRecovering, err := isThere(filepath.Join(dir, recoveryFile))
-	if err != nil {
+	isOne, err := isThere(filepath.Join(dir, dataFile))
+	isRecovering, failed := isThere(filepath.Join(dir, recoveryFile))
+	if err = errors.Join(err, failed); err != nil {
 		return nil, nil, err
 	}
-	if !isRecovering {
+	if isOne && !isRecovering {
 		l, err := open(ctx, dir)
 		if err == nil {
-			return l, readDamage(dir), nil
+			return l.begin(ctx)
 		}
 		if !isDamage(err) {
 			return nil, nil, err
@@ -120,8 +126,8 @@ func open(ctx context.Context, dir string) (*Library, error) {
 	if err = errors.Join(err, failed); err != nil {
 		return nil, err
 	}
-	if info, err := os.Stat(filepath.Join(dir, dataFile)); err == nil && info.Size() == 0 && (unclean || exists(filepath.Join(dir, cacheFile))) {
-		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged) // which SQLite takes for a new one
+	if info, err := os.Stat(filepath.Join(dir, dataFile)); err == nil && info.Size() == 0 {
+		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged) // which SQLite takes for a new one, and forgets its log
 	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Wait: 30 * time.Second, Pragmas: pragmas})
 	if err != nil {
@@ -255,6 +261,10 @@ func (l *Library) Once(ctx context.Context, name string, do func() error) error 
 
 // Close writes the cache where it has changed, and closes the library. Who still searches gets an error.
 func (l *Library) Close() error {
+	if l.damage != nil {
+		l.stop()
+		l.restoring.Wait()
+	}
 	var err error
 	if l.stale.Load() && !l.Moved() {
 		err = l.saveCache(l.index.Load())
@@ -267,8 +277,14 @@ func (l *Library) Close() error {
 	return nil
 }
 
-// Backup copies the library as it is now to the file at path, which must not exist: for who takes it to another computer.
+// Backup copies the library as it is now to the file at path, which must not exist: for who takes it to another computer. Where the games of a
+// damaged one come back, it waits for them.
 func (l *Library) Backup(ctx context.Context, path string) error {
+	if l.damage != nil {
+		if _, err := l.damage.Wait(ctx, nil); ctx.Err() != nil {
+			return err
+		}
+	}
 	if _, err := l.db.ExecContext(ctx, "VACUUM INTO ?", path); err != nil {
 		return fmt.Errorf("library: backup: %w", err)
 	}

@@ -3,7 +3,6 @@ package library
 import (
 	"context"
 	"errors"
-	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -20,7 +19,9 @@ type found struct {
 	events  map[int64][]string
 	games   map[int64]*foundGame
 	named   map[string]string
-	once    []string
+	about   map[string][]byte // what was done once, and what is still to be taken over
+
+	last int64 // the highest number that a game had
 }
 
 // foundGame is a game without its names.
@@ -43,16 +44,22 @@ func (f *found) row(r sqlite.Row) {
 		addName(f.events, v[1].(int64), v[0].(string), false)
 	case r.Index && shaped(v, "bt"):
 		f.named[string(v[0].([]byte))] = v[1].(string)
-	case r.Index && shaped(v, "tb") && strings.HasPrefix(v[0].(string), "once "):
-		f.once = append(f.once, v[0].(string))
+	case r.Index && shaped(v, "tb"):
+		if name := v[0].(string); strings.HasPrefix(name, "once ") || strings.HasPrefix(name, restoring) {
+			f.about[name] = v[1].([]byte)
+		}
 	case r.Index:
+	case shaped(v, "ti") && v[0] == "game":
+		if last := v[1].(int64); last <= math.MaxUint32 { // else it is damaged
+			f.last = max(f.last, last)
+		}
 	case shaped(v, "ntt"), shaped(v, "nttI") && hasSum(v[3], nameSum(v[1].(string), v[2].(string))):
 		addName(f.players, r.ID, Seat{Name: v[1].(string), Level: v[2].(string)}, v[len(v)-1] != nil)
 	case shaped(v, "nt"), shaped(v, "ntI") && hasSum(v[2], nameSum(v[1].(string))):
 		addName(f.events, r.ID, v[1].(string), v[len(v)-1] != nil)
 	default:
-		if g, ok := gameOf(v); ok && (f.games[r.ID] == nil || g.isSummed && !f.games[r.ID].isSummed) {
-			f.games[r.ID] = g
+		if g, ok := gameOf(v); ok && r.ID > 0 && r.ID <= math.MaxUint32 && (f.games[r.ID] == nil || g.isSummed && !f.games[r.ID].isSummed) {
+			f.games[r.ID], f.last = g, max(f.last, r.ID)
 		}
 	}
 }
@@ -189,7 +196,7 @@ func readFound(ctx context.Context, path string) (f *found, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, pages.Close()) }()
-	f = &found{players: map[int64][]Seat{}, events: map[int64][]string{}, games: map[int64]*foundGame{}, named: map[string]string{}}
+	f = &found{players: map[int64][]Seat{}, events: map[int64][]string{}, games: map[int64]*foundGame{}, named: map[string]string{}, about: map[string][]byte{}}
 	for row := range pages.Rows() {
 		if f.row(row); ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -198,39 +205,22 @@ func readFound(ctx context.Context, path string) (f *found, err error) {
 	return f, nil
 }
 
-// salvage takes over the games of a damaged database that stand wholly on pages which can be read, with the names of positions and with what was done
-// once, so that [Library.Once] does not bring back what was deleted since. It returns how many games those are.
-func (l *Library) salvage(ctx context.Context, path string) (saved int, err error) {
-	f, err := readFound(ctx, path)
-	if err != nil {
-		return 0, err
-	}
-	batch := newBatch(l)
-	for _, id := range slices.Sorted(maps.Keys(f.games)) {
-		if e, sound := f.entry(f.games[id]); sound {
-			if err := batch.add(ctx, e); err != nil {
-				return 0, err
-			}
-		}
-	}
-	err = errors.Join(batch.close(ctx), l.change(ctx, f.rest))
-	if err == nil { // the disk has all of it before nobody can go back
-		_, err = l.db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
-	}
-	return batch.added, err
-}
-
-// rest writes what is no game.
-func (f *found) rest(t *transaction) error {
+// beginIn has a new library, in which nothing stands yet, take over the games later, out of the file of that name. What is no game it takes over at
+// once: the names of positions and what was done once, so that [Library.Once] does not bring back what was deleted since.
+func (f *found) beginIn(t *transaction, file string) error {
 	for key, name := range f.named {
 		if _, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", []byte(key), name); err != nil {
 			return err
 		}
 	}
-	for _, name := range f.once {
-		if _, err := t.exec("INSERT OR IGNORE INTO about VALUES (?, x'')", name); err != nil {
+	for name, value := range f.about {
+		if _, err := t.exec("INSERT OR IGNORE INTO about VALUES (?, ?)", name, value); err != nil {
 			return err
 		}
 	}
-	return nil
+	if _, err := t.exec("INSERT INTO sqlite_sequence (name, seq) VALUES ('game', ?)", f.last); err != nil { // games that come meanwhile stand behind
+		return err
+	}
+	_, err := t.exec("INSERT INTO about VALUES (?, ?)", restoring+file, []byte("0 0"))
+	return err
 }

@@ -154,9 +154,9 @@ func TestDamageIsSaid(t *testing.T) {
 	}
 	showLibrary(d.Window)
 	d.library(1)
-	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "The library was damaged. Games that could be read: 1.") {
-		t.Errorf("it says\n%s", words)
-	}
+	d.until("what became of the games", func() bool {
+		return strings.Contains(strings.Join(d.words(), "\n"), "The library was damaged. Games that could be read: 1.")
+	})
 	d.button("Show")
 	if told := d.told(); !strings.Contains(told, ".corrupt-") {
 		t.Errorf("it tells %q", told)

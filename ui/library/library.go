@@ -30,14 +30,16 @@ type Library struct {
 	page    *page // nil: it is not made yet
 	filter  games.Filter
 	order   games.Order
-	looking int           // how often it is being looked through
-	found   *games.Found  // nil: nothing was looked for yet
-	years   []int         // of the games, the last first
-	at      int           // the game that is chosen
-	fault   string        // why nothing could be found
-	noted   string        // what was said last of games that could not be taken in
-	damage  *games.Damage // that nobody has looked at; nil: there is none
-	loose   []loosened    // what would be found with fewer conditions, where nothing was
+	looking int            // how often it is being looked through
+	found   *games.Found   // nil: nothing was looked for yet
+	years   []int          // of the games, the last first
+	at      int            // the game that is chosen
+	fault   string         // why nothing could be found
+	noted   string         // what was said last of games that could not be taken in
+	damage  *games.Damage  // that nobody has looked at; nil: there is none
+	back    games.Progress // how many games have come back since
+	coming  bool           // more do
+	loose   []loosened     // what would be found with fewer conditions, where nothing was
 	stop    context.CancelFunc
 	work    *importing // nil: nothing is imported
 }
@@ -117,7 +119,8 @@ func (l *Library) search() {
 		l.Post(func() {
 			if damage != nil {
 				slog.Error("the library was damaged", "error", damage.Err)
-				l.damage = damage
+				l.damage, l.coming = damage, true
+				go l.watch(damage)
 			}
 			if ctx.Err() != nil {
 				return
@@ -132,6 +135,27 @@ func (l *Library) search() {
 			}
 		})
 	}()
+}
+
+// watch shows how far the games of a damaged library have come back, and lists them when they have. It does not run on Fyne's goroutine.
+func (l *Library) watch(damage *games.Damage) {
+	_, err := damage.Wait(context.Background(), func(p games.Progress) {
+		l.Post(func() {
+			l.back = p
+			l.refresh()
+		})
+	})
+	l.Post(func() {
+		l.coming = false
+		if err != nil && !errors.Is(err, context.Canceled) { // that of a library that is closed: the next start goes on
+			slog.Error("games of the damaged library did not come back", "error", err)
+			l.Note(say.Error(err))
+		}
+		if l.Window.IsTop(l) {
+			l.search()
+		}
+		l.refresh()
+	})
 }
 
 // failed shows why nothing was found, or what else is wrong: where games are listed, that is said once.

@@ -394,12 +394,12 @@ func (p *page) filterRow(room float32) (each, cells int) {
 func (p *page) placeDamage(y, width float32) float32 {
 	on := p.of.damage != nil
 	part.Show(p.damage, on)
-	part.Show(p.show, on)
+	part.Show(p.show, on && !p.of.coming)
 	if !on {
 		return y
 	}
 	button := p.show.MinSize().Width
-	part.Shorten(p.damage, lang.L("The library was damaged. Games that could be read: {{.Count}}.", lang.Args{"Count": p.of.damage.Saved}), width-button-part.GapInner)
+	part.Shorten(p.damage, p.of.damageWords(), width-button-part.GapInner)
 	part.PutText(p.damage, 0, y+lineTall/2)
 	part.Put(p.show, width-button, y, button, lineTall)
 	return y + lineTall + 6

@@ -48,3 +48,15 @@ func TestCells(t *testing.T) {
 		}
 	}
 }
+
+// TestDamageWords wants the games of a damaged library to be counted while they come back, and then.
+func TestDamageWords(t *testing.T) {
+	l := &Library{damage: &games.Damage{}, coming: true, back: games.Progress{Part: 0.257, Added: 12_000}}
+	if got := l.damageWords(); got != "The library was damaged. Games come back: 12,000 (25 %)." {
+		t.Error(got)
+	}
+	l.coming, l.back = false, games.Progress{Part: 1, Added: 40_000}
+	if got := l.damageWords(); got != "The library was damaged. Games that could be read: 40,000." {
+		t.Error(got)
+	}
+}

@@ -128,16 +128,25 @@ func added(im *games.Imported) string {
 		lang.Args{"Added": im.Added, "Known": im.Known, "Broken": im.Broken})
 }
 
+// damageWords says in a line how far the games of a damaged library have come back.
+func (l *Library) damageWords() string {
+	count := lang.Number(l.back.Added)
+	if l.coming {
+		return lang.L("The library was damaged. Games come back: {{.Count}} ({{.Percent}} %).", lang.Args{"Count": count, "Percent": int(100 * l.back.Part)})
+	}
+	return lang.L("The library was damaged. Games that could be read: {{.Count}}.", lang.Args{"Count": count})
+}
+
 // showDamage tells what became of a library that was damaged.
 func (l *Library) showDamage() {
 	damage := l.damage
-	if damage == nil {
+	if damage == nil || l.coming {
 		return
 	}
 	l.damage = nil
 	l.refresh()
 	l.Tell(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
-		lang.Args{"Count": damage.Saved, "File": damage.Moved})+"\n"+say.Cause(damage.Err))
+		lang.Args{"Count": lang.Number(l.back.Added), "File": damage.Moved})+"\n"+say.Cause(damage.Err))
 }
 
 // AskDelete deletes the game that is chosen, after asking.

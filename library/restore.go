@@ -1,0 +1,148 @@
+package library
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+)
+
+// restoring begins the names of rows of the table about, which are followed by the file of a damaged database. They hold the number of the game that was
+// looked at last, and how many of them came back.
+const restoring = "restore "
+
+// begin returns a library that is open, with the damage of which nobody was told. It lets the games of damaged databases come back on a goroutine of its
+// own, if there are any that have not.
+func (l *Library) begin(ctx context.Context) (*Library, *Damage, error) {
+	files, err := l.toRestore(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("library: %w", errors.Join(err, l.Close()))
+	}
+	damage := readDamage(l.dir)
+	if len(files) == 0 {
+		return l, damage, nil
+	}
+	if damage == nil { // somebody was told, and the program ended before all had come
+		damage = &Damage{Moved: filepath.Join(l.dir, files[len(files)-1]), Err: ErrDamaged, told: true}
+	}
+	damage.ended, damage.changed = false, make(chan struct{})
+	ctx, l.stop = context.WithCancel(context.Background())
+	l.damage = damage
+	l.restoring.Go(func() {
+		var progress Progress
+		for _, file := range files {
+			if err = l.restore(ctx, file, &progress); err != nil {
+				break
+			}
+		}
+		damage.end(progress, l.noteDamage(err))
+	})
+	return l, damage, nil
+}
+
+// toRestore returns the files of damaged databases of which not all games have come back, the oldest first.
+func (l *Library) toRestore(ctx context.Context) (files []string, err error) {
+	rows, err := l.db.QueryContext(ctx, "SELECT substr(name, ?) FROM about WHERE name LIKE ? ORDER BY name", len(restoring)+1, restoring+"%")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var file string
+		if err := rows.Scan(&file); err != nil {
+			return nil, err
+		}
+		if isSetAside(file) { // else it is no file of this folder
+			files = append(files, file)
+		}
+	}
+	return files, rows.Err()
+}
+
+// restore brings back the games of the damaged database in a file, so many a transaction: others may write between two of them, and another program may
+// do the same.
+func (l *Library) restore(ctx context.Context, file string, progress *Progress) error {
+	f, err := readFound(ctx, filepath.Join(l.dir, file))
+	if err != nil {
+		return err
+	}
+	ids, before := slices.Sorted(maps.Keys(f.games)), progress.Added
+	for left := true; left; {
+		err := l.change(ctx, func(t *transaction) (err error) {
+			var saved int
+			left, saved, progress.Part, err = t.restore(f, ids, restoring+file)
+			progress.Added = before + saved
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		l.damage.set(*progress)
+	}
+	return nil
+}
+
+// restoreSize is how many games a transaction brings back.
+const restoreSize = 1000
+
+// restore brings back some of the games of those numbers, and notes that in a row of the table about. It returns whether more are left, how many came
+// back until now, and how large a part of all that is.
+func (t *transaction) restore(f *found, ids []int64, name string) (left bool, saved int, part float64, err error) {
+	if _, err := t.exec("UPDATE about SET value = value WHERE name = ?", name); err != nil { // so that nobody else writes after this was read
+		return false, 0, 0, err
+	}
+	var state []byte
+	if found, err := t.row("SELECT value FROM about WHERE name = ?", []any{name}, &state); err != nil || !found { // another program was faster
+		if err == nil {
+			_, err = t.row("SELECT count(*) FROM game WHERE id <= ?", []any{f.last}, &saved)
+		}
+		return false, saved, 1, err
+	}
+	var last int64
+	if _, err := fmt.Fscan(bytes.NewReader(state), &last, &saved); err != nil {
+		return false, 0, 0, fmt.Errorf("%w: %q", ErrDamaged, state)
+	}
+	from, _ := slices.BinarySearch(ids, last+1)
+	to := min(from+restoreSize, len(ids))
+	for _, id := range ids[from:to] {
+		if e, sound := f.entry(f.games[id]); sound {
+			if err := t.bringBack(id, e, f.last); err != nil {
+				return false, 0, 0, err
+			}
+			saved++
+		}
+	}
+	var others bool // have come behind: then it is not enough to read what stands behind the last game
+	if _, err := t.row("SELECT EXISTS (SELECT 1 FROM game WHERE id > ?)", []any{f.last}, &others); err != nil {
+		return false, 0, 0, err
+	}
+	if others {
+		if _, err := t.exec("DELETE FROM generation"); err != nil {
+			return false, 0, 0, err
+		}
+	}
+	if to == len(ids) {
+		_, err = t.exec("DELETE FROM about WHERE name = ?", name)
+		return false, saved, 1, err
+	}
+	_, err = t.exec("UPDATE about SET value = ? WHERE name = ?", []byte(fmt.Sprint(ids[to-1], saved)), name)
+	return true, saved, float64(to) / float64(len(ids)), err
+}
+
+// bringBack puts a game in under its old number, unless it was put in again since, under one above last.
+func (t *transaction) bringBack(id int64, e *Entry, last int64) error {
+	var there int
+	_, err := t.row("SELECT EXISTS (SELECT 1 FROM game WHERE id = ?) OR EXISTS (SELECT 1 FROM game WHERE name = ? AND id > ?) OR "+
+		"(? AND EXISTS (SELECT 1 FROM game WHERE key = ? AND id > ?))", []any{id, e.name, last, e.source != Own, e.key, last}, &there)
+	if err != nil || there != 0 {
+		return err
+	}
+	values, r, err := t.values(e)
+	if err == nil {
+		_, err = t.exec(insertNumbered, append(values, e.review, e.sum(r), id)...)
+	}
+	return err
+}
