@@ -296,7 +296,9 @@ func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now t
 	if p == nil {
 		p = s.newPlayer(a)
 	}
-	p.Name, p.blocks, p.read = a.Name, blocks, true
+	if p.Name = a.Name; !p.read { // by an earlier connection of theirs more may have been blocked since blocks was read
+		p.blocks, p.read = blocks, true
+	}
 	if earlier := p.session; earlier != nil {
 		if earlier.hungUp() {
 			s.sleeps(p, now)

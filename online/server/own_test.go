@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -37,6 +38,45 @@ func TestRatingList(t *testing.T) {
 			})
 		})
 	}
+}
+
+// reading is a store that does something once it was read or written, before who has asked is told.
+type reading struct {
+	Store
+	then atomic.Pointer[func()]
+}
+
+func (r *reading) Write(changes []Change) ([]error, error) {
+	errs, err := r.Store.Write(changes)
+	if then := r.then.Swap(nil); then != nil {
+		(*then)()
+	}
+	return errs, err
+}
+
+// Who is blocked by one connection while another one of the same player logs in stays blocked.
+func TestBlockingWhileLoggingIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept, err := OpenSQLite(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		store := &reading{Store: kept}
+		s := serve(t, Options{Kept: store})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		block := func() {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			if refusal := s.block(s.prints[anna.print()].session, &online.Request{Player: bert.print(), On: true}, time.Now()); refusal != nil {
+				t.Error(refusal)
+			}
+		}
+		store.then.Store(&block)
+		anna = anna.again(s, "Anna Maria") // a name that nobody has yet is read for
+		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0].Key != bert.print() {
+			t.Errorf("the list is %+v", list)
+		}
+	})
 }
 
 // Who is blocked can't challenge, pair with, accept or say anything to who has blocked them, nor the other way round.

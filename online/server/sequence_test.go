@@ -9,9 +9,10 @@ import (
 	"hoshi/online/server/storetest"
 )
 
-// No request, whatever comes before it, ends the server or leaves a game with which nobody can go on; make orders tries more. It found, on the code before its
-// repair, that two players of a game who deleted themselves ended the server (12e30d7; -seed 1 -order 11643), and that an operator's export of a player who is deleted
-// meanwhile was no refusal (47f82c8).
+// No request, whatever comes before it, ends the server or leaves a game with which nobody can go on; make orders tries more. What it has found: two players of a game
+// who deleted themselves ended the server (on the code before 12e30d7, -seed 1 -order 11643); an operator's export of a player who is deleted meanwhile was no
+// refusal (now it is: exportOf); whom a player blocked while they logged in anew by another name was not blocked until the next login (now they are:
+// TestBlockingWhileLoggingIn).
 func TestRequestsInAnyOrder(t *testing.T) {
 	storetest.Sequences(t, "../PROTOCOL.md", func(t *testing.T, run func(*testing.T, storetest.Place)) {
 		t.Parallel()
