@@ -174,21 +174,25 @@ func TestDeletedGamesStayDeleted(t *testing.T) {
 	if err := errors.Join(l.Close(), markDamaged(dir)); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, dataFile)
-	data, err := os.ReadFile(path)
+	data, err := os.ReadFile(filepath.Join(dir, dataFile))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, overwritten(data, 0, 16), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	l, damage, err := Open(t.Context(), dir)
-	if err != nil || damage == nil {
-		t.Fatalf("%+v, %v", damage, err)
-	}
-	defer l.Close()
-	if back := cameBack(t, damage); back != 20 {
-		t.Errorf("%d games came back", back)
+	for _, head := range []int{16, 4096} {
+		at := t.TempDir()
+		if err := os.WriteFile(filepath.Join(at, dataFile), overwritten(bytes.Clone(data), 0, head), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l, damage, err := Open(t.Context(), at)
+		if err != nil || damage == nil {
+			t.Fatalf("%+v, %v", damage, err)
+		}
+		if back := cameBack(t, damage); back != 20 {
+			t.Errorf("without the first %d bytes %d games came back", head, back)
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"iter"
+	"maps"
 	"math"
 	"os"
 )
@@ -119,35 +120,72 @@ func (p *Pages) findSize(bytes int64) int {
 	return best
 }
 
-// findFree notes the pages that the head says are free: what they hold was deleted. A list that does not hold together counts as none.
+// findFree notes the pages that are free: what they hold was deleted. Where the list of them that begins in the head does not hold together, all pages
+// count that look like a part of it.
 func (p *Pages) findFree() {
-	head := p.read(1)
-	if head == nil {
+	if p.followFree() {
 		return
 	}
+	clear(p.free)
+	for n := uint32(2); n <= p.count; n++ {
+		if _, leaves := p.freeIn(n); len(leaves) > 0 { // else it may be anything
+			p.setFree(n, leaves)
+		}
+	}
+}
+
+// followFree notes the free pages by their list, and reports whether that holds together.
+func (p *Pages) followFree() bool {
+	head := p.read(1)
+	if head == nil {
+		return false
+	}
 	trunk, left := binary.BigEndian.Uint32(head[32:]), binary.BigEndian.Uint32(head[36:])
-	free := map[uint32]bool{}
-	for ; trunk != 0; trunk = binary.BigEndian.Uint32(p.page) {
-		page := p.read(trunk)
-		if page == nil || free[trunk] {
-			return
+	for trunk != 0 {
+		next, leaves := p.freeIn(trunk)
+		if leaves == nil || !p.setFree(trunk, leaves) {
+			return false
 		}
-		free[trunk] = true
-		leaves := int(binary.BigEndian.Uint32(page[4:]))
-		if leaves > p.size/4-2 {
-			return
-		}
-		for i := range leaves {
-			n := binary.BigEndian.Uint32(page[8+4*i:])
-			if n < 2 || n > p.count || free[n] {
-				return
-			}
-			free[n] = true
+		trunk = next
+	}
+	return uint32(len(p.free)) == left
+}
+
+// freeIn reads a page of the list of free pages: which of them it names, and where the list goes on, 0: nowhere. It returns nil where the page is none.
+func (p *Pages) freeIn(number uint32) (next uint32, leaves []uint32) {
+	page := p.read(number)
+	if page == nil {
+		return 0, nil
+	}
+	next, count := binary.BigEndian.Uint32(page), int(binary.BigEndian.Uint32(page[4:]))
+	if next == 1 || next > p.count || count > p.size/4-2 {
+		return 0, nil
+	}
+	leaves = make([]uint32, count)
+	for i := range leaves {
+		if leaves[i] = binary.BigEndian.Uint32(page[8+4*i:]); leaves[i] < 2 || leaves[i] > p.count {
+			return 0, nil
 		}
 	}
-	if uint32(len(free)) == left {
-		p.free = free
+	return next, leaves
+}
+
+// setFree notes that pages are free; false, and none is, where one of them was before.
+func (p *Pages) setFree(trunk uint32, leaves []uint32) bool {
+	all := map[uint32]bool{trunk: true}
+	for _, n := range leaves {
+		all[n] = true
 	}
+	if len(all) <= len(leaves) {
+		return false // one stands there twice
+	}
+	for n := range all {
+		if p.free[n] {
+			return false
+		}
+	}
+	maps.Copy(p.free, all)
+	return true
 }
 
 // read returns a page, which the next call overwrites, with zeros where the file ends within it; nil: it can't be read.

@@ -161,6 +161,34 @@ func TestPagesOfADamagedFile(t *testing.T) {
 	}
 }
 
+// Rows that were deleted do not come back where the list of free pages has no beginning any more.
+func TestDeletedRowsOfADamagedFile(t *testing.T) {
+	const page = 512 // so that the list has several pages
+	path := filepath.Join(t.TempDir(), "x")
+	db := opened(t, path, Options{Pragmas: []string{fmt.Sprintf("page_size=%d", page)}})
+	fillStones(t, db, 1000)
+	run(t, db, "DELETE FROM stone WHERE id > 100")
+	run(t, db, "DELETE FROM keyed WHERE id > 100")
+	want := rowsOf(t, path)
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name     string
+		from, to int
+	}{{"its place", 32, 36}, {"its length", 36, 40}, {"the first page", 0, page}} {
+		data := bytes.Clone(sound)
+		copy(data[row.from:row.to], bytes.Repeat([]byte{0x5a}, page))
+		if err := os.WriteFile(path, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if got := rowsOf(t, path); len(want) != 36 || !slices.Equal(got, want) {
+			t.Errorf("%s: %d rows, want %d of 36", row.name, len(got), len(want))
+		}
+	}
+}
+
 // A log without its file, or with one page that is damaged, gives the rows of all its other pages.
 func TestPagesOfALog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x")
