@@ -102,7 +102,8 @@ func (g *guest) fault(format string, args ...any) {
 // enter logs the guest in by a new connection, and reports whether the server has let them in.
 func (g *guest) enter() bool {
 	for range 200 {
-		nonce := []byte(online.Fingerprint(fmt.Append(nil, g.party.serial())))
+		g.party.stage.nonces++
+		nonce := fmt.Appendf(nil, "%016d", g.party.stage.nonces)
 		l := newLine()
 		g.line, g.sent, g.refusal, g.bye = l, 0, "", ""
 		clear(g.games)

@@ -53,11 +53,6 @@ func (p *party) fault(format string, args ...any) {
 	p.faults = append(p.faults, fmt.Sprintf(format, args...))
 }
 
-func (p *party) serial() int {
-	p.stage.serial++
-	return p.stage.serial
-}
-
 // note notes what is done.
 func (p *party) note(format string, args ...any) {
 	p.done = append(p.done, fmt.Sprintf(format, args...))

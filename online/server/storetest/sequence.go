@@ -117,7 +117,7 @@ type stage struct {
 	t      *testing.T
 	server *server.Server
 	alarms alarms
-	serial int
+	nonces int
 
 	bystanders *party // whose game goes on as long as the server does, so that one that drains does not end
 }
@@ -228,7 +228,7 @@ func (p *party) run() {
 		if !seq.atOnce {
 			g.settle()
 		}
-		send, words := one.ready(p, g)
+		send, words := one.kind(p, g)
 		p.note("%s", words)
 		if seq.atOnce {
 			sends = append(sends, send)

@@ -15,28 +15,15 @@ import (
 	"hoshi/online/server"
 )
 
-// kind is something that one of the people of a party can do, or the operator.
-type kind struct {
-	name string
-	// ready makes up what is done, in words, too.
-	ready func(p *party, g *guest) (do func(), words string)
-}
+// kind makes up something that one of the people of a party can do, or the operator, and says it in words.
+type kind func(p *party, g *guest) (do func(), words string)
 
 // kinds are all that can be done: the requests of the protocol's table with what else happens to connections, and the orders of an operator.
 func kinds(t testing.TB, protocol string) (all, orders []kind) {
-	for _, r := range requests(t, protocol) {
-		all = append(all, kind{r.kind, r.ready})
-	}
 	for _, order := range server.Orders {
-		orders = append(orders, kind{"order " + order.Name, func(p *party, g *guest) (func(), string) { return ordered(order, p) }})
+		orders = append(orders, func(p *party, _ *guest) (func(), string) { return ordered(order, p) })
 	}
-	return append(all, events...), orders
-}
-
-// request is a row of the protocol's table.
-type request struct {
-	kind   string
-	fields []string
+	return append(requests(t, protocol), events...), orders
 }
 
 // aside is what the table says in brackets, which names no fields.
@@ -46,42 +33,42 @@ var aside = regexp.MustCompile(`\([^)]*\)`)
 var quoted = regexp.MustCompile("`([a-z]+)`")
 
 // requests reads the protocol's table of them.
-func requests(t testing.TB, protocol string) (list []request) {
-	_, table, found := strings.Cut(protocol, "\n| request | fields | what follows |\n|---|---|---|\n")
-	if !found {
-		t.Fatal("the protocol has no table of requests")
-	}
+func requests(t testing.TB, protocol string) (list []kind) {
+	_, table, _ := strings.Cut(protocol, "\n| request | fields | what follows |\n|---|---|---|\n")
 	for row := range strings.Lines(table) {
 		cells := strings.Split(row, "|")
 		if len(cells) < 4 {
-			return list
+			break
 		}
-		r := request{kind: strings.Trim(cells[1], " `")}
+		name := strings.Trim(cells[1], " `")
+		var fields []string
 		for _, field := range quoted.FindAllStringSubmatch(aside.ReplaceAllString(cells[2], ""), -1) {
-			r.fields = append(r.fields, field[1])
+			fields = append(fields, field[1])
 			if values[field[1]] == nil {
-				t.Fatalf("nobody knows what the field %s of %s may be", field[1], r.kind)
+				t.Fatalf("no value is drawn for the field %s of %s", field[1], name)
 			}
 		}
-		list = append(list, r)
+		list = append(list, func(p *party, g *guest) (func(), string) { return requested(name, fields, p, g) })
+	}
+	if len(list) == 0 {
+		t.Fatal("the protocol has no table of requests")
 	}
 	return list
 }
 
-// ready is [kind]'s.
-func (r request) ready(p *party, g *guest) (func(), string) {
-	message := map[string]any{"type": r.kind}
-	for _, field := range r.fields {
+// requested makes a request.
+func requested(name string, fields []string, p *party, g *guest) (do func(), words string) {
+	message := map[string]any{"type": name}
+	for _, field := range fields {
 		if value := values[field](p, g); value != nil {
 			message[field] = value
 		}
 	}
-	words := fmt.Sprintf("%s says %s", g.name, online.Encode(message))
 	return func() {
 		if g.connect() {
 			g.send(message)
 		}
-	}, words
+	}, fmt.Sprintf("%s says %s", g.name, online.Encode(message))
 }
 
 // one draws one of several.
@@ -148,21 +135,21 @@ func (p *party) other(than *guest) *guest {
 
 // events are what happens to connections, and to all.
 var events = []kind{
-	{"goes", func(_ *party, g *guest) (func(), string) { return g.leave, g.name + " goes" }},
-	{"comes anew", func(_ *party, g *guest) (func(), string) {
+	func(_ *party, g *guest) (func(), string) { return g.leave, g.name + " goes" },
+	func(_ *party, g *guest) (func(), string) {
 		return func() { g.enter() }, g.name + " comes by another connection"
-	}},
-	{"takes another name", func(_ *party, g *guest) (func(), string) {
+	},
+	func(_ *party, g *guest) (func(), string) {
 		return func() {
 			before := g.name
 			if g.rename(); !g.enter() && g.refusal == online.NameFixed {
 				g.name = before
 			}
 		}, g.name + " takes another name"
-	}},
-	{"waits", func(p *party, g *guest) (func(), string) {
+	},
+	func(p *party, g *guest) (func(), string) {
 		return func() { p.pass(100 * time.Second) }, "a minute and a half pass"
-	}},
+	},
 }
 
 // pass lets time pass in which everybody who is there stays, where it costs nothing.
@@ -202,25 +189,25 @@ func ordered(o server.Order, p *party) (func(), string) {
 		}
 	}
 	return func() {
-		var out bytes.Buffer
-		if err := p.stage.server.Obey(words, &out); err != nil && !errors.Is(err, server.ErrOrder) {
-			p.fault("the order %q fails: %v", words, err)
-		} else if err == nil && o.Name == "forget" {
+		if p.obeys(words...) && o.Name == "forget" {
 			clear(someone.played)
 		}
 	}, fmt.Sprintf("the operator says %q", words)
 }
 
+// obeys gives an order, and reports whether it was not refused.
+func (p *party) obeys(words ...string) bool {
+	err := p.stage.server.Obey(words, new(bytes.Buffer))
+	if err != nil && !errors.Is(err, server.ErrOrder) {
+		p.fault("the order %q fails: %v", words, err)
+	}
+	return err == nil
+}
+
 // pardon takes back what orders have done that keeps people from playing.
 func (p *party) pardon() {
-	orders := [][]string{{"drain", "off"}}
+	p.obeys("drain", "off")
 	for _, g := range p.people {
-		orders = append(orders, []string{"pardon", g.print})
-	}
-	for _, words := range orders {
-		var out bytes.Buffer
-		if err := p.stage.server.Obey(words, &out); err != nil && !errors.Is(err, server.ErrOrder) {
-			p.fault("the order %q fails: %v", words, err)
-		}
+		p.obeys("pardon", g.print)
 	}
 }
