@@ -5,13 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
 )
 
 // restoring begins the names of rows of the table about, which are followed by the file of a damaged database. They hold the number of the game that was
-// looked at last, and how many of them came back.
+// looked at last, how many of them came back, and the sum of both.
 const restoring = "restore "
 
 // begin returns a library that is open, with the damage of which nobody was told. It lets the games of damaged databases come back on a goroutine of its
@@ -66,6 +67,9 @@ func (l *Library) toRestore(ctx context.Context) (files []string, err error) {
 // do the same.
 func (l *Library) restore(ctx context.Context, file string, progress *Progress) error {
 	f, err := readFound(ctx, filepath.Join(l.dir, file))
+	if errors.Is(err, fs.ErrNotExist) { // somebody has taken it away, which is said once
+		return errors.Join(err, l.change(ctx, func(t *transaction) error { return t.forget(restoring + file) }))
+	}
 	if err != nil {
 		return err
 	}
@@ -102,8 +106,8 @@ func (t *transaction) restore(f *found, ids []int64, name string) (left bool, sa
 		return false, saved, 1, err
 	}
 	var last int64
-	if _, err := fmt.Fscan(bytes.NewReader(state), &last, &saved); err != nil {
-		return false, 0, 0, fmt.Errorf("%w: %q", ErrDamaged, state)
+	if _, err := fmt.Fscan(bytes.NewReader(state), &last, &saved); err != nil || !bytes.Equal(state, stateOf(name, last, saved)) {
+		last, saved = 0, 0 // of a beginning, or damaged: what is there already stays
 	}
 	from, _ := slices.BinarySearch(ids, last+1)
 	to := min(from+restoreSize, len(ids))
@@ -125,11 +129,21 @@ func (t *transaction) restore(f *found, ids []int64, name string) (left bool, sa
 		}
 	}
 	if to == len(ids) {
-		_, err = t.exec("DELETE FROM about WHERE name = ?", name)
-		return false, saved, 1, err
+		return false, saved, 1, t.forget(name)
 	}
-	_, err = t.exec("UPDATE about SET value = ? WHERE name = ?", []byte(fmt.Sprint(ids[to-1], saved)), name)
+	_, err = t.exec("UPDATE about SET value = ? WHERE name = ?", stateOf(name, ids[to-1], saved), name)
 	return true, saved, float64(to) / float64(len(ids)), err
+}
+
+// stateOf returns what the row of the table about holds.
+func stateOf(name string, last int64, saved int) []byte {
+	return fmt.Append(nil, last, saved, nameSum(name, fmt.Sprint(last, saved)))
+}
+
+// forget removes a row of the table about.
+func (t *transaction) forget(name string) error {
+	_, err := t.exec("DELETE FROM about WHERE name = ?", name)
+	return err
 }
 
 // bringBack puts a game in under its old number, unless it was put in again since, under one above last.

@@ -3,6 +3,7 @@ package library
 import (
 	"bytes"
 	"errors"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -116,6 +117,59 @@ func TestUsedWhileGamesComeBack(t *testing.T) {
 	}
 	if found, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != games { // which knew the games from before
 		t.Errorf("%v, %v", found, err)
+	}
+}
+
+// TestADamagedStateOfARestore changes what is noted of how far it is: no game is left out for that.
+func TestADamagedStateOfARestore(t *testing.T) {
+	const games = 2*restoreSize + 10
+	for _, change := range []struct{ from, to string }{{"1000 ", "1100 "}, {"1000 ", "1x00 "}, {"1000 1000", "1000 1001"}, {"1", ""}} {
+		dir := t.TempDir()
+		l, file := headless(t, dir, games)
+		oneStep(t, l, file)
+		set := "UPDATE about SET value = CAST(replace(value, ?, ?) AS BLOB) WHERE name = ?"
+		if _, err := l.db.ExecContext(t.Context(), set, change.from, change.to, restoring+file); err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		l, damage, err := Open(t.Context(), dir)
+		if err != nil || damage == nil {
+			t.Fatalf("%+v, %v", damage, err)
+		}
+		back := cameBack(t, damage)
+		found, err := l.Search(t.Context(), Filter{}, Order{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if back != games || found.Len() != games {
+			t.Errorf("%v: %d games came back, %d are found", change, back, found.Len())
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestADamagedDatabaseThatIsGone wants it to be said, once, that games can't come back any more.
+func TestADamagedDatabaseThatIsGone(t *testing.T) {
+	dir := t.TempDir()
+	l, file := headless(t, dir, 3)
+	if err := errors.Join(l.Close(), os.Remove(filepath.Join(dir, file))); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []error{fs.ErrNotExist, nil} {
+		l, damage, err := Open(t.Context(), dir)
+		if err != nil || damage == nil {
+			t.Fatalf("%+v, %v", damage, err)
+		}
+		if _, err := damage.Wait(t.Context(), nil); !errors.Is(err, want) {
+			t.Errorf("it says %v, want %v", err, want)
+		}
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ const (
 	mostSize  = 65536
 )
 
-// OpenPages opens the files of a database at path, of which one may be missing. The caller closes them.
+// OpenPages opens the files of a database at path, of which one may be missing: where both are, the error is [fs.ErrNotExist]. The caller closes them.
 func OpenPages(path string) (*Pages, error) {
 	p := &Pages{logged: map[uint32]int64{}, free: map[uint32]bool{}}
 	for _, f := range []struct {
@@ -67,6 +67,9 @@ func OpenPages(path string) (*Pages, error) {
 		if err == nil {
 			*f.file = opened
 		}
+	}
+	if p.file == nil && p.log == nil {
+		return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 	}
 	var bytes int64
 	if p.file != nil {
