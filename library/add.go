@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"time"
 
@@ -37,6 +36,16 @@ func (l *Library) settle(ctx context.Context) error {
 		return err
 	}
 	return syncFile(filepath.Join(l.dir, dataFile+"-wal"))
+}
+
+// emptyLog brings all that was committed into the database, and to the disk: closing tries to, and says nothing where the disk does not let it.
+func (l *Library) emptyLog(ctx context.Context) error {
+	var busy, pages, done int
+	err := l.db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &done)
+	if err == nil && busy != 0 {
+		err = errors.New("the log is in use")
+	}
+	return err
 }
 
 // syncFile brings a file to the disk. Tests watch it.
@@ -79,16 +88,28 @@ func (t *transaction) twin(e *Entry) (id int64, err error) {
 	return id, err
 }
 
-// rewrite puts a game in the place of the one with that number.
+// rewrite puts a game in the place of the one with that number, whose review it keeps where that is sound and of the same moves.
 func (t *transaction) rewrite(id int64, e *Entry) error {
-	values, _, err := t.values(e)
+	before, damage := t.read(id)
+	if before == nil {
+		return damage
+	}
+	after := *e
+	if after.review = nil; damage == nil && before.key == e.key {
+		after.review = before.review
+	}
+	values, r, err := t.values(&after)
 	if err != nil {
 		return err
 	}
-	if _, err := t.exec(updateGame, slices.Concat([]any{e.key}, values, []any{id})...); err != nil {
+	sum := after.sum(r)
+	if damage == nil && before.stored.Valid && before.stored.Int64 == sum { // it is that already
+		return nil
+	}
+	if _, err := t.exec(updateGame, append(values, after.review, sum, id)...); err != nil {
 		return err
 	}
-	return errors.Join(t.sumGames("g.id = ?", id), t.noteChange(id))
+	return t.noteChange(id)
 }
 
 // noteChange notes for the caches that a game is not any more what it was.

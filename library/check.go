@@ -21,11 +21,7 @@ var ErrDamaged = errors.New("library: the database is damaged")
 // Check looks through the whole database and all games, and gives sums to the rows of older versions. The error wraps [ErrDamaged] where something is not sound: [Open] then sets the
 // database aside the next time.
 func (l *Library) Check(ctx context.Context) error {
-	err := l.sound(ctx)
-	if err == nil {
-		err = l.sumOld(ctx)
-	}
-	return l.noteDamage(err)
+	return l.noteDamage(l.sound(ctx))
 }
 
 // sound is [Library.Check], which notes nothing.
@@ -36,6 +32,12 @@ func (l *Library) sound(ctx context.Context) error {
 	x, _, err := l.follow(ctx, nil)
 	if err == nil {
 		err = x.damage()
+	}
+	if err == nil {
+		_, err = namesIn(ctx, l.db, "")
+	}
+	if err == nil {
+		err = l.sumOld(ctx)
 	}
 	return err
 }
@@ -184,7 +186,10 @@ func makeNew(ctx context.Context, dir string, fill func(*transaction) error) (fo
 		if fill != nil {
 			err = l.change(ctx, fill)
 		}
-		err = errors.Join(err, l.Close(), syncFile(filepath.Join(folder, dataFile)))
+		if err == nil {
+			err = l.emptyLog(ctx)
+		}
+		err = errors.Join(err, l.Close())
 	}
 	if err != nil {
 		return "", errors.Join(err, os.RemoveAll(folder))

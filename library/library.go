@@ -41,6 +41,9 @@ INSERT INTO generation (mark) VALUES (random());
 ALTER TABLE game ADD COLUMN sum INTEGER;
 ALTER TABLE player ADD COLUMN sum INTEGER;
 ALTER TABLE event ADD COLUMN sum INTEGER;
+`, `
+ALTER TABLE named ADD COLUMN sum INTEGER;
+CREATE TRIGGER game_sum AFTER UPDATE ON game WHEN NEW.sum IS OLD.sum AND NEW.sum NOT NULL BEGIN UPDATE game SET sum = NULL WHERE id = NEW.id; END;
 `}
 
 // The files of a library in its folder.

@@ -2,9 +2,11 @@ package library
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,8 +78,7 @@ func (l *Library) SetName(ctx context.Context, position game.Position, name stri
 			_, err := t.exec("DELETE FROM named WHERE key = ?", key)
 			return err
 		}
-		_, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", key, name)
-		return err
+		return t.call(key, name)
 	})
 	if err != nil {
 		return fmt.Errorf("library: name: %w", err)
@@ -85,29 +86,52 @@ func (l *Library) SetName(ctx context.Context, position game.Position, name stri
 	return nil
 }
 
-// Names returns the positions that have a name, by name.
+// Names returns the positions that have a name, by name. Where some are damaged, the others are returned with the error.
 func (l *Library) Names(ctx context.Context) ([]Named, error) {
-	all, err := namesIn(ctx, l.db)
+	all, err := namesIn(ctx, l.db, "")
 	if err != nil {
-		return nil, fmt.Errorf("library: names: %w", err)
+		return all, fmt.Errorf("library: names: %w", l.noteDamage(err))
 	}
 	return all, nil
 }
 
-func namesIn(ctx context.Context, db *sql.DB) (all []Named, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT name, key FROM named ORDER BY name, key")
+// call gives the position of a key a name.
+func (t *transaction) call(key []byte, name string) error {
+	_, err := t.exec("INSERT OR REPLACE INTO named (key, name, sum) VALUES (?, ?, ?)", key, name, nameSum(string(key), name))
+	return err
+}
+
+// namesIn returns the names for which a condition holds, by name. Where some are not what was written, the others are returned with the error, which
+// wraps [ErrDamaged].
+func namesIn(ctx context.Context, db interface {
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+}, condition string) (all []Named, err error) {
+	rows, err := db.QueryContext(ctx, "SELECT name, key, sum FROM named "+condition+" ORDER BY name, key")
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
+	var damage error
 	for rows.Next() {
 		var n Named
-		if err := rows.Scan(&n.Name, &n.key); err != nil {
-			return all, err
+		var sum sql.NullInt64
+		err := rows.Scan(&n.Name, &n.key, &sum)
+		if err == nil {
+			err = n.check(sum)
+		}
+		if err != nil {
+			damage = fmt.Errorf("%w: the name %q: %w", ErrDamaged, n.Name, err)
+			continue
 		}
 		all = append(all, n)
 	}
-	return all, rows.Err()
+	return all, cmp.Or(rows.Err(), damage)
+}
+
+// check returns an error for a name that is not what was written.
+func (n *Named) check(sum sql.NullInt64) error {
+	_, err := n.position()
+	return errors.Join(err, agrees(sum, nameSum(string(n.key), n.Name)))
 }
 
 // findNamed notes in the filter, for each word of its text, the rows in which a position came up whose name has that word.
@@ -117,7 +141,10 @@ func (l *Library) findNamed(ctx context.Context, x *index, f *Filter) error {
 	if len(words) == 0 {
 		return nil
 	}
-	all, err := namesIn(ctx, l.db)
+	all, err := namesIn(ctx, l.db, "")
+	if isDamage(err) && len(all) > 0 { // the others find their games
+		err = markDamaged(l.dir)
+	}
 	if err != nil || len(all) == 0 {
 		return err
 	}

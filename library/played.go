@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
@@ -26,26 +27,30 @@ func (p *Played) Final() (game.Position, error) { return p.line.final(p.Rule) }
 // NameOf returns a number that stands for the ID of a record.
 func NameOf(id string) int64 { return int64(hashOf([]byte(id))) }
 
-// Played returns the person's own games, those that ended last first. It needs no cache.
+// Played returns the person's own games, those that ended last first. It needs no cache. Where some are damaged, the others are returned with the error.
 func (l *Library) Played(ctx context.Context) (all []Played, err error) {
-	rows, err := l.db.QueryContext(ctx, "SELECT "+columns+entryFrom+"WHERE g.source = 0 ORDER BY g.ended DESC, g.id DESC")
+	rows, err := l.db.QueryContext(ctx, keptGames+"WHERE g.source = 0 ORDER BY g.ended DESC, g.id DESC")
 	if err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, fmt.Errorf("library: %w", l.noteDamage(err))
 	}
 	defer rows.Close()
+	var damage error
 	for rows.Next() {
-		var e Entry
-		var id int64
-		if err := rows.Scan(e.scan(&id)...); err != nil {
-			return all, fmt.Errorf("library: %w", err)
+		var k kept
+		err := rows.Scan(k.into()...)
+		if err == nil {
+			err = k.check()
 		}
-		if err := e.moves.check(); err != nil {
-			return all, fmt.Errorf("%w: game %d: %w", ErrDamaged, id, err)
+		if err == nil { // a name that is not what was written is left out alone
+			err = k.takeNames()
+			all = append(all, Played{k.game(k.id), timeOf(k.ended), k.name, k.moves})
 		}
-		all = append(all, Played{e.game(id), timeOf(e.ended), e.name, e.moves})
+		if err != nil && damage == nil {
+			damage = fmt.Errorf("%w: game %d: %w", ErrDamaged, k.id, err)
+		}
 	}
-	if err := rows.Err(); err != nil {
-		return all, fmt.Errorf("library: %w", err)
+	if err := cmp.Or(rows.Err(), damage); err != nil {
+		return all, fmt.Errorf("library: %w", l.noteDamage(err))
 	}
 	return all, nil
 }

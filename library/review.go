@@ -47,10 +47,17 @@ func (l *Library) SetReview(ctx context.Context, id int64, r Review) error {
 		packed = binary.LittleEndian.AppendUint16(packed, w.bits())
 	}
 	err := l.change(ctx, func(t *transaction) error {
-		if _, err := t.exec("UPDATE game SET review = ? WHERE id = ?", packed, id); err != nil {
+		k, err := t.read(id)
+		if k == nil || err != nil { // of what is damaged no sum is made
 			return err
 		}
-		return errors.Join(t.sumGames("g.id = ?", id), t.noteChange(id))
+		k.review = packed
+		if sum := k.sum(k.refs); sum != k.stored.Int64 {
+			if _, err := t.exec("UPDATE game SET review = ?, sum = ? WHERE id = ?", packed, sum, id); err != nil {
+				return err
+			}
+		}
+		return t.noteChange(id)
 	})
 	if err != nil {
 		return fmt.Errorf("library: %w", err)

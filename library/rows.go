@@ -9,42 +9,6 @@ import (
 	"hoshi/game"
 )
 
-// columns are those of a game with the names that it refers to; entryFrom joins them.
-const (
-	columns = `g.id, g.key, coalesce(g.name, 0), b.name, b.level, w.name, w.level, coalesce(e.name, ''), g.day, g.ended, g.rule, g.size, g.plain,
-		g.winner, g.reason, g.opening, g.source, g.plies, g.black_rating, g.white_rating, g.review, g.moves`
-	entryFrom = ` FROM game g JOIN player b ON b.id = g.black JOIN player w ON w.id = g.white LEFT JOIN event e ON e.id = g.event `
-)
-
-// scan returns where [columns] of a row go.
-func (e *Entry) scan(id *int64) []any {
-	black, white := &e.seats[game.Black], &e.seats[game.White]
-	return []any{id, &e.key, &e.name, &black.Name, &black.Level, &white.Name, &white.Level, &e.event, &e.day, &e.ended, &e.rule, &e.moves.size,
-		&e.moves.plain, &e.result.Winner, &e.result.Reason, &e.opening, &e.source, &e.plies, &black.Rating, &white.Rating, &e.review, &e.moves.data}
-}
-
-// entry reads a game.
-func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
-	e := &Entry{}
-	var r refs
-	var sum, black, white, event sql.NullInt64
-	row := l.db.QueryRowContext(ctx, "SELECT "+columns+", g.extra, g.black, g.white, coalesce(g.event, 0), g.sum, b.sum, w.sum, e.sum"+entryFrom+"WHERE g.id = ?", id)
-	if err := row.Scan(append(e.scan(&id), &e.extra, &r.black, &r.white, &r.event, &sum, &black, &white, &event)...); err != nil {
-		if errors.Is(err, sql.ErrNoRows) {
-			err = ErrNoGame
-		}
-		return nil, fmt.Errorf("library: game %d: %w", id, err)
-	}
-	b, w := &e.seats[game.Black], &e.seats[game.White]
-	for _, err := range []error{e.check(), agrees(sum, e.sum(r)), agrees(black, nameSum(b.Name, b.Level)), agrees(white, nameSum(w.Name, w.Level)),
-		agrees(event, nameSum(e.event))} {
-		if err != nil {
-			return nil, fmt.Errorf("%w: game %d: %w", ErrDamaged, id, err)
-		}
-	}
-	return e, nil
-}
-
 // check returns an error for an entry that [NewEntry] does not make: the row that it was read from is damaged.
 func (e *Entry) check() error {
 	if err := e.moves.check(); err != nil {
@@ -164,7 +128,7 @@ const written = `key, name, black, white, event, day, ended, rule, size, plain, 
 const (
 	insertGame     = "INSERT INTO game (" + written + ", review, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
 	insertNumbered = "INSERT INTO game (" + written + ", review, sum, id) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"
-	updateGame     = "UPDATE game SET review = CASE key WHEN ? THEN review END, (" + written + ") = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id = ?"
+	updateGame     = "UPDATE game SET (" + written + ", review, sum) = (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) WHERE id = ?"
 )
 
 // values returns what stands in the columns written, and the numbers among them.

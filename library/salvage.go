@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"math"
 	"slices"
@@ -42,8 +43,10 @@ func (f *found) row(r sqlite.Row) {
 		addName(f.players, v[2].(int64), Seat{Name: v[0].(string), Level: v[1].(string)}, false)
 	case r.Index && shaped(v, "ti"): // of events by their names
 		addName(f.events, v[1].(int64), v[0].(string), false)
-	case r.Index && shaped(v, "bt"):
-		f.named[string(v[0].([]byte))] = v[1].(string)
+	case r.Index && shaped(v, "bt"), r.Index && shaped(v, "btI") && hasSum(v[2], nameSum(string(v[0].([]byte)), v[1].(string))):
+		if n := (Named{v[1].(string), v[0].([]byte)}); n.check(sql.NullInt64{}) == nil {
+			f.named[string(n.key)] = n.Name
+		}
 	case r.Index && shaped(v, "tb"):
 		if name := v[0].(string); strings.HasPrefix(name, "once ") || strings.HasPrefix(name, restoring) {
 			f.about[name] = v[1].([]byte)
@@ -209,7 +212,7 @@ func readFound(ctx context.Context, path string) (f *found, err error) {
 // once: the names of positions and what was done once, so that [Library.Once] does not bring back what was deleted since.
 func (f *found) beginIn(t *transaction, file string) error {
 	for key, name := range f.named {
-		if _, err := t.exec("INSERT OR REPLACE INTO named VALUES (?, ?)", []byte(key), name); err != nil {
+		if err := t.call([]byte(key), name); err != nil {
 			return err
 		}
 	}

@@ -251,7 +251,7 @@ func TestAChangedNumberIsNoticed(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := opened(t, at)
-			if _, err := l.db.ExecContext(t.Context(), "UPDATE "+set+" WHERE id = 1"); err != nil {
+			if _, err := l.db.ExecContext(t.Context(), "DROP TRIGGER game_sum; UPDATE "+set+" WHERE id = 1"); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := l.Record(t.Context(), id); !errors.Is(err, ErrDamaged) {

@@ -4,13 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 
 	"hoshi/game"
 )
 
-// Rows of games, players and events carry a sum of what they hold, which SQLite does not look at. Older rows have none: they get one when the library
-// is looked through.
+// Rows of games, players, events and names of positions carry a sum of what they hold, which SQLite does not look at. Older rows have none: they get one
+// when the library is looked through. So have those that an older program writes while it is open: a trigger takes the sum of a row that it rewrites.
 
 // refs are the numbers of the players and of the event that the row of a game names; 0: none.
 type refs struct{ black, white, event int64 }
@@ -58,32 +59,38 @@ func (e *Entry) scanSummed(id *int64, r *refs, stored *sql.NullInt64) []any {
 		(*sql.RawBytes)(&e.extra), stored}
 }
 
-// sumGames gives sums to the games for which a condition holds.
-func (t *transaction) sumGames(condition string, args ...any) error {
-	sums := map[int64]int64{}
-	rows, err := t.QueryContext(t.ctx, "SELECT "+summed+" FROM game g WHERE "+condition, args...)
+// sumGames gives sums to some of the games behind a number that have none, and returns the last of them, 0: there is none any more. The key of a game
+// tells whether its names and moves are what was written.
+func (t *transaction) sumGames(behind int64) (last int64, err error) {
+	rows, err := t.QueryContext(t.ctx, keptGames+"WHERE g.id > ? AND g.sum IS NULL ORDER BY g.id LIMIT ?", behind, sumAtOnce)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer rows.Close()
+	sums := map[int64]int64{}
 	for rows.Next() {
-		var e Entry
-		var id int64
-		var r refs
-		if err := rows.Scan(e.scanSummed(&id, &r, new(sql.NullInt64))...); err != nil {
-			return err
+		var k kept
+		err := rows.Scan(k.into()...)
+		if err == nil {
+			err = errors.Join(k.check(), k.takeNames())
 		}
-		sums[id] = e.sum(r)
+		if err == nil && k.gameKey() != k.key {
+			err = fmt.Errorf("%w: its key is that of another one", errRow)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("%w: game %d: %w", ErrDamaged, k.id, err)
+		}
+		last, sums[k.id] = k.id, k.sum(k.refs)
 	}
 	if err := rows.Err(); err != nil {
-		return err
+		return 0, err
 	}
 	for id, sum := range sums {
 		if _, err := t.exec("UPDATE game SET sum = ? WHERE id = ?", sum, id); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return last, nil
 }
 
 // sumNames gives sums to the rows of a table of names that have none.
@@ -124,22 +131,31 @@ const sumAtOnce = 2000
 
 // sumOld gives sums to the rows of older versions, which were looked through.
 func (l *Library) sumOld(ctx context.Context) error {
-	for {
-		left := 0
-		err := l.change(ctx, func(t *transaction) error {
-			if _, err := t.row("SELECT count(*) FROM (SELECT 1 FROM game WHERE sum IS NULL LIMIT ?)", []any{sumAtOnce}, &left); err != nil {
-				return err
-			}
-			if left > 0 {
-				return t.sumGames("g.id IN (SELECT id FROM game WHERE sum IS NULL LIMIT ?)", sumAtOnce)
-			}
-			if err := t.sumNames("player", "name, level"); err != nil {
-				return err
-			}
-			return t.sumNames("event", "name")
+	for last, left := int64(0), true; left; {
+		err := l.change(ctx, func(t *transaction) (err error) {
+			last, err = t.sumGames(last)
+			left = last > 0
+			return err
 		})
-		if err != nil || left == 0 {
+		if err != nil {
 			return err
 		}
 	}
+	return l.change(ctx, func(t *transaction) error {
+		return errors.Join(t.sumNames("player", "name, level"), t.sumNames("event", "name"), t.sumPositions())
+	})
+}
+
+// sumPositions gives sums to the names of positions that have none.
+func (t *transaction) sumPositions() error {
+	all, err := namesIn(t.ctx, t, "WHERE sum IS NULL")
+	if err != nil {
+		return err
+	}
+	for _, n := range all {
+		if err := t.call(n.key, n.Name); err != nil {
+			return err
+		}
+	}
+	return nil
 }

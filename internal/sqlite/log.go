@@ -19,7 +19,11 @@ func (p *Pages) readLog() {
 	if p.log == nil {
 		return
 	}
-	if _, err := p.log.ReadAt(head, 0); err != nil {
+	info, err := p.log.Stat()
+	if err != nil {
+		return
+	}
+	if n, err := readAt(p.log, head, 0); n < logHead || err != nil {
 		return
 	}
 	if size := int(binary.BigEndian.Uint32(head[8:])); p.count == 0 && size >= leastSize && size <= mostSize && size&(size-1) == 0 {
@@ -35,9 +39,9 @@ func (p *Pages) readLog() {
 		salt = nil // that of the first page is
 	}
 	frame, waiting := make([]byte, frameHead+p.size), map[uint32]int64{}
-	for at := int64(logHead); ; at += int64(len(frame)) {
-		if _, err := p.log.ReadAt(frame, at); err != nil {
-			return
+	for at := int64(logHead); at+int64(len(frame)) <= info.Size(); at += int64(len(frame)) {
+		if n, err := readAt(p.log, frame, at); n < len(frame) || err != nil {
+			continue
 		}
 		if salt == nil {
 			salt = bytes.Clone(frame[8:16])

@@ -97,13 +97,23 @@ func (p *Pages) Close() error {
 	return errors.Join(faults...)
 }
 
+// readAt reads what is there of data, and once more where the disk fails: what it can't read then is lost.
+func readAt(file *os.File, data []byte, at int64) (n int, err error) {
+	for range 2 {
+		if n, err = file.ReadAt(data, at); err == nil || errors.Is(err, io.EOF) {
+			return n, nil
+		}
+	}
+	return 0, err
+}
+
 // findSize returns the size with which most pages of the file look like such, whatever its head says.
 func (p *Pages) findSize(bytes int64) int {
 	sound, block := map[int]int{}, make([]byte, mostSize)
 	for at := int64(0); at < bytes; at += mostSize {
-		n, err := p.file.ReadAt(block, at)
-		if err != nil && !errors.Is(err, io.EOF) {
-			continue // the disk can't read it
+		n, err := readAt(p.file, block, at)
+		if err != nil {
+			continue
 		}
 		clear(block[n:])
 		for size := leastSize; size <= mostSize; size *= 2 {
@@ -210,8 +220,8 @@ func (p *Pages) read(number uint32) []byte {
 		p.page = make([]byte, p.size)
 	}
 	p.number = 0
-	n, err := file.ReadAt(p.page, at)
-	if n == 0 || err != nil && !errors.Is(err, io.EOF) {
+	n, err := readAt(file, p.page, at)
+	if n == 0 || err != nil {
 		return nil
 	}
 	clear(p.page[n:])
