@@ -65,7 +65,7 @@ func placesOf(t *testing.T, dir string) (data []byte, places []int) {
 	if _, err := l.db.ExecContext(t.Context(), "VACUUM"); err != nil { // which leaves nothing of rows that have moved
 		t.Fatal(err)
 	}
-	rows, err := l.db.QueryContext(t.Context(), "SELECT moves FROM game")
+	rows, err := l.db.QueryContext(t.Context(), "SELECT moves FROM game ORDER BY id")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,6 +108,13 @@ func placesOf(t *testing.T, dir string) (data []byte, places []int) {
 	return data, places
 }
 
+// isWhole reports whether the page around a place of data is as it was.
+func isWhole(data, sound []byte, at int) bool {
+	const page = 4096
+	from := at / page * page
+	return from+page <= len(data) && bytes.Equal(data[from:from+page], sound[from:from+page])
+}
+
 // TestSalvage wants every game that stands wholly on pages which are as they were.
 func TestSalvage(t *testing.T) {
 	const games, page = 2000, 4096
@@ -142,7 +149,7 @@ func TestSalvage(t *testing.T) {
 			}
 			whole := 0
 			for _, at := range places {
-				if end := (at/page + 1) * page; end <= len(data) && bytes.Equal(data[end-page:end], sound[end-page:end]) {
+				if isWhole(data, sound, at) {
 					whole++
 				}
 			}
