@@ -198,13 +198,27 @@ func unpack(f *zip.File, path string) error {
 }
 
 // arrive puts what [Store.TakeIn] has laid aside into its place. What it takes the place of is kept in a folder of that moment. A start
-// that is cut off is gone on with by the next one.
+// that is cut off is gone on with by the next one, with the same folder.
 func arrive(dir string, now time.Time) error {
-	from := filepath.Join(dir, incoming)
-	if !exists(from) {
-		return nil
+	begun, err := filepath.Glob(filepath.Join(dir, incoming+".[0-9]*"))
+	there, failed := isThere(filepath.Join(dir, incoming))
+	if err = errors.Join(err, failed); err == nil && there {
+		from := filepath.Join(dir, incoming+"."+now.Format("20060102T150405"))
+		begun, err = append(begun, from), os.Rename(filepath.Join(dir, incoming), from)
 	}
-	kept := filepath.Join(dir, before+now.Format("20060102T150405"))
+	for _, from := range begun {
+		if err == nil {
+			err = arriveFrom(dir, from, filepath.Join(dir, before+strings.TrimPrefix(filepath.Base(from), incoming+".")))
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
+// arriveFrom is arrive for the folder from, where what was there before goes into the folder kept.
+func arriveFrom(dir, from, kept string) error {
 	err := filepath.WalkDir(from, func(file string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -213,23 +227,50 @@ func arrive(dir string, now time.Time) error {
 		if err != nil {
 			return err
 		}
-		for _, replaced := range replacedBy(name) {
-			err = errors.Join(err, moveIfThere(filepath.Join(dir, replaced), filepath.Join(kept, replaced)))
-		}
+		return swap(dir, file, kept, name)
+	})
+	if err != nil {
+		return err
+	}
+	syncFolder(dir) // what has arrived outlasts what it came from
+	err = os.RemoveAll(from)
+	syncFolder(dir)
+	return err
+}
+
+// swap gives a file the name in dir. What it takes the place of goes into the folder kept, or into another one where that holds such things
+// already. Where it fails, all is put back.
+func swap(dir, file, kept, name string) (err error) {
+	var moved []string
+	for _, replaced := range replacedBy(name) {
+		there, err := isThere(filepath.Join(dir, replaced))
 		if err != nil {
 			return err // it would be written over
 		}
-		return move(file, filepath.Join(dir, name))
-	})
+		if there {
+			moved = append(moved, replaced)
+		}
+	}
+	first := kept
+	for n := 2; slices.ContainsFunc(moved, func(name string) bool { return exists(filepath.Join(kept, name)) }); n++ {
+		kept = fmt.Sprintf("%s-%d", first, n)
+	}
+	for i, replaced := range moved {
+		if err = move(filepath.Join(dir, replaced), filepath.Join(kept, replaced)); err != nil {
+			moved = moved[:i]
+			break
+		}
+	}
 	if err == nil {
-		syncFolder(dir) // what has arrived outlasts what it came from
-		err = os.RemoveAll(from)
-		syncFolder(dir)
+		err = move(file, filepath.Join(dir, name))
 	}
-	if err != nil {
-		return fmt.Errorf("store: %w", err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	for _, replaced := range moved {
+		err = errors.Join(err, os.Rename(filepath.Join(kept, replaced), filepath.Join(dir, replaced)))
+	}
+	return err
 }
 
 // replacedBy returns the names of the files of which one takes the place that arrives with that name, itself the last.
@@ -241,13 +282,6 @@ func replacedBy(name string) (names []string) {
 		names = append(names, name+ending)
 	}
 	return append(names, name)
-}
-
-func moveIfThere(from, to string) error {
-	if !exists(from) {
-		return nil
-	}
-	return move(from, to)
 }
 
 // move renames a file into a folder that is made.

@@ -112,10 +112,22 @@ func TestTakingInIsGoneOnWith(t *testing.T) {
 func TestTakingInLosesNothing(t *testing.T) {
 	dir, now := t.TempDir(), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	lay(t, dir, map[string]string{"incoming/player.key": "new", "player.key": "old", before + "20261122T120000": "a file in the place of the folder"})
-	if err := arrive(dir, now); err == nil {
-		t.Error("nobody says that it failed")
+	for range 2 { // the second time it goes on
+		if err := arrive(dir, now); err == nil {
+			t.Error("nobody says that it failed")
+		}
+		fileHolds(t, filepath.Join(dir, "player.key"), "old")
 	}
-	fileHolds(t, filepath.Join(dir, "player.key"), "old")
+}
+
+// What was made between a start that was cut off and the next one takes the place of nothing that is kept.
+func TestTakingInKeepsBoth(t *testing.T) {
+	dir := t.TempDir()
+	lay(t, dir, map[string]string{"incoming.20260101T000000/player.key": "new", "player.key": "of between", before + "20260101T000000/player.key": "old"})
+	opened(t, dir)
+	fileHolds(t, filepath.Join(dir, "player.key"), "new")
+	fileHolds(t, filepath.Join(dir, before+"20260101T000000", "player.key"), "old")
+	fileHolds(t, filepath.Join(dir, before+"20260101T000000-2", "player.key"), "of between")
 }
 
 // As long as another program runs on the folder, nothing is taken in under it.

@@ -196,6 +196,15 @@ func exists(path string) bool {
 	return err == nil
 }
 
+// isThere is exists for what must not be taken for missing where the disk does not tell.
+func isThere(path string) (bool, error) {
+	_, err := os.Lstat(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return false, fmt.Errorf("store: %w", err)
+	}
+	return err == nil, nil
+}
+
 func (s *Store) slotFile(n int, ext string) string {
 	return filepath.Join(s.dir, fmt.Sprintf("slot-%d.%s", n, ext))
 }
