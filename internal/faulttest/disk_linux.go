@@ -1,6 +1,7 @@
 package faulttest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 )
 
 // disk is a folder on a disk as recorded calls have made it: what programs see of it, and what a power cut leaves. Of a file that is what
@@ -19,15 +21,17 @@ type disk struct {
 	dir     string
 	root    *inode            // dir
 	names   map[string]*inode // by the path within dir
-	ordered []renaming        // that no fsync has brought to the disk
+	ordered [][]renaming      // that no fsync has brought to the disk; what stands together comes there at once
 	kept    map[string]*inode // names as they are on the disk
 	open    map[int]*handle
+	calls   int // that were done, which is the time
 }
 
 // inode is a file, or a folder.
 type inode struct {
 	folder bool
 	data   []byte
+	at     int      // when it was written last
 	kept   []byte   // on the disk
 	since  []change // that are not surely there
 }
@@ -94,7 +98,7 @@ func (d *disk) path(at, path string) string {
 
 // do does a call again. It reports whether something has changed.
 func (d *disk) do(c call) (changed bool, err error) {
-	if c.result < 0 {
+	if d.calls++; c.result < 0 {
 		return false, nil
 	}
 	switch c.name {
@@ -107,13 +111,13 @@ func (d *disk) do(c call) (changed bool, err error) {
 		delete(d.open, fd)
 		return false, nil
 	case "mkdir":
-		return d.rename(d.path("", c.args[0]), &inode{folder: true}), nil
+		return d.rename(renaming{d.path("", c.args[0]), &inode{folder: true}}), nil
 	case "mkdirat":
-		return d.rename(d.path(c.args[0], c.args[1]), &inode{folder: true}), nil
+		return d.rename(renaming{d.path(c.args[0], c.args[1]), &inode{folder: true}}), nil
 	case "unlink", "rmdir":
-		return d.rename(d.path("", c.args[0]), nil), nil
+		return d.rename(renaming{d.path("", c.args[0]), nil}), nil
 	case "unlinkat":
-		return d.rename(d.path(c.args[0], c.args[1]), nil), nil
+		return d.rename(renaming{d.path(c.args[0], c.args[1]), nil}), nil
 	case "link", "rename":
 		return d.move(d.path("", c.args[0]), d.path("", c.args[1]), c.name == "link"), nil
 	case "linkat", "renameat", "renameat2":
@@ -141,18 +145,18 @@ func (d *disk) onFile(c call, h *handle) (changed bool, err error) {
 		if h.appended {
 			h.at = int64(len(h.node.data))
 		}
-		h.node.change(change{h.at, []byte(text(c.args[1]))[:c.result]})
+		h.node.change(d.calls, change{h.at, []byte(text(c.args[1]))[:c.result]})
 		h.at += c.result
 		return true, nil
 	case "pwrite64":
-		h.node.change(change{number(c.args[3]), []byte(text(c.args[1]))[:c.result]})
+		h.node.change(d.calls, change{number(c.args[3]), []byte(text(c.args[1]))[:c.result]})
 		return true, nil
 	case "ftruncate":
-		h.node.change(change{number(c.args[1]), nil})
+		h.node.change(d.calls, change{number(c.args[1]), nil})
 		return true, nil
 	case "fallocate":
 		if end := number(c.args[2]) + number(c.args[3]); end > int64(len(h.node.data)) {
-			h.node.change(change{end, nil})
+			h.node.change(d.calls, change{end, nil})
 		}
 		return true, nil
 	case "fsync", "fdatasync":
@@ -172,54 +176,57 @@ func (d *disk) openat(name, flags string, fd int) (changed bool) {
 	}
 	has := func(flag string) bool { return slices.Contains(strings.Split(flags, "|"), flag) }
 	if d.names[name] == nil && has("O_CREAT") {
-		changed = d.rename(name, &inode{})
+		changed = d.rename(renaming{name, &inode{at: d.calls}})
 	}
 	n := d.names[name]
 	if name == "." {
 		n = d.root
 	}
 	if n != nil && has("O_TRUNC") && len(n.data) > 0 {
-		n.change(change{0, nil})
+		n.change(d.calls, change{0, nil})
 		changed = true
 	}
 	d.open[fd] = &handle{n, 0, has("O_APPEND")}
 	return changed
 }
 
-func (d *disk) rename(name string, n *inode) (changed bool) {
-	if name == "" {
+// rename gives names, and takes them away, at once.
+func (d *disk) rename(all ...renaming) (changed bool) {
+	all = slices.DeleteFunc(all, func(r renaming) bool { return r.name == "" })
+	if len(all) == 0 {
 		return false
 	}
-	d.ordered = append(d.ordered, renaming{name, n})
-	apply(d.names, renaming{name, n})
+	d.ordered = append(d.ordered, all)
+	apply(d.names, all)
 	return true
 }
 
 // move gives what is called from the name to, with all that lies below it; from stays where it is a link.
 func (d *disk) move(from, to string, link bool) (changed bool) {
-	n := d.names[from]
-	for _, name := range slices.Sorted(maps.Keys(d.names)) {
-		if below, found := strings.CutPrefix(name, from+"/"); found && !link && to != "" {
-			d.rename(to+"/"+below, d.names[name])
-			d.rename(name, nil)
+	all := []renaming{{to, d.names[from]}}
+	if !link {
+		all = append(all, renaming{from, nil})
+	}
+	for name, n := range d.names {
+		if below, found := strings.CutPrefix(name, from+"/"); found && from != "" && to != "" {
+			all = append(all, renaming{to + "/" + below, n}, renaming{name, nil})
 		}
 	}
-	changed = d.rename(to, n)
-	if !link {
-		changed = d.rename(from, nil) || changed
-	}
-	return changed
+	return d.rename(all...)
 }
 
-func apply(names map[string]*inode, r renaming) {
-	if r.node == nil {
-		delete(names, r.name)
-	} else {
-		names[r.name] = r.node
+func apply(names map[string]*inode, all []renaming) {
+	for _, r := range all {
+		if r.node == nil {
+			delete(names, r.name)
+		} else {
+			names[r.name] = r.node
+		}
 	}
 }
 
-func (n *inode) change(c change) {
+func (n *inode) change(at int, c change) {
+	n.at = at
 	n.since = append(n.since, c)
 	n.data = c.onto(n.data)
 }
@@ -237,8 +244,15 @@ func (c change) onto(data []byte) []byte {
 	return changed
 }
 
-// image is what the files of a folder hold; nil: it is a folder.
-type image map[string][]byte
+// image is what the files of a folder hold.
+type image map[string]content
+
+// content is that of a file, or nothing for a folder.
+type content struct {
+	folder bool
+	data   []byte
+	at     int // when it was written: the later one is the newer file
+}
 
 // images returns what a process leaves that is killed now, and what a power cut leaves, by the name of what happens to what was not surely
 // on the disk.
@@ -326,9 +340,9 @@ func imageOf(names map[string]*inode, of func(string, *inode) []byte) image {
 		switch {
 		case shared(name):
 		case n.folder:
-			i[name] = nil
+			i[name] = content{folder: true}
 		default:
-			i[name] = append([]byte{}, of(name, n)...)
+			i[name] = content{data: of(name, n), at: n.at}
 		}
 	}
 	return i
@@ -336,13 +350,15 @@ func imageOf(names map[string]*inode, of func(string, *inode) []byte) image {
 
 // write makes the folder.
 func (i image) write(dir string) error {
+	began := time.Now().Add(-time.Hour)
 	for _, name := range slices.Sorted(maps.Keys(i)) {
-		path := filepath.Join(dir, name)
+		path, c := filepath.Join(dir, name), i[name]
 		err := os.MkdirAll(filepath.Dir(path), 0o700) // the name of a folder may be lost, and come back with the file's
-		if i[name] == nil {
+		if c.folder {
 			err = errors.Join(err, os.MkdirAll(path, 0o700))
 		} else if err == nil {
-			err = os.WriteFile(path, i[name], 0o600)
+			at := began.Add(time.Duration(c.at) * time.Millisecond)
+			err = errors.Join(os.WriteFile(path, c.data, 0o600), os.Chtimes(path, at, at))
 		}
 		if err != nil {
 			return err
@@ -363,9 +379,9 @@ func (i image) differs(dir string) (string, error) {
 			return name + " is there and was not made", nil
 		}
 	}
-	for name, data := range i {
-		if got, known := there[name]; !known || string(got) != string(data) {
-			return fmt.Sprintf("%s has %d bytes, and %d were written", name, len(got), len(data)), nil
+	for name, c := range i {
+		if got, known := there[name]; !known || !bytes.Equal(got.data, c.data) {
+			return fmt.Sprintf("%s has %d bytes, and %d were written", name, len(got.data), len(c.data)), nil
 		}
 	}
 	return "", nil
