@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
 	"hoshi/online"
@@ -54,11 +55,12 @@ func (s *Server) block(one *session, request *online.Request, _ time.Time) *onli
 	}
 	p.blocks = slices.DeleteFunc(slices.Clone(p.blocks), func(b online.BlockInfo) bool { return b.Key == print })
 	blocked := online.BlockInfo{Key: print}
-	if other := s.prints[print]; other != nil {
+	if other := s.prints[print]; other != nil && !s.deleting[other.Key] {
 		blocked.Name = other.Name
 	}
 	if request.On {
 		p.blocks = append(p.blocks, blocked)
+		slices.SortFunc(p.blocks, func(a, b online.BlockInfo) int { return strings.Compare(a.Key, b.Key) }) // as the book lists them
 		for _, w := range slices.Clone(p.asked) {
 			if w.player.print == print {
 				s.turnDown(w)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -54,7 +55,16 @@ func (r *reading) Write(changes []Change) ([]error, error) {
 	return errs, err
 }
 
-// Who is blocked by one connection while another one of the same player logs in stays blocked.
+// blocks lets one player block another one at this moment.
+func (s *place) blocks(owner, other *wire) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if refusal := s.block(s.prints[owner.print()].session, &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
+		owner.t.Error(refusal)
+	}
+}
+
+// A block by one connection holds while another one of the same player logs in.
 func TestBlockingWhileLoggingIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		kept, err := OpenSQLite(t.TempDir())
@@ -64,17 +74,36 @@ func TestBlockingWhileLoggingIn(t *testing.T) {
 		store := &reading{Store: kept}
 		s := serve(t, Options{Kept: store})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-		block := func() {
-			s.mu.Lock()
-			defer s.mu.Unlock()
-			if refusal := s.block(s.prints[anna.print()].session, &online.Request{Player: bert.print(), On: true}, time.Now()); refusal != nil {
-				t.Error(refusal)
-			}
-		}
+		block := func() { s.blocks(anna, bert) }
 		store.then.Store(&block)
 		anna = anna.again(s, "Anna Maria") // a name that nobody has yet is read for
 		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0].Key != bert.print() {
 			t.Errorf("the list is %+v", list)
+		}
+	})
+}
+
+// A block keeps no name of a player who is deleted at the moment.
+func TestBlockingWhileDeleting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept, err := OpenSQLite(t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		store := &reading{Store: kept}
+		s := serve(t, Options{Kept: store})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		block := func() { s.blocks(anna, bert) }
+		games := func() { store.then.Store(&block) } // after them the account is deleted
+		store.then.Store(&games)
+		bert.asks("bye", `{"type":"delete","name":"Bert"}`)
+		anna.expect("blocks")
+		var list []online.BlockInfo
+		if err := s.store.read(func(l Ledger) (err error) {
+			list, err = l.Blocks(Key(anna.id.PublicKey()))
+			return err
+		}); err != nil || len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
+			t.Errorf("kept is %+v, %v", list, err)
 		}
 	})
 }
@@ -116,6 +145,18 @@ func TestBlocking(t *testing.T) {
 				t.Errorf("the list is %+v", list)
 			}
 			bert.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText)
+		}},
+		{"in the order of the book", func(t *testing.T, s *place, anna, bert *wire) {
+			anna.asks("blocks", `{"type":"block","player":%q}`, bert.print())
+			anna.asks("blocks", `{"type":"block","player":"strangers","on":true}`)
+			told := anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print()).Blocks
+			var kept []online.BlockInfo
+			if err := s.store.read(func(l Ledger) (err error) {
+				kept, err = l.Blocks(Key(anna.id.PublicKey()))
+				return err
+			}); err != nil || len(kept) != 2 || !slices.Equal(told, kept) {
+				t.Errorf("the list is %+v, and kept as %+v, %v", told, kept, err)
+			}
 		}},
 		{"oneself", func(t *testing.T, s *place, anna, bert *wire) {
 			for _, print := range []string{anna.print(), "Bert", ""} {

@@ -9,10 +9,12 @@ import (
 	"hoshi/online/server/storetest"
 )
 
-// No request, whatever comes before it, ends the server or leaves a game with which nobody can go on; make orders tries more. What it has found: two players of a game
-// who deleted themselves ended the server (on the code before 12e30d7, -seed 1 -order 11643); an operator's export of a player who is deleted meanwhile was no
-// refusal (now it is: exportOf); whom a player blocked while they logged in anew by another name was not blocked until the next login (now they are:
-// TestBlockingWhileLoggingIn).
+// No request, whatever comes before it, ends the server or leaves a game with which nobody can go on; make orders tries more. It has found:
+//   - Two players of a game who deleted themselves ended the server: repaired in 12e30d7, and found on the code before by -seed 1 -order 11643.
+//   - An operator's export of a player who is deleted meanwhile was no refusal: exportOf refuses it.
+//   - A block made while its player logged in by a new name was not in force until the next start: TestBlockingWhileLoggingIn.
+//   - The list of blocked players came in another order after a start: TestBlocking.
+//   - A block made while the blocked player was deleted kept that player's name (seen beside the one before): TestBlockingWhileDeleting.
 func TestRequestsInAnyOrder(t *testing.T) {
 	storetest.Sequences(t, "../PROTOCOL.md", func(t *testing.T, run func(*testing.T, storetest.Place)) {
 		t.Parallel()
