@@ -30,7 +30,10 @@ import (
 
 // The window opens what every released version has left of a person when it was killed: settings, profile, the games that went on, the library, the key,
 // and what was done with puzzles and lessons. It goes on with all of it.
-func TestUpgrade(t *testing.T) { upgradetest.Run(t, writePerson, showPerson, goOnPerson) }
+func TestUpgrade(t *testing.T) {
+	alone(t) // and sets the time zone, which every goroutine reads
+	upgradetest.Run(t, writePerson, showPerson, goOnPerson)
+}
 
 // chosenSettings are settings that are all other than at the first start.
 func chosenSettings() store.Settings {
