@@ -351,7 +351,7 @@ func renewDeed() faulttest.Deed {
 			if err != nil {
 				return err
 			}
-			_, err = db.Exec("DROP TABLE generation; DROP TABLE named; DROP TRIGGER game_sum; ALTER TABLE game DROP COLUMN sum; ALTER TABLE player DROP COLUMN sum; ALTER TABLE event DROP COLUMN sum; PRAGMA user_version = 1")
+			_, err = db.Exec("DROP TABLE generation; DROP TABLE named; DROP TRIGGER game_sum; DELETE FROM about WHERE name = 'tables'; ALTER TABLE game DROP COLUMN sum; ALTER TABLE player DROP COLUMN sum; ALTER TABLE event DROP COLUMN sum; PRAGMA user_version = 1")
 			return errors.Join(err, db.Close(), os.Remove(filepath.Join(dir, cacheFile)))
 		},
 		Begin: func(dir string, tell func(string)) (steps []faulttest.Step, end func() error, err error) {

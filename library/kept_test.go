@@ -14,7 +14,11 @@ import (
 // damage changes rows as a fault of the disk does, without a word to anybody.
 func damage(t *testing.T, l *Library, statements string) {
 	t.Helper()
-	if _, err := l.db.ExecContext(t.Context(), "DROP TRIGGER IF EXISTS game_sum; "+statements); err != nil {
+	var trigger string // which is there again afterwards
+	if err := l.db.QueryRowContext(t.Context(), "SELECT sql FROM sqlite_master WHERE name = 'game_sum'").Scan(&trigger); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.db.ExecContext(t.Context(), "DROP TRIGGER game_sum; "+statements+"; "+trigger); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -2,7 +2,6 @@ package library
 
 import (
 	"context"
-	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -15,36 +14,6 @@ import (
 
 	"hoshi/internal/sqlite"
 )
-
-// schema is what each version of the database adds to the one before.
-var schema = []string{`
-CREATE TABLE about (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
-CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL, level TEXT NOT NULL, UNIQUE (name, level));
-CREATE TABLE event (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-CREATE TABLE game (
-	id INTEGER PRIMARY KEY AUTOINCREMENT, key INTEGER NOT NULL, name INTEGER,
-	black INTEGER NOT NULL, white INTEGER NOT NULL, event INTEGER, day INTEGER NOT NULL, ended INTEGER NOT NULL,
-	rule INTEGER NOT NULL, size INTEGER NOT NULL, plain INTEGER NOT NULL, winner INTEGER NOT NULL, reason INTEGER NOT NULL,
-	opening INTEGER NOT NULL, source INTEGER NOT NULL, plies INTEGER NOT NULL, black_rating INTEGER NOT NULL, white_rating INTEGER NOT NULL,
-	review BLOB, moves BLOB NOT NULL, extra BLOB
-);
-CREATE INDEX game_key ON game (key);
-CREATE INDEX game_name ON game (name) WHERE name IS NOT NULL;
-CREATE INDEX game_own ON game (ended) WHERE source = 0;
-CREATE TABLE change (number INTEGER PRIMARY KEY AUTOINCREMENT, game INTEGER NOT NULL);
-`, `
-CREATE TABLE named (key BLOB PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
-`, `
-CREATE TABLE generation (number INTEGER PRIMARY KEY AUTOINCREMENT, mark INTEGER NOT NULL);
-INSERT INTO generation (mark) VALUES (random());
-`, `
-ALTER TABLE game ADD COLUMN sum INTEGER;
-ALTER TABLE player ADD COLUMN sum INTEGER;
-ALTER TABLE event ADD COLUMN sum INTEGER;
-`, `
-ALTER TABLE named ADD COLUMN sum INTEGER;
-CREATE TRIGGER game_sum AFTER UPDATE ON game WHEN NEW.sum IS OLD.sum AND NEW.sum NOT NULL BEGIN UPDATE game SET sum = NULL WHERE id = NEW.id; END;
-`}
 
 // The files of a library in its folder.
 const (
@@ -131,6 +100,10 @@ func open(ctx context.Context, dir string) (*Library, error) {
 	}
 	if info, err := os.Stat(filepath.Join(dir, dataFile)); err == nil && info.Size() == 0 {
 		return nil, fmt.Errorf("%w: the file is empty", ErrDamaged) // which SQLite takes for a new one, and forgets its log
+	} else if err == nil {
+		if err := sqlite.CheckHead(filepath.Join(dir, dataFile)); err != nil {
+			return nil, fmt.Errorf("library: %w", err)
+		}
 	}
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{Wait: 30 * time.Second, Pragmas: pragmas})
 	if err != nil {
@@ -156,37 +129,6 @@ func open(ctx context.Context, dir string) (*Library, error) {
 	}
 	l.sweep()
 	return l, nil
-}
-
-// prepare makes the tables, and those of older versions new.
-func (l *Library) prepare(ctx context.Context) error {
-	return l.change(ctx, func(t *transaction) error {
-		var version int
-		if _, err := t.row("PRAGMA user_version", nil, &version); err != nil {
-			return err
-		}
-		if version > len(schema) {
-			return ErrNewer
-		}
-		for _, statement := range schema[version:] {
-			if _, err := t.ExecContext(ctx, statement); err != nil {
-				return err
-			}
-		}
-		if version < len(schema) {
-			if _, err := t.ExecContext(ctx, fmt.Sprintf("PRAGMA user_version = %d", len(schema))); err != nil {
-				return err
-			}
-		}
-		var mark []byte
-		found, err := t.row("SELECT value FROM about WHERE name = 'mark'", nil, &mark)
-		if err == nil && !found {
-			mark = []byte(rand.Text()[:len(l.mark)])
-			_, err = t.exec("INSERT INTO about VALUES ('mark', ?)", mark)
-		}
-		copy(l.mark[:], mark)
-		return err
-	})
 }
 
 // Moved reports whether another program has set the database aside, so that what is written would be lost.
@@ -246,10 +188,14 @@ func rollback(tx *sql.Tx) error {
 	return nil
 }
 
+// doneOnce begins the names of the rows of the table about for what was done once.
+const doneOnce = "once "
+
 // Once runs do unless it was run for that name before, which is noted when it returns without an error.
 func (l *Library) Once(ctx context.Context, name string, do func() error) error {
 	var done int
-	err := l.db.QueryRowContext(ctx, "SELECT count(*) FROM about WHERE name = ?", "once "+name).Scan(&done)
+	name = doneOnce + name
+	err := l.db.QueryRowContext(ctx, "SELECT count(*) FROM about WHERE name = ? OR value = ?", name, sumBytes(name)).Scan(&done) // one of both may be damaged
 	if err != nil || done > 0 {
 		return err
 	}
@@ -257,7 +203,7 @@ func (l *Library) Once(ctx context.Context, name string, do func() error) error 
 		return err
 	}
 	return l.change(ctx, func(t *transaction) error {
-		_, err := t.exec("INSERT OR REPLACE INTO about VALUES (?, x'')", "once "+name)
+		_, err := t.exec("INSERT OR REPLACE INTO about VALUES (?, ?)", name, sumBytes(name))
 		return err
 	})
 }

@@ -48,8 +48,9 @@ func (f *found) row(r sqlite.Row) {
 			f.named[string(n.key)] = n.Name
 		}
 	case r.Index && shaped(v, "tb"):
-		if name := v[0].(string); strings.HasPrefix(name, "once ") || strings.HasPrefix(name, restoring) {
-			f.about[name] = v[1].([]byte)
+		name, value := v[0].(string), v[1].([]byte)
+		if strings.HasPrefix(name, doneOnce) || strings.HasPrefix(name, restoring) || len(value) == sumLength && name != tablesRow { // of a name that is damaged
+			f.about[name] = value
 		}
 	case r.Index:
 	case shaped(v, "ti") && v[0] == "game":

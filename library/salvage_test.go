@@ -258,9 +258,7 @@ func TestAChangedNumberIsNoticed(t *testing.T) {
 				t.Fatal(err)
 			}
 			l := opened(t, at)
-			if _, err := l.db.ExecContext(t.Context(), "DROP TRIGGER game_sum; UPDATE "+set+" WHERE id = 1"); err != nil {
-				t.Fatal(err)
-			}
+			damage(t, l, "UPDATE "+set+" WHERE id = 1")
 			if _, err := l.Record(t.Context(), id); !errors.Is(err, ErrDamaged) {
 				t.Errorf("the game says %v", err)
 			}

@@ -40,6 +40,14 @@ func nameSum(parts ...string) int64 {
 	return int64(hashOf(all...))
 }
 
+// sumLength is how many bytes a sum has there.
+const sumLength = 8
+
+// sumBytes is nameSum as the table about holds it.
+func sumBytes(parts ...string) []byte {
+	return binary.BigEndian.AppendUint64(nil, uint64(nameSum(parts...)))
+}
+
 // agrees returns an error where a row has a sum, and another one than what it holds.
 func agrees(stored sql.NullInt64, sum int64) error {
 	if stored.Valid && stored.Int64 != sum {
@@ -142,7 +150,7 @@ func (l *Library) sumOld(ctx context.Context) error {
 		}
 	}
 	return l.change(ctx, func(t *transaction) error {
-		return errors.Join(t.sumNames("player", "name, level"), t.sumNames("event", "name"), t.sumPositions())
+		return errors.Join(t.sumNames("player", "name, level"), t.sumNames("event", "name"), t.sumPositions(), t.sumOnce())
 	})
 }
 
@@ -158,4 +166,27 @@ func (t *transaction) sumPositions() error {
 		}
 	}
 	return nil
+}
+
+// sumOnce gives sums to the rows of what was done once that have none.
+func (t *transaction) sumOnce() error {
+	rows, err := t.QueryContext(t.ctx, "SELECT name FROM about WHERE name LIKE ? AND length(value) = 0", doneOnce+"%")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var names []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return err
+		}
+		names = append(names, name)
+	}
+	for _, name := range names {
+		if _, err := t.exec("UPDATE about SET value = ? WHERE name = ?", sumBytes(name), name); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
 }
