@@ -106,7 +106,7 @@ func (t *transaction) call(key []byte, name string) error {
 func namesIn(ctx context.Context, db interface {
 	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
 }, condition string) (all []Named, err error) {
-	rows, err := db.QueryContext(ctx, "SELECT name, key, sum FROM named "+condition+" ORDER BY name, key")
+	rows, err := db.QueryContext(ctx, "SELECT name, key, sum FROM named "+condition+" ORDER BY CAST(name AS TEXT), key")
 	if err != nil {
 		return nil, err
 	}

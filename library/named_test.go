@@ -68,3 +68,20 @@ func TestNamesInALanguage(t *testing.T) {
 		}
 	}
 }
+
+// A bit of a row turns a text into bytes, which SQLite sorts behind all texts.
+func TestNamesAreSortedAsTexts(t *testing.T) {
+	l := opened(t, t.TempDir())
+	for _, row := range []struct{ name, moves string }{{"Flower", "B[hh]"}, {"Moon", "B[hh];W[hi]"}} {
+		if err := l.SetName(t.Context(), parsed(t, "(;GM[4]SZ[15];"+row.moves+")").Root.End().Position(), row.name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := l.db.ExecContext(t.Context(), "UPDATE named SET name = CAST(name AS BLOB) WHERE name = 'Flower'"); err != nil {
+		t.Fatal(err)
+	}
+	all, err := l.Names(t.Context())
+	if err != nil || len(all) != 2 || all[0].Name != "Flower" || all[1].Name != "Moon" {
+		t.Errorf("%v, %v", all, err)
+	}
+}
