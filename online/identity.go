@@ -13,6 +13,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -59,8 +60,12 @@ func LoadIdentity(path string) (*Identity, error) {
 const keyWords = `This is a key of Hoshi%s: it is who you are on servers: your name and your rating belong to it.
 Whoever has this file can play as you. Keep a copy in a safe place and give it to nobody.
 To play as the same player on another computer, import this file there.
+Its fingerprint is %s.
 
 `
+
+// printWords find the fingerprint in the words. Files of older versions have none.
+var printWords = regexp.MustCompile(`(?m)^Its fingerprint is ([!-~]{19})\.$`)
 
 // pemType is the type of the block in a key file: the key in PKCS #8, as other programs write it too.
 const pemType = "PRIVATE KEY"
@@ -82,7 +87,7 @@ func (id *Identity) write(path, name string, place func(temporary, path string) 
 	if name != "" {
 		name = ", of " + strings.ReplaceAll(name, "\n", " ")
 	}
-	text := append(fmt.Appendf(nil, keyWords, name), pem.EncodeToMemory(&pem.Block{Type: pemType, Bytes: der})...)
+	text := append(fmt.Appendf(nil, keyWords, name, id.Fingerprint()), pem.EncodeToMemory(&pem.Block{Type: pemType, Bytes: der})...)
 	temporary, err := os.CreateTemp(filepath.Dir(path), keyTemporary) // readable by its owner alone
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
@@ -130,7 +135,23 @@ func ImportIdentity(path string) (*Identity, error) {
 	if !ok {
 		return nil, fmt.Errorf("%w: %s holds a key of another kind", ErrKey, path)
 	}
-	return &Identity{private}, nil
+	identity := &Identity{private}
+	if print := printWords.FindSubmatch(text); print != nil && !nearlySame(string(print[1]), identity.Fingerprint()) {
+		return nil, fmt.Errorf("%w: %s: its fingerprint is not %s, as the file says", ErrKey, path, print[1])
+	}
+	return identity, nil
+}
+
+// nearlySame reports whether two texts of one length differ in one byte at most. Fingerprints of two keys differ in many: then the words are damaged, and
+// not the key.
+func nearlySame(a, b string) bool {
+	differ := 0
+	for i := range a {
+		if a[i] != b[i] {
+			differ++
+		}
+	}
+	return differ <= 1
 }
 
 // PublicKey returns the 32 bytes by which servers know the player.
