@@ -46,7 +46,7 @@ var named = map[string]error{
 	"picture.ErrEnding": picture.ErrEnding, "picture.ErrFrames": picture.ErrFrames, "picture.ErrSize": picture.ErrSize,
 	"review.ErrNoMoves": review.ErrNoMoves, "threat.ErrProof": threat.ErrProof, "solve.ErrBook": solve.ErrBook, "solve.ErrOpen": solve.ErrOpen, "solve.ErrUnknown": solve.ErrUnknown,
 	"sqlite.ErrDamaged": sqlite.ErrDamaged, "sqlite.ErrFull": sqlite.ErrFull, "sqlite.ErrIO": sqlite.ErrIO, "sqlite.ErrReadOnly": sqlite.ErrReadOnly,
-	"store.ErrBundle": store.ErrBundle, "store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,
+	"store.ErrBundle": store.ErrBundle, "store.ErrChanged": store.ErrChanged, "store.ErrNoID": store.ErrNoID, "store.ErrUnfinished": store.ErrUnfinished,
 }
 
 // hiddenErrors are those that nobody sees, with the reason.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"path/filepath"
 	"strings"
 
 	"hoshi/game"
@@ -44,15 +43,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 func tellAside(s *activity.Shell, aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
-		if a.Moved == "" {
-			lines = append(lines, lang.L("{{.File}} was not understood in everything: {{.Why}}", lang.Args{
-				"File": filepath.Base(a.File), "Why": say.Aside(a.Err),
-			}))
-			continue
-		}
-		lines = append(lines, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", lang.Args{
-			"File": filepath.Base(a.File), "Moved": filepath.Base(a.Moved),
-		}))
+		lines = append(lines, say.SetAside(a))
 	}
 	s.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }

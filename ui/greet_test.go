@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 	"hoshi/ui/uitest"
@@ -34,6 +36,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 		"an unknown level":   {`{"level": "Deity"}`, "“level” can't be “Deity”"},
 		"two values":         {`{"size": 3, "rule": "chess"}`, "“rule” can't be “chess”"},
 		"no settings at all": {`{"size`, "could not be read and was set aside"},
+		"another hand":       {`{"size": 15, "checksum": "00000000"}`, "changed by something other than Hoshi"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -57,6 +60,38 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 				t.Error("the start page does not follow")
 			}
 		})
+	}
+}
+
+// What is said of other files that are not what was written.
+func TestDamagedFilesAreSaid(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	for name, data := range map[string]string{
+		"profile.json": `{"score": 1200, "checksum": "00000000"}`, "history.jsonl": `{"id":"a","sum":"00000000"}` + "\n", "finished/2026-11-24-0a.sgf": "(;HSCK[00000000]FF[4]GM[4]SZ[15])",
+		"mistakes/0a.sgf": "(;HSCK[00000000]FF[4]GM[4]SZ[15])",
+	} {
+		path := d.Store.File(name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(data), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := d.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	kept, aside := store.Open(d.Store.File(""))
+	t.Cleanup(func() { kept.Close() })
+	tellAside(d.Shell, aside)
+	for _, want := range []string{"profile.json is not as Hoshi wrote it. What can be understood of it is used", "history.jsonl is not as Hoshi wrote it", "2026-11-24-0a.sgf could not be read and was set aside"} {
+		if got := d.told(); !strings.Contains(got, want) {
+			t.Errorf("there is no %s in %s", want, got)
+		}
+	}
+	d.DismissAll()
+	d.puzzles.Begin(puzzles.Due)
+	d.until("what became of a mistake", d.Busy)
+	if got := d.told(); !strings.Contains(got, "0a.sgf could not be read and was set aside") {
+		t.Errorf("of a mistake it says %s", got)
 	}
 }
 

@@ -151,6 +151,9 @@ func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFun
 	}
 	go func() {
 		kept.Reread() // another program may have gone on meanwhile
+		if aside := r.Store.SetMistakesAside(); len(aside) > 0 {
+			r.Post(func() { r.tellAside(aside) })
+		}
 		own := mistakes(folder)
 		then(func() {
 			p := kept.Value()

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -59,7 +60,7 @@ func (r *Room) kept() *store.Kept[Progress] {
 	kept, aside := store.NewKept(r.Store, progressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
-		r.Tell(lang.L("The progress with puzzles was damaged"), say.Error(aside.Err))
+		r.Tell(lang.L("The progress with puzzles was damaged"), say.SetAside(*aside))
 	}
 	return kept
 }
@@ -69,6 +70,15 @@ func (r *Room) Change(change func(*Progress)) {
 	if err := r.kept().Change(change); err != nil {
 		r.Fail(lang.L("The progress with puzzles could not be kept"), err)
 	}
+}
+
+// tellAside names mistakes that are damaged.
+func (r *Room) tellAside(aside []store.SetAside) {
+	var lines []string
+	for _, a := range aside {
+		lines = append(lines, say.SetAside(a))
+	}
+	r.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // keepMissed keeps a problem that no book has, so that it can come again.

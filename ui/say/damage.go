@@ -3,6 +3,7 @@ package say
 import (
 	"encoding/json"
 	"errors"
+	"path/filepath"
 	"strings"
 
 	"hoshi/game"
@@ -28,6 +29,18 @@ func Damaged(err error, loaded *game.Record) string {
 	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Aside, "\n")})
 }
 
+// SetAside says what became of a file that was not understood.
+func SetAside(a store.SetAside) string {
+	file, moved := filepath.Base(a.File), filepath.Base(a.Moved)
+	switch {
+	case a.Moved == "":
+		return lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": file, "Why": Aside(a.Err)})
+	case a.Used:
+		return lang.L("{{.File}} is not as Hoshi wrote it. What can be understood of it is used; as it was it lies in {{.Moved}}.", args{"File": file, "Moved": moved})
+	}
+	return lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{"File": file, "Moved": moved})
+}
+
 // Aside puts into words what was not understood in a file of settings.
 func Aside(err error) string {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
@@ -45,6 +58,8 @@ func Aside(err error) string {
 		return lang.L("“{{.Name}}” can't be “{{.Value}}”, so it is as at the first start.", args{"Name": bad.Name, "Value": bad.Value})
 	case errors.As(err, &syntax), errors.As(err, &kind):
 		return lang.L("Nothing of it can be read.")
+	case errors.Is(err, store.ErrChanged):
+		return lang.L("It was changed by something other than Hoshi, and is used as it stands.")
 	}
 	return FileError(err)
 }

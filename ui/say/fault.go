@@ -9,6 +9,7 @@ import (
 
 	"hoshi/format"
 	"hoshi/ui/lang"
+	"hoshi/ui/store"
 )
 
 // Error puts any error about a record or its file into words.
@@ -43,6 +44,8 @@ func FileError(err error) string {
 		return lang.L("The name of the file is too long.")
 	case errors.Is(err, syscall.EISDIR):
 		return lang.L("This is a folder, not a file.")
+	case errors.Is(err, store.ErrChanged):
+		return lang.L("Some files are damaged")
 	}
 	return Cause(err)
 }

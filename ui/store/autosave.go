@@ -160,10 +160,22 @@ func (s *Store) DropStudy() error { return s.study.drop() }
 func (s *Store) DropStudyLater() { s.study.dropLater() }
 
 // LoadStudy returns the record that was studied when a program ended without [Store.DropStudy], or nil when there is none. What can't be
-// read whole is an error beside what could be read; the file stays until the next SaveStudy.
+// read whole is a [*DamagedGame] beside what could be read, nil if nothing: the file is kept aside, and the record is saved anew.
 func (s *Store) LoadStudy() (*game.Record, error) {
 	if !exists(s.study.path) {
 		return nil, nil
 	}
-	return readGame(s.study.path)
+	record, err := readGame(s.study.path)
+	if err == nil {
+		return record, nil
+	}
+	aside := setAside(s.study.path, err)
+	damaged := &DamagedGame{Err: aside.Err}
+	if aside.Moved != "" {
+		damaged.Aside = []string{aside.Moved}
+	}
+	if record != nil {
+		damaged.Err = errors.Join(damaged.Err, s.SaveStudy(record), s.Flush())
+	}
+	return record, damaged
 }

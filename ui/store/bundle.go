@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"io/fs"
 	"os"
@@ -42,7 +43,7 @@ func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) erro
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	bundle := zip.NewWriter(w)
+	bundle := packer{Writer: zip.NewWriter(w)}
 	for i, name := range names {
 		if watch != nil {
 			if err := watch(float64(i) / float64(len(names))); err != nil {
@@ -55,19 +56,27 @@ func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) erro
 		}
 		switch {
 		case !special:
-			err = pack(bundle, name, s.File(name))
+			err = bundle.pack(name, s.File(name))
 		case copied != nil:
-			err = packCopy(bundle, name, copied)
+			err = bundle.packCopy(name, copied)
 		}
 		if err != nil && !errors.Is(err, fs.ErrNotExist) { // it was removed meanwhile
 			return fmt.Errorf("store: %w", err)
 		}
 	}
-	if err := bundle.Close(); err != nil {
+	if err := errors.Join(bundle.SetComment(bundle.list.comment()), bundle.Close()); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	return nil
 }
+
+// listing lists what a bundle holds: the names of its files, with the checksums of what is in them.
+type listing []byte
+
+func (l *listing) add(name string, sum uint32) { *l = fmt.Appendf(*l, "%q %08x\n", name, sum) }
+
+// comment is that of a bundle that holds this. Those of older versions have none.
+func (l listing) comment() string { return fmt.Sprintf("hoshi %08x", checksum(l)) }
 
 // person lists the files of the folder that are the person's, with slashes.
 func (s *Store) person() (names []string, err error) {
@@ -102,8 +111,14 @@ func passing(name string) bool {
 // besideData are the endings of what SQLite keeps beside a database, which is nothing without them, and another one nothing with them.
 var besideData = []string{"-journal", "-wal", "-shm"}
 
+// packer writes a bundle.
+type packer struct {
+	*zip.Writer
+	list listing
+}
+
 // pack adds the file at path to the bundle.
-func pack(bundle *zip.Writer, name, path string) error {
+func (p *packer) pack(name, path string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
@@ -113,23 +128,25 @@ func pack(bundle *zip.Writer, name, path string) error {
 	if err != nil {
 		return err
 	}
-	to, err := bundle.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: info.ModTime()})
+	to, err := p.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: info.ModTime()})
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(to, file)
+	sum := crc32.NewIEEE()
+	_, err = io.Copy(io.MultiWriter(to, sum), file)
+	p.list.add(name, sum.Sum32())
 	return err
 }
 
 // packCopy adds to the bundle what copied writes.
-func packCopy(bundle *zip.Writer, name string, copied func(to string) error) error {
+func (p *packer) packCopy(name string, copied func(to string) error) error {
 	folder, err := os.MkdirTemp("", tempPrefix)
 	if err != nil {
 		return err
 	}
 	to := filepath.Join(folder, "copy")
 	if err = copied(to); err == nil {
-		err = pack(bundle, name, to)
+		err = p.pack(name, to)
 	}
 	return errors.Join(err, os.RemoveAll(folder))
 }
@@ -146,10 +163,15 @@ func (s *Store) TakeIn(file string) error {
 	}
 	defer bundle.Close()
 	var size uint64
+	var list listing
 	for _, f := range bundle.File {
+		list.add(f.Name, f.CRC32)
 		if size += f.UncompressedSize64; size > bundleLimit || !filepath.IsLocal(f.Name) || passing(f.Name) || strings.Contains(f.Name, `\`) {
 			return fmt.Errorf("store: %q: %w", f.Name, ErrBundle)
 		}
+	}
+	if bundle.Comment != "" && bundle.Comment != list.comment() {
+		return fmt.Errorf("%w: %w", ErrChanged, ErrBundle)
 	}
 	if !slices.ContainsFunc(bundle.File, func(f *zip.File) bool { return f.Name == SettingsFile || f.Name == profileFile }) {
 		return ErrBundle
@@ -157,7 +179,7 @@ func (s *Store) TakeIn(file string) error {
 	part := s.File(incoming + ".part")
 	err = os.RemoveAll(part)
 	for _, f := range bundle.File {
-		if err == nil && !f.FileInfo().IsDir() {
+		if err == nil && !strings.HasSuffix(f.Name, "/") {
 			err = unpack(f, filepath.Join(part, filepath.FromSlash(f.Name)))
 		}
 	}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -72,17 +73,18 @@ func appendGames(f *os.File, games []Game) error {
 	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	known := parseHistory(tail)
+	known, _ := parseHistory(tail) // what was damaged is told at the start
 	var lines bytes.Buffer
 	if len(tail) > 0 && tail[len(tail)-1] != '\n' { // a write that was cut off
 		lines.WriteByte('\n')
 	}
-	encoder := json.NewEncoder(&lines)
 	for _, g := range games {
 		if !slices.ContainsFunc(known, func(k Game) bool { return k.ID == g.ID }) {
-			if err := encoder.Encode(g); err != nil {
+			line, err := json.Marshal(g)
+			if err != nil {
 				return err
 			}
+			lines.Write(sealLine(line))
 		}
 	}
 	if lines.Len() == 0 {
@@ -94,15 +96,50 @@ func appendGames(f *os.File, games []Game) error {
 	return f.Sync()
 }
 
-// parseHistory reads lines of the history. One that is no game was cut off, and is left out.
-func parseHistory(data []byte) (games []Game) {
+// parseHistory reads lines of the history. One that was cut off is left out, and so is one that is damaged, which is the error.
+func parseHistory(data []byte) (games []Game, damage error) {
 	for line := range bytes.Lines(data) {
 		var g Game
-		if json.Unmarshal(line, &g) == nil && g.ID != "" {
+		whole, err := checkLine(line)
+		if whole && json.Unmarshal(line, &g) == nil && g.ID != "" {
 			games = append(games, g)
 		}
+		damage = cmp.Or(damage, err)
 	}
-	return games
+	return games, damage
+}
+
+// mendHistory sets a history aside in which lines are damaged, and keeps the others. Only one program does so at a time.
+func (s *Store) mendHistory() *SetAside {
+	path := s.File(historyFile)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil // who wants to know of the games is told
+	}
+	var damage error
+	var sound [][]byte
+	for line := range bytes.Lines(data) {
+		whole, err := checkLine(line)
+		if damage = cmp.Or(damage, err); whole {
+			sound = append(sound, line)
+		}
+	}
+	if damage == nil {
+		return nil
+	}
+	aside := &SetAside{File: path, Err: damage}
+	if !s.alone() { // another one may write to it
+		return aside
+	}
+	moved := asideName(path)
+	if err := copyFile(moved, path); err != nil {
+		aside.Err = errors.Join(damage, err)
+		return aside
+	}
+	aside.Moved, aside.Used = moved, true
+	err = WriteFile(path, func(w io.Writer) error { _, err := w.Write(bytes.Join(sound, nil)); return err })
+	aside.Err = errors.Join(damage, err)
+	return aside
 }
 
 // readHistory returns the games of the history in dir and those of newest that it lacks, the newest first.
@@ -111,7 +148,7 @@ func readHistory(dir string, newest []Game) ([]Game, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return slices.Clone(newest), fmt.Errorf("store: %w", err)
 	}
-	games := parseHistory(data)
+	games, damage := parseHistory(data)
 	known := make(map[string]bool, len(games))
 	for _, g := range games {
 		known[g.ID] = true
@@ -122,5 +159,5 @@ func readHistory(dir string, newest []Game) ([]Game, error) {
 		}
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return b.Time.Compare(a.Time) })
-	return games, nil
+	return games, damage
 }

@@ -42,10 +42,11 @@ func (s *Store) KeepGameLater(record *game.Record, ended time.Time, done func(er
 	s.Later(func() { done(s.KeepGame(copied, ended)) })
 }
 
+// encodeGame returns what a file of the program has of a record.
 func encodeGame(record *game.Record) ([]byte, error) {
 	var data bytes.Buffer
 	if err := sgf.Write(&data, record); err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	return data.Bytes(), nil
+	return sealGame(data.Bytes()), nil
 }

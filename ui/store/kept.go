@@ -125,7 +125,7 @@ func encode(value any) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	return append(data, '\n'), nil
+	return sealJSON(append(data, '\n')), nil
 }
 
 // keptPatience is how long others may write before a change waits for the next one.
@@ -139,7 +139,7 @@ func (k *Kept[T]) stored() (*T, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	if err != nil || json.Unmarshal(data, value) != nil {
+	if err != nil || parseJSON(data, value) != nil {
 		value = k.fresh()
 		_ = json.Unmarshal(k.data, value) // it was written from such a value
 	}
@@ -171,7 +171,7 @@ func (k *Kept[T]) Reread() bool {
 func (k *Kept[T]) newer() *T {
 	data, err := os.ReadFile(k.path)
 	value := k.fresh()
-	if err != nil || bytes.Equal(data, k.data) || json.Unmarshal(data, value) != nil {
+	if err != nil || bytes.Equal(data, k.data) || parseJSON(data, value) != nil {
 		return nil
 	}
 	_ = k.check(value) // as in stored

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -87,19 +88,20 @@ func (s *Store) copies() (found []leftCopy) {
 }
 
 // better returns the copy that is worth more, the newer one standing first: that one where it is whole. Of a damaged one and an
-// older one of the same game it is the one with more moves.
+// older one of the same game it is the one with more moves, of as many the one that is whole.
 func better(copies []leftCopy) leftCopy {
 	newer := copies[0]
 	if newer.err == nil || len(copies) == 1 {
 		return newer
 	}
 	older := copies[1]
+	moves := func(c leftCopy) int { return c.record.Root.End().Number() }
 	switch {
 	case older.record == nil:
 		return newer
 	case newer.record == nil, newer.record.ID != older.record.ID && older.err == nil:
 		return older
-	case older.record.Root.End().Number() > newer.record.Root.End().Number():
+	case moves(older) > moves(newer), moves(older) == moves(newer) && older.err == nil:
 		return older
 	}
 	return newer
@@ -131,19 +133,19 @@ func copyFile(to, from string) error {
 // readGame returns the game that the file at path holds, or, with an error, what could be read of it, nil if nothing. What the
 // reader mends was not written so.
 func readGame(path string) (*game.Record, error) {
-	f, err := os.Open(path)
+	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	file, err := sgf.Read(f)
+	data, changed := unsealGame(data)
+	file, err := sgf.Read(bytes.NewReader(data))
 	if file == nil || len(file.Games) == 0 {
-		return nil, cmp.Or(err, errNoGame)
+		return nil, errors.Join(changed, cmp.Or(err, errNoGame))
 	}
 	if err == nil && len(file.Warnings) > 0 {
 		err = file.Warnings[0]
 	}
-	return file.Games[0], err
+	return file.Games[0], errors.Join(changed, err)
 }
 
 var errNoGame = errors.New("store: the file holds no game")

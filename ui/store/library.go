@@ -213,10 +213,10 @@ func eachGame(folder string, do func(path string, info fs.FileInfo) bool) error 
 	return nil
 }
 
-// entryOf reads the game in a file, as far as it can be read.
+// entryOf reads the game in a file, as far as it can be read where that is no file of which it is known what was written.
 func entryOf(path string, ended time.Time) (*library.Entry, error) {
 	record, err := readGame(path)
-	if record == nil {
+	if record == nil || errors.Is(err, ErrChanged) {
 		return nil, err
 	}
 	return library.NewEntry(record, library.Own, ended)

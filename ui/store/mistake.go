@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hoshi/game"
-	"hoshi/sgf"
 )
 
 // mistakesFolder holds positions in which the person did not find the better move, a file each, for the training. It is a game up to the
@@ -30,8 +29,15 @@ func (s *Store) writeMistake(record *game.Record, before game.Position, when tim
 	key, _ := before.Canonical()
 	path := filepath.Join(folder, fmt.Sprintf("%016x.sgf", key))
 	record.Date = when.Format(time.DateOnly)
-	return WriteFile(path, func(w io.Writer) error { return sgf.Write(w, record) })
+	data, err := encodeGame(record)
+	if err != nil {
+		return err
+	}
+	return WriteFile(path, func(w io.Writer) error { _, err := w.Write(data); return err })
 }
+
+// SetMistakesAside sets mistakes aside that are not what was written, and returns them. It may be called on any goroutine.
+func (s *Store) SetMistakesAside() []SetAside { return setChangedAside(s.Mistakes()) }
 
 // Mistakes returns the folder of the mistakes, which need not be there.
 func (s *Store) Mistakes() string { return filepath.Join(s.dir, mistakesFolder) }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -301,7 +300,7 @@ func (s *Store) stored(own *Profile) (*Profile, error) {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	if err == nil && json.Unmarshal(data, p) == nil && p.check() == nil {
+	if err == nil && parseJSON(data, p) == nil && p.check() == nil {
 		return p, nil
 	}
 	return own.clone(), nil

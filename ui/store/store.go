@@ -10,10 +10,8 @@
 package store
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -56,6 +54,7 @@ type SetAside struct {
 	File  string // its path
 	Moved string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
 	Err   error
+	Used  bool // it is not what was written, and what could be understood of it is used
 
 	stuck bool // it can't be read, and stands in its place all the same
 }
@@ -100,11 +99,12 @@ func Open(dir string) (*Store, []SetAside) {
 	s.lessons = lessons
 	settings, profile := s.read(SettingsFile, s.settings, s.settings.check), s.read(profileFile, s.profile, s.profile.check)
 	s.stuck.settings, s.stuck.profile = settings.whyStuck(), profile.whyStuck()
-	for _, a := range []*SetAside{settings, profile, broken} {
+	for _, a := range []*SetAside{settings, profile, broken, s.mendHistory(), s.checkOnline()} {
 		if a != nil {
 			aside = append(aside, *a)
 		}
 	}
+	aside = append(aside, setChangedAside(s.File(finishedFolder))...)
 	sweep(dir)
 	sweep(s.File(finishedFolder))
 	return s, aside
@@ -219,14 +219,48 @@ func (s *Store) read(name string, value any, check func() error) *SetAside {
 	if err != nil { // saving would write over it
 		return setAside(path, err)
 	}
-	if err := json.Unmarshal(data, value); err != nil {
-		// check mends what a value of a wrong type may have left behind.
-		return setAside(path, errors.Join(err, check()))
-	}
-	if err := check(); err != nil {
-		return &SetAside{File: path, Err: err}
+	err = parseJSON(data, value)
+	wrong := check() // and mends what a value of a wrong type may have left behind
+	switch {
+	case err != nil && !(name == SettingsFile && errors.Is(err, ErrChanged)): // people change settings by hand
+		aside := setAside(path, errors.Join(err, wrong))
+		aside.Used = errors.Is(err, ErrChanged)
+		return aside
+	case err != nil || wrong != nil:
+		return &SetAside{File: path, Err: errors.Join(err, wrong)}
 	}
 	return nil
+}
+
+// checkOnline sets the file of a game on a server aside where it is not what was written.
+func (s *Store) checkOnline() *SetAside {
+	path := s.SlotFile(OnlineFile)
+	if !exists(path) {
+		return nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return &SetAside{File: path, Err: err} // it is not written over before it is read
+	}
+	if err := parseJSON(data, &struct{}{}); err != nil {
+		return setAside(path, err)
+	}
+	return nil
+}
+
+// setChangedAside sets those of the games in a folder aside that are not what was written.
+func setChangedAside(folder string) (aside []SetAside) {
+	_ = eachGame(folder, func(path string, _ fs.FileInfo) bool { // who reads the games is told of a folder that can't be read
+		data, err := os.ReadFile(path)
+		if err == nil {
+			_, err = unsealGame(data)
+		}
+		if errors.Is(err, ErrChanged) {
+			aside = append(aside, *setAside(path, err))
+		}
+		return true
+	})
+	return aside
 }
 
 // setAside renames the file at path out of the way, over nothing.
@@ -253,9 +287,5 @@ func (s *Store) write(name string, value any) error {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	return WriteFile(filepath.Join(s.dir, name), func(w io.Writer) error {
-		encoder := json.NewEncoder(w)
-		encoder.SetIndent("", "\t")
-		return encoder.Encode(value)
-	})
+	return WriteJSON(filepath.Join(s.dir, name), value)
 }

@@ -1,9 +1,7 @@
 package table
 
 import (
-	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -46,13 +44,9 @@ func (n *Network) Running() *Running {
 
 // readRunning returns the game that the file at path tells of, nil where there is none.
 func readRunning(path string) *Running {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil
-	}
 	info, err := os.Stat(path)
 	r := &Running{}
-	if err != nil || json.Unmarshal(data, r) != nil || r.Server == "" || r.Game == "" {
+	if err != nil || store.ReadJSON(path, r) != nil || r.Server == "" || r.Game == "" {
 		return nil
 	}
 	r.until = info.ModTime().Add(milliseconds(r.Grace))
@@ -64,7 +58,7 @@ func (n *Network) keepRunning(g *client.Game) {
 	r := &Running{Server: n.address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: g.Seats[g.You].Grace}
 	note, path := *r, n.Store.SlotFile(store.OnlineFile)
 	n.Store.Later(func() {
-		logged("the running game could not be noted")(store.WriteFile(path, func(w io.Writer) error { return json.NewEncoder(w).Encode(note) }))
+		logged("the running game could not be noted")(store.WriteJSON(path, note))
 	})
 	n.running, n.read, n.touched = r, true, time.Time{}
 	n.touch(time.Now())

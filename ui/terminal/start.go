@@ -22,11 +22,7 @@ func openStore() (kept *store.Store, warnings []string) {
 		}
 	}
 	for _, a := range aside {
-		if a.Moved == "" {
-			warnings = append(warnings, lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": a.File, "Why": say.Aside(a.Err)}))
-			continue
-		}
-		warnings = append(warnings, lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{"File": a.File, "Moved": a.Moved}))
+		warnings = append(warnings, say.SetAside(a))
 	}
 	return kept, warnings
 }
