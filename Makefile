@@ -91,7 +91,7 @@ upgrade: builds ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
 UPGRADES = ./online ./ui
 
 # Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
-flips: ; go test ./online/server -count=1 -run 'TestFlips$$' -flips 10000 -v
+flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -v
 
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
