@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 )
 
@@ -159,14 +160,15 @@ func (w *writer) runningActs(into Replay) error {
 	return err
 }
 
-// each calls take, which returns its key, for the rows of a table in the order of the integer key. What can't be read is left out,
-// and what stands behind it comes all the same: gap is the key from which on all could be read, 0 where nothing is damaged.
+// each calls take, which returns its key, for the rows of a table in the order of the integer key. What can't be read, also when the disk
+// is asked again, is left out, and what stands behind it comes all the same: gap is the key from which on all could be read, 0 where nothing is damaged.
 func (w *writer) each(table, key, columns, where string, take func(*sql.Rows) (int64, error)) (gap int64, err error) {
 	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s > ? AND %s ORDER BY %s", key, columns, table, key, where, key)
 	if _, err := w.prepare(query); err != nil {
 		return 0, err // there is no such table any more
 	}
 	var last int64
+	failed := int64(-1) // where the disk has failed once
 	for step := int64(0); step < 1<<40; {
 		rows, err := w.conn.QueryContext(w.ctx, query, last+step)
 		for err == nil && rows.Next() {
@@ -181,8 +183,15 @@ func (w *writer) each(table, key, columns, where string, take func(*sql.Rows) (i
 		if err == nil {
 			return gap, nil
 		}
+		if isDisk(err) && failed != last+step {
+			failed = last + step
+			continue
+		}
 		step += 1 + step/64 // past what can't be read
 		gap = last + step + 1
 	}
 	return gap, nil
 }
+
+// isDisk reports whether an error says that the disk has failed, which it may not do when it is asked again.
+func isDisk(err error) bool { return errors.Is(sqlite.Explain(err), sqlite.ErrIO) }

@@ -105,8 +105,11 @@ func (r *replay) Game(kept Game) (sum []byte, err error) {
 		sum = g.match.chain
 	}
 	for seat, key := range kept.Seats {
-		var err error
-		if g.players[seat], err = r.book.Account(key); errors.Is(err, ErrAway) {
+		a, err := r.book.Account(key)
+		if isDisk(err) {
+			a, err = r.book.Account(key)
+		}
+		if g.players[seat] = a; errors.Is(err, ErrAway) {
 			r.away = err
 		} else if err != nil {
 			g.players[seat].Key = key
