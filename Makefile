@@ -45,8 +45,8 @@ headless: builds
 	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
-	go test -vet=off -run TestFaults ./ui/store
-	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips' ./online/server
+	go test -vet=off -run TestFaults ./online ./ui/store
+	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server
 window: setup ; go test -vet=off -count=1 -parallel 4 .
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
@@ -80,7 +80,7 @@ kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout
 
 # Faults of the disk: every call of the operating system that fails in what keeps things, every moment cut (internal/faulttest), power cuts during a
 # commit and of a block device, flipped bits, files that are cut, and disks that are full, hang or break. Nothing is lost without a word. As root, for the devices.
-FAULTS = ./internal/faulttest ./library ./ui/store
+FAULTS = ./internal/faulttest ./library ./online ./online/server ./ui/store
 faults: setup
 	go test $(FAULTS) -count=1 -p 1 -run TestFaults -timeout 2h -v -allfaults
 	go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v

@@ -178,6 +178,11 @@ func lookAt(dir string, damaged bool) (things map[string]string, err error) {
 	if damage != nil && !damaged {
 		return nil, fmt.Errorf("it is damaged, and nothing was said: %+v", damage)
 	}
+	if damage != nil {
+		if _, err := damage.Wait(ctx, nil); err != nil {
+			return nil, err
+		}
+	}
 	things = map[string]string{}
 	found, err := l.Search(ctx, Filter{}, Order{})
 	if err != nil {
@@ -298,7 +303,7 @@ func layDamaged(dir string) error {
 		return err
 	}
 	batch := newBatch(l)
-	for i := range 200 {
+	for i := range 120 {
 		e, err := faultEntry(faultGame(fmt.Sprint("Player ", i), 20+i%100), File)
 		if err == nil {
 			err = batch.add(ctx, e)

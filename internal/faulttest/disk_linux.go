@@ -284,7 +284,7 @@ func (d *disk) images(random *rand.Rand) (killed image, cut map[string]image) {
 	return killed, cut
 }
 
-// torn returns what a process leaves that is killed while it writes, if that is what the call does.
+// torn returns what a process leaves that is killed while it writes, if that is what the call does: the sectors of its first half.
 func (d *disk) torn(c call) (image, bool) {
 	if len(c.args) < 2 || c.result < 2 || c.name != "write" && c.name != "pwrite64" {
 		return nil, false
@@ -294,16 +294,20 @@ func (d *disk) torn(c call) (image, bool) {
 	if h == nil || h.node == nil {
 		return nil, false
 	}
-	at, half := h.at, []byte(text(c.args[1]))[:c.result/2]
+	at := h.at
 	switch {
 	case c.name == "pwrite64":
 		at = number(c.args[3])
 	case h.appended:
 		at = int64(len(h.node.data))
 	}
+	end := (at + (c.result+sector)/2) / sector * sector
+	if end <= at || end >= at+c.result {
+		return nil, false
+	}
 	return imageOf(d.names, func(_ string, n *inode) []byte {
 		if n == h.node {
-			return change{at, half}.onto(n.data)
+			return change{at, []byte(text(c.args[1]))[:end-at]}.onto(n.data)
 		}
 		return n.data
 	}), true

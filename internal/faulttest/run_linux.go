@@ -24,8 +24,8 @@ var (
 
 // Of a deed so many faults and so many moments are tried where not all are.
 const (
-	someFaults = 8
-	someCuts   = 16
+	someFaults = 5
+	someCuts   = 12
 )
 
 // Run does each deed with faults and cuts, and fails the test for each after which the next start does not find what it must. The deeds

@@ -15,7 +15,8 @@ func put(name string, write func(path, text string) error) Deed {
 		Name: name,
 		Lay:  func(dir string) error { return os.WriteFile(filepath.Join(dir, "file"), []byte("old"), 0o600) },
 		Begin: func(dir string, _ func(string)) (steps []Step, end func() error, err error) {
-			return []Step{{Thing: "file", Lasts: true, Do: func() (string, error) { return "new", write(filepath.Join(dir, "file"), "new") }}}, nil, nil
+			text := strings.Repeat("new", 1000)
+			return []Step{{Thing: "file", Lasts: true, Do: func() (string, error) { return text, write(filepath.Join(dir, "file"), text) }}}, nil, nil
 		},
 		Look: func(dir string, _ map[string]bool) (map[string]string, error) {
 			data, err := os.ReadFile(filepath.Join(dir, "file"))

@@ -1,0 +1,205 @@
+//go:build !race
+
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/internal/faulttest"
+)
+
+// TestFaults lets every call fail while a server keeps what is done, and while its data is copied.
+func TestFaults(t *testing.T) {
+	faulttest.Run(t, serveDeed(t), backupDeed(t))
+}
+
+// The players and games of the deeds.
+var (
+	nora, olga, pia, rosa = Key{1}, Key{2}, Key{3}, Key{4}
+	gamesOfTwo            = []string{"game00000000a", "game00000000b", "game00000000c"}
+)
+
+// twosome returns a game between the two in which so many stones were set, down the columns.
+func twosome(t *testing.T, id string, acts int) *savedGame {
+	m := matchWith(t, blitz)
+	m.chain = chainOf(id, m)
+	g := &savedGame{id: id, began: started, match: m, players: [2]Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
+	for range acts {
+		actIn(t, g)
+	}
+	return g
+}
+
+// actIn does the next act of a game and returns it as a log has it.
+func actIn(t *testing.T, g *savedGame) Act {
+	seq := len(g.match.Acts())
+	side, _ := g.match.Turn()
+	word := game.Point{X: seq / 15, Y: (seq + seq/30) % 15}.Text(15)
+	if refusal := g.match.do(side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
+		t.Fatal(refusal)
+	}
+	spent := g.match.Acts()[seq].Spent
+	return Act{seq, word, spent, bytes.Clone(g.match.link(seq, word, spent.Milliseconds()))}
+}
+
+// layServer makes a server's folder with two games that go on.
+func layServer(t *testing.T) func(dir string) error {
+	return func(dir string) error {
+		s, err := New(Options{Data: dir, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			return err
+		}
+		<-s.looked
+		err = s.store.await(func(l Ledger) error {
+			for key, name := range map[Key]string{nora: "Nora", olga: "Olga", rosa: "Rosa"} {
+				if _, err := l.Login(key, name, started); err != nil {
+					return err
+				}
+			}
+			for _, id := range gamesOfTwo[:2] {
+				if err := l.Begin(twosome(t, id, 0).game()); err != nil {
+					return err
+				}
+				for n := range 2 {
+					if err := l.Act(id, actIn(t, twosome(t, id, n))); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		return errors.Join(err, s.Close(context.Background()))
+	}
+}
+
+// serveDeed is a server in whose games things are done, which end and begin.
+func serveDeed(t *testing.T) faulttest.Deed {
+	return faulttest.Deed{
+		Name: "served",
+		Lay:  layServer(t),
+		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
+			s, err := New(Options{Data: dir, Log: slog.New(slog.DiscardHandler)})
+			if err != nil {
+				return nil, nil, err
+			}
+			<-s.looked
+			write := func(thing, now string, do func(Ledger) error) faulttest.Step {
+				return faulttest.Step{Thing: thing, Lasts: true, Do: func() (string, error) { return now, s.store.await(do) }}
+			}
+			act := func(i, before int) faulttest.Step {
+				id := gamesOfTwo[i]
+				return write(id, fmt.Sprint(before+1, " acts"), func(l Ledger) error { return l.Act(id, actIn(t, twosome(t, id, before))) })
+			}
+			over := twosome(t, gamesOfTwo[1], 3)
+			over.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+			text, err := over.sgf()
+			if err != nil {
+				return nil, nil, err
+			}
+			a, b := (&rated{score: 1, proves: true, club: true, ended: started}).accounts(over.players[0], over.players[1])
+			steps := []faulttest.Step{act(0, 2), act(1, 2),
+				write("name", "Pia", func(l Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
+				write(over.id, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l Ledger) error { return finish(l, *over, a, b) }),
+				{Thing: "nothing", Do: func() (string, error) { return "", s.store.read(raw(func(w *writer) error { return w.checkpoint() })) }},
+				write(gamesOfTwo[2], "0 acts", func(l Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).game()) }),
+				act(2, 0), act(0, 3),
+				write("waiting", "waiting1", func(l Ledger) error {
+					return l.Wait(Waiting{ID: "waiting1", Kind: kindSeek, Key: rosa, Rating: 1500, Settings: blitz, Width: 200, Since: time.Now()})
+				})}
+			return steps, func() error { return s.Close(context.Background()) }, nil
+		},
+		Look: lookServer,
+	}
+}
+
+// lookServer starts a server on the folder and returns what it has. Nothing is said to be damaged or missing.
+func lookServer(dir string, _ map[string]bool) (things map[string]string, err error) {
+	log := &written{}
+	s, err := New(Options{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.Close(context.Background())) }()
+	<-s.looked
+	if said := log.lines("level=ERROR"); len(said) > 0 {
+		return nil, fmt.Errorf("the log says %q", said)
+	}
+	things = map[string]string{}
+	s.mu.Lock()
+	for id, table := range s.tables {
+		things[id] = fmt.Sprint(len(table.match.Acts()), " acts")
+	}
+	s.mu.Unlock()
+	err = s.store.read(func(l Ledger) error {
+		var failed []error
+		for key, name := range map[Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {
+			a, err := l.Account(key)
+			switch {
+			case name == "Pia" && errors.Is(err, ErrNothing):
+			case err != nil || a.Name != name:
+				failed = append(failed, fmt.Errorf("the account of %s is %+v, %w", name, a, err))
+			case name == "Pia":
+				things["name"] = name
+			case things[gamesOfTwo[1]] == "" && a.Rating.Games != 1:
+				failed = append(failed, fmt.Errorf("%s has %d games, and one has ended", name, a.Rating.Games))
+			}
+		}
+		ended, err := l.EndedOf(nora, "", 10)
+		for _, g := range ended {
+			things[g.ID] += "ended " + fmt.Sprint(crc32.ChecksumIEEE([]byte(g.SGF)))
+		}
+		waits, failed2 := l.Waiters()
+		for _, w := range waits {
+			things["waiting"] += w.ID
+		}
+		return errors.Join(append(failed, err, failed2)...)
+	})
+	return things, err
+}
+
+// backupDeed is a copy of a server's folder, while that is in use.
+func backupDeed(t *testing.T) faulttest.Deed {
+	return faulttest.Deed{
+		Name: "copied",
+		Lay:  func(dir string) error { return layServer(t)(filepath.Join(dir, "data")) },
+		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
+			data, to := filepath.Join(dir, "data"), filepath.Join(dir, "copy")
+			s, err := New(Options{Data: data, Log: slog.New(slog.DiscardHandler)})
+			if err != nil {
+				return nil, nil, err
+			}
+			<-s.looked
+			return []faulttest.Step{{Thing: "copy", Lasts: true, Do: func() (string, error) { return "2 games", Backup(context.Background(), data, to) }}},
+				func() error { return s.Close(context.Background()) }, nil
+		},
+		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+			things := map[string]string{}
+			for folder, thing := range map[string]string{"data": "data", "copy": "copy"} {
+				if !isFile(filepath.Join(dir, folder, dataFile)) {
+					continue
+				}
+				there, err := lookServer(filepath.Join(dir, folder), told)
+				if err != nil {
+					return nil, fmt.Errorf("%s: %w", thing, err)
+				}
+				things[thing] = fmt.Sprint(len(there), " games")
+			}
+			return things, nil
+		},
+	}
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
