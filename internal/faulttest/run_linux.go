@@ -32,6 +32,9 @@ const (
 // are done in processes of the test's own binary, which run the test again: nothing may stand before Run in it.
 func Run(t *testing.T, deeds ...Deed) {
 	beOne(deeds)
+	if testing.Short() {
+		t.Skip("make test runs it")
+	}
 	for _, d := range deeds {
 		t.Run(d.Name, func(t *testing.T) {
 			s := &search{Deed: d, test: strings.SplitN(t.Name(), "/", 2)[0], scratch: t.TempDir(), all: *all, seed: *seed}
@@ -180,7 +183,7 @@ func (s *search) fail(f fault) (hit bool, err error) {
 	dir := s.copied()
 	r, calls, err := disturb(s.Name, s.test, dir, s.scratch, f)
 	if r == nil || errors.Is(err, errLeftOut) {
-		return false, err
+		return false, fmt.Errorf("faulttest: after %d faults: %v", s.faults, err) // before, strace could
 	}
 	if s.faults++; len(calls) > 0 {
 		s.hit++

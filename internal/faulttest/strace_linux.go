@@ -17,7 +17,7 @@ import (
 var errLeftOut = errors.New("faulttest: strace can't trace here")
 
 // patience is how long a process may take, with other work beside it, before it hangs.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 // ownWrite is what Go's runtime says when the write fails by which it wakes its own poller. Where all writes fail it can't say so.
 const ownWrite = "runtime: netpollBreak write failed"
