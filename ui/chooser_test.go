@@ -57,6 +57,7 @@ func chooseGameFile(d *tester, _ string, take func(string)) {
 }
 
 func TestAFileIsChosenByKeyboard(t *testing.T) {
+	alone(t)
 	const down, enter, back = fyne.KeyDown, fyne.KeyReturn, fyne.KeyBackspace
 	for name, row := range map[string]struct {
 		keys []fyne.KeyName
@@ -113,6 +114,7 @@ func TestAPathIsTyped(t *testing.T) {
 }
 
 func TestAFolderIsChosenAndMade(t *testing.T) {
+	alone(t)
 	open := func(d *tester, folder string, take func(string)) { d.ChooseFolder(folder, take) }
 	d, folder, taken := choosing(t, open)
 	if got := found[*widget.Label](d); slices.ContainsFunc(got, func(l *widget.Label) bool { return l.Text == "b.sgf" }) {
@@ -140,6 +142,7 @@ func TestAFolderIsChosenAndMade(t *testing.T) {
 
 // Where no folder was used yet, or that one is gone, folders are looked for at home, as files are.
 func TestFoldersBeginAtHome(t *testing.T) {
+	alone(t)
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("USERPROFILE", home)

@@ -25,6 +25,7 @@ func said(d *tester) string {
 }
 
 func TestTheLessonIsPlayed(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.lesson("five")
@@ -133,6 +134,7 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 
 // After the last lesson the course praises and offers a game that a beginner can win.
 func TestTheLessonsEndWithAFirstGame(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	all := course.Lessons()
 	d.lesson(all[len(all)-1].ID)

@@ -378,6 +378,7 @@ func makesDialog(f *ast.FuncDecl) (found bool) {
 
 // Escape closes every dialog, wherever the Tab key has taken the keyboard, and agrees to nothing.
 func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
+	alone(t)
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.DismissAll()
 	d.friends("H8", "H9")
@@ -417,6 +418,7 @@ func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 }
 
 func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")

@@ -23,6 +23,7 @@ func field[F fyne.CanvasObject](d *tester) F {
 }
 
 func TestADoubtfulFileIsAskedAbout(t *testing.T) {
+	alone(t)
 	english(t)
 	pos := []byte{3, 7*15 + 7, 2*15 + 3, 15}
 	for _, row := range []struct {

@@ -16,6 +16,7 @@ import (
 
 // After a game one click leads to the next one, which takes its first stone at once.
 func TestOneClickFromTheEndToTheNextGame(t *testing.T) {
+	alone(t)
 	english(t)
 	for _, row := range []struct {
 		name  string
@@ -47,6 +48,7 @@ func TestOneClickFromTheEndToTheNextGame(t *testing.T) {
 
 // The banner is there again when a game that is over is opened, with its rating.
 func TestTheBannerIsThereAgain(t *testing.T) {
+	alone(t)
 	english(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
@@ -74,6 +76,7 @@ func TestTheBannerIsThereAgain(t *testing.T) {
 
 // Who won or lost three of three is offered the level beside, and gets a game at it by one click.
 func TestALevelThatFitsIsOffered(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Level = "Skilled"

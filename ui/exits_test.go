@@ -211,6 +211,7 @@ func (d *tester) opened(text string) {
 
 // A table whose game is over is studied and left like a game at the desk, and what the other player asks meanwhile is seen.
 func TestATableIsLeftInsideAVariation(t *testing.T) {
+	alone(t)
 	english(t)
 	a, b, _ := pairBy(t)
 	black, white := meet(a, b)

@@ -16,6 +16,7 @@ import (
 )
 
 func TestASavedGameGoesOnWhereItStood(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.newAnswered()
@@ -42,6 +43,7 @@ func TestASavedGameGoesOnWhereItStood(t *testing.T) {
 }
 
 func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.newPvP()
@@ -60,6 +62,7 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 }
 
 func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Folder = dir
@@ -86,6 +89,7 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 
 // The format is chosen by a list or by the ending that is typed: each goes with the other.
 func TestTheFormatGoesWithTheName(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	d.does(activity.SaveAs)
@@ -133,6 +137,7 @@ func TestASaveThatFailedIsAskedForAgain(t *testing.T) {
 
 // Pictures have a folder of their own.
 func TestAnExportRemembersItsFolder(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	folder, games := t.TempDir(), t.TempDir()
@@ -188,6 +193,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 }
 
 func TestADroppedFileOpens(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	path := filepath.Join(t.TempDir(), "dropped.sgf")
 	if err := os.WriteFile(path, []byte("(;FF[4]GM[4]SZ[19];B[jj];W[aa];B[ss])"), 0o644); err != nil {
@@ -259,6 +265,7 @@ func TestAFormatThatHoldsLessMakesACopy(t *testing.T) {
 
 // TestAnotherFormatIsOpened drops the moves as other programs write them, once under a name that promises SGF.
 func TestAnotherFormatIsOpened(t *testing.T) {
+	alone(t)
 	for name, own := range map[string]bool{"moves.txt": true, "moves.sgf": false} {
 		t.Run(name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())

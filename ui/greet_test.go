@@ -96,6 +96,7 @@ func TestDamagedFilesAreSaid(t *testing.T) {
 }
 
 func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
+	alone(t)
 	english(t)
 	t.Setenv("LC_ALL", "en_US.UTF-8")
 	t.Setenv("LANGUAGE", "")
@@ -119,6 +120,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 }
 
 func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""
@@ -137,6 +139,7 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 
 // Name, age and gender are never asked over a result.
 func TestNothingIsAskedOverAResult(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""

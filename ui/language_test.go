@@ -178,6 +178,7 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 }
 
 func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
+	alone(t)
 	english(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")

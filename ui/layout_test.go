@@ -94,6 +94,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 
 // The step of an opening with the most to choose from leaves the board its room in the smallest window.
 func TestANumberBesideASmallBoard(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Rule, d.Store.Settings().Opening = "renju", "yamaguchi"

@@ -165,6 +165,7 @@ func TestDamageIsSaid(t *testing.T) {
 
 // A rectangle of the board is drawn by the keyboard and by dragging.
 func TestARectangleIsDrawn(t *testing.T) {
+	alone(t)
 	d := newLibrarian(t)
 	d.library(1)
 	choose := func() fyne.Focusable {
@@ -199,6 +200,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 
 // Enter on the head of a column sorts by it, and again the other way round, which its arrow tells.
 func TestTheTableIsSorted(t *testing.T) {
+	alone(t)
 	d := newLibrarian(t)
 	d.library(1)
 	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out

@@ -16,6 +16,7 @@ import (
 // A record that is over, or that another program wrote, is opened to be looked at: nothing runs, a click changes nothing, and
 // playing on is a choice.
 func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
+	alone(t)
 	for _, row := range []struct {
 		name, text string
 		moves      int
@@ -111,6 +112,7 @@ func TestAGameThatIsKeptIsNotAskedAbout(t *testing.T) {
 
 // What another program wrote is reviewed or played on: nobody here can play it again.
 func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
+	alone(t)
 	english(t)
 	for _, row := range []struct{ name, text, first string }{
 		{"another program's", "(;FF[4]GM[4]SZ[15]PB[Wu]PW[Li]RE[B+R];B[hh];W[hi])", "Review"},

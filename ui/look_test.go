@@ -27,7 +27,8 @@ func looks(t *testing.T) {
 	}
 }
 
-// alone leaves a test out under the race detector, which makes it five times as long: one goroutine does all that it asks for.
+// alone leaves a test out under the race detector, which makes it five times as long: one goroutine does all that it asks for, or what runs
+// at once in it does so in another test, too.
 func alone(t *testing.T) {
 	t.Helper()
 	if raced {

@@ -54,6 +54,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 }
 
 func TestTheGameOfThisDeskIsKept(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.friends("C3", "D4", "E5")
@@ -126,6 +127,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 }
 
 func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
+	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	if err := white.network.Resign(); err != nil {
@@ -141,6 +143,7 @@ func TestNobodyPlaysAgainWithOneWhoLeft(t *testing.T) {
 }
 
 func TestWatchingTakesNoMoves(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
@@ -210,6 +213,7 @@ func TestALongChat(t *testing.T) {
 
 // Each window writes down the times of the server's clock, also after a break in the middle of a turn.
 func TestTimesAreTheServers(t *testing.T) {
+	alone(t)
 	a, b, line := pairBy(t)
 	black, white := meet(a, b)
 	line.Cut(false)
@@ -226,6 +230,7 @@ func TestTimesAreTheServers(t *testing.T) {
 
 // Both are told that taking back costs the rating of the game, once.
 func TestTakingBackTellsBothOfTheRating(t *testing.T) {
+	alone(t)
 	black, white := pair(t, serve(t, server.Options{RateSameNetwork: true}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
@@ -242,6 +247,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 }
 
 func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	plays(black, white, "H8", "H9")
@@ -288,6 +294,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 
 // Before each side has made two moves a game that is left is broken off: nobody has won it.
 func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
+	alone(t)
 	black, white := pair(t, serve(t, server.Options{Grace: 300 * time.Millisecond}))
 	plays(black, white, "H8")
 	black.network.Leave(func() {})
@@ -302,6 +309,7 @@ func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
 
 // Who has not moved does not resign: the game is broken off.
 func TestBreakingOff(t *testing.T) {
+	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	white.does(activity.Resign)

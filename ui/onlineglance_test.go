@@ -38,6 +38,7 @@ func (d *tester) glanceStones() int {
 // Beside the lobby the strongest game is seen as it goes on. Another one is seen when it is chosen, and the next one when it ends; none
 // of it keeps anybody from being found, and a click opens it.
 func TestAGameBesideTheLobby(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	third, fourth := meet(newPerson(t, "Clara").join(address), newPerson(t, "Dora").join(address))
@@ -92,6 +93,7 @@ func TestAGameBesideTheLobby(t *testing.T) {
 // What a server refuses to show is said, and the next game is taken; how a game ends is said as long as no other takes its place. In a
 // small window there is no board, and nothing is asked for.
 func TestWhatIsSaidBesideTheLobby(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	black, white := pair(t, address)
 	v := newPerson(t, "Emma")

@@ -17,6 +17,7 @@ import (
 )
 
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	set := a.Store.Settings()
@@ -62,6 +63,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 }
 
 func TestAPrivateGameNeedsItsCode(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
@@ -102,6 +104,7 @@ func TestWaitingGoesOnBehindTheLobby(t *testing.T) {
 }
 
 func TestANameThatIsTakenIsSaid(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	newPerson(t, "Ann").join(address)
 	other := newPerson(t, "Ann")
@@ -238,6 +241,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 
 // When the connection breaks the lobby is dim at once and takes no click, says so, and comes back by itself.
 func TestTheLobbyWithoutAConnection(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann").join(line.Address()), newPerson(t, "Boris").join(address)
@@ -274,6 +278,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 
 // A challenge says which seat is one's own, to the one who made it and to others.
 func TestTheSeatOfAChallenge(t *testing.T) {
+	alone(t)
 	for _, row := range []struct{ color, own, others string }{
 		{"black", "you begin", "you play second"},
 		{"white", "you play second", "you begin"},
@@ -324,6 +329,7 @@ func TestSomebodyIsChallenged(t *testing.T) {
 
 // Who waits sees in which range and for how long; a game that is over can be opened by its link.
 func TestTheRangeAndTheLink(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{RateSameNetwork: true})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	a.button("Find")

@@ -19,6 +19,7 @@ import (
 
 // Whom one has blocked stands in no list until one lets go of them, and a report reaches who keeps the server.
 func TestTheBoxesAboutOthers(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	seen := func() bool {
@@ -50,6 +51,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 
 // Who wants no challenges of strangers says so once: it is the server that keeps it, and a stranger hears why.
 func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	box := func() *part.Check {

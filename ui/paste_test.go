@@ -10,6 +10,7 @@ import (
 
 // TestAGameIsPasted takes moves, a diagram and a record from the clipboard.
 func TestAGameIsPasted(t *testing.T) {
+	alone(t)
 	english(t)
 	for _, row := range []struct {
 		name, text string

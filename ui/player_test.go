@@ -74,6 +74,7 @@ func (d *tester) reads(want string) bool {
 
 // The head of the start page, the menu and its key lead to the page of the person, and Escape back.
 func TestTheWayToThePlayer(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
 	for name, way := range map[string]func(){
@@ -95,6 +96,7 @@ func TestTheWayToThePlayer(t *testing.T) {
 
 // The list has every game, opens one by Enter, and the counts are those of all games.
 func TestTheGamesOfThePlayer(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	const games = 120
 	d.remember(games)
@@ -129,6 +131,7 @@ func TestThePlayerWithoutGames(t *testing.T) {
 
 // The pages of the start and of the person show whole words within their window, at every size, and nothing lies over anything.
 func TestThePagesFitTheirWindow(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.remember(5)
 	d.greet("", nil)

@@ -59,6 +59,7 @@ func (d *tester) find() {
 
 // The daily problem stands on the start page; a wrong move there is answered on the board, and the solution is found after it.
 func TestTheDailyPuzzle(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.now = clearDay(t, d.now)
@@ -125,6 +126,7 @@ func (d *tester) stones() int {
 
 // The daily problem that is tried after midnight is that of the day before.
 func TestTheDailyPuzzleAtMidnight(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.now = clearDay(t, time.Date(2026, 11, 22, 23, 59, 50, 0, time.UTC))
@@ -262,6 +264,7 @@ func TestAFolderOfProblems(t *testing.T) {
 
 // A streak that is left counts as far as it came, by whatever way it is left.
 func TestARunThatIsLeftCounts(t *testing.T) {
+	alone(t)
 	for name, leave := range map[string]func(d *tester){
 		"closed":            func(d *tester) { d.onPage("Close") },
 		"a lesson is begun": func(d *tester) { d.lesson("five") },
@@ -285,6 +288,7 @@ func TestARunThatIsLeftCounts(t *testing.T) {
 
 // Enter on Next leads to the next problem, and a second Enter does nothing there: Hint has come to stand in the place of Next.
 func TestNextDoesNotLeadToAHint(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.puzzles.BeginTheme("fours")
@@ -333,6 +337,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 
 // A problem of a file that was missed is kept off Fyne's goroutine; where that fails it is told.
 func TestAMissedProblemOfAFile(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	file := filepath.Join(t.TempDir(), "a.sgf")

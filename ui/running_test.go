@@ -59,6 +59,7 @@ func TestAKilledProgramReturnsIntoARatedGame(t *testing.T) {
 
 // What the start page says of a game that goes on without the person, and where one click leads.
 func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	_, boris := away(t, dir, false, server.Options{})
 	next := newTester(t, dir)
@@ -91,6 +92,7 @@ func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
 
 // A game that is lost by now, or over, is not offered; a program that runs beside the one that plays knows nothing of it.
 func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
+	alone(t)
 	t.Run("the server does not wait any more", func(t *testing.T) {
 		dir := t.TempDir()
 		away(t, dir, true, server.Options{})
@@ -157,6 +159,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 
 // What a rated game on a server did to the rating stands in the history.
 func TestTheHistoryHasGamesOfTheNetwork(t *testing.T) {
+	alone(t)
 	black, white := pair(t, serve(t, server.Options{RateSameNetwork: true}))
 	plays(black, white, "H8", "H9", "I8", "I9")
 	if err := black.network.Resign(); err != nil {

@@ -35,6 +35,7 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 
 // What is told is seen at once where the window has room for it, be it short or long.
 func TestWhatIsToldNeedsNoScrolling(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	for _, times := range []int{1, 3, 9} {
 		d.Tell("Title", strings.Repeat("The file is too large: 64 MB is the most. ", times))

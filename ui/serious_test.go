@@ -262,6 +262,7 @@ func TestClockTexts(t *testing.T) {
 }
 
 func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
+	alone(t)
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
 	if !d.item("Resign").Disabled || !d.desk.Resign.Disabled() {

@@ -219,6 +219,7 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 
 // The entries of the menu ask how the game shall be, and Enter starts it.
 func TestTheMenuAsksForANewGame(t *testing.T) {
+	alone(t)
 	for name, opponent := range map[string]string{"New PvP (two people)": store.Person, "New PvC (against the computer)": store.Computer} {
 		d := newTester(t, t.TempDir())
 		d.item(name).Action()

@@ -20,6 +20,7 @@ import (
 // TestTheNetworkPutsTheDeskAsideWhole lays a game of the network over whatever is on the desk, leaves it, and looks for what was
 // there.
 func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
+	alone(t)
 	for _, row := range []struct {
 		name   string
 		before func(d *tester)

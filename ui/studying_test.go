@@ -48,6 +48,7 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 }
 
 func TestAPositionIsStudied(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.askPosition()
 	d.tap("C3")
@@ -82,6 +83,7 @@ func TestAPositionIsStudied(t *testing.T) {
 }
 
 func TestNoGameOfTheNetworkIsStudied(t *testing.T) {
+	alone(t)
 	a, b, _ := pairBy(t)
 	black, _ := meet(a, b)
 	black.tap("H8")

@@ -124,6 +124,7 @@ func puzzleStates(d *tester) (all []puzzleState) {
 
 // In an upright window a puzzle lies under the board, and nothing of it out of sight.
 func TestAPuzzleInAnUprightWindow(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(800, 1000))

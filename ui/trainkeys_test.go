@@ -43,6 +43,7 @@ func (d *tester) heard() string {
 
 // The puzzles are gone through without a mouse, and every page of them can be read out.
 func TestPuzzlesByKeyboard(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
@@ -78,6 +79,7 @@ func TestPuzzlesByKeyboard(t *testing.T) {
 
 // So are the lessons.
 func TestLessonsByKeyboard(t *testing.T) {
+	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
 	showLessons(d.Window)
@@ -116,6 +118,7 @@ func TestLessonsByKeyboard(t *testing.T) {
 
 // A warning is answered by keys, and can be read out.
 func TestAWarningByKeyboard(t *testing.T) {
+	alone(t)
 	english(t)
 	d := teach(t)
 	if text := d.heard(); !strings.Contains(text, "This move loses") {

@@ -59,6 +59,7 @@ func (d *tester) pick(name string) {
 }
 
 func TestTheStartPageBegins(t *testing.T) {
+	alone(t)
 	for name, test := range map[string]struct {
 		choice string
 		begun  func(d *tester) bool
@@ -88,6 +89,7 @@ func TestTheStartPageBegins(t *testing.T) {
 func (d *tester) busyNow() bool { return d.Busy() }
 
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
 	d.greet("", nil)
@@ -102,6 +104,7 @@ func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 
 // A name that is typed while a choice has the keyboard goes to the board.
 func TestTheStartPageByKeyboard(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
 	d.greet("", nil)
@@ -134,6 +137,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 
 // A game that is over can be looked at again, not gone on with.
 func TestAGameThatIsOverIsNotContinued(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8")
 	d.showWelcome()
@@ -143,6 +147,7 @@ func TestAGameThatIsOverIsNotContinued(t *testing.T) {
 }
 
 func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
 	if _, there := d.goOn(); there {
@@ -184,6 +189,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 
 // The clock of a game stands still while the start page is shown.
 func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.newAnswered()
 	d.showWelcome()
@@ -200,6 +206,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 }
 
 func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.tick()
@@ -222,6 +229,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 
 // A game that came to its end lies among the games that are kept: nothing asks about it, unless that failed.
 func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
+	alone(t)
 	for name, leave := range map[string]func(d *tester){
 		"by quitting": func(d *tester) { d.quit() }, "for another game": func(d *tester) { d.newPvP() },
 	} {
@@ -270,6 +278,7 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 
 // The start page tells what the connection does; a game that begins takes its place and gives it back.
 func TestTheStartPageTellsOfTheConnection(t *testing.T) {
+	alone(t)
 	address := serve(t, server.Options{})
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 	d.greet("", nil)
@@ -309,6 +318,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 
 // From the start of the program to the first stone of a game at a level that was chosen, there are three clicks.
 func TestThreeClicksToTheFirstStone(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.greet("", nil)
 	d.Win.Resize(fyne.NewSize(1280, 800))
@@ -324,6 +334,7 @@ func TestThreeClicksToTheFirstStone(t *testing.T) {
 
 // What Continue says of a game: whom it is against, how far it is, whose turn it is, the time left and the day.
 func TestContinueSaysWhichGame(t *testing.T) {
+	alone(t)
 	for _, row := range []struct {
 		name        string
 		play        func(d *tester)
@@ -358,6 +369,7 @@ func TestContinueSaysWhichGame(t *testing.T) {
 
 // Where nothing is played on the desk, the board of the start page shows the game that ended last, and a click opens it.
 func TestTheStartPageShowsTheLastGame(t *testing.T) {
+	alone(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.passDaily()

@@ -192,6 +192,7 @@ func (d *tester) friends(moves ...string) {
 var blackWins = []string{"H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8"}
 
 func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
 	if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
@@ -344,6 +345,7 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 }
 
 func TestAResultIsCountedOnce(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.newPvC()
 	d.tap("H8")
@@ -448,6 +450,7 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 }
 
 func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
+	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	press := func(k fyne.KeyName) {
