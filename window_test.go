@@ -158,21 +158,20 @@ func TestMemory(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(s *store.Settings) { s.Level, s.ThinkDelay = "Medium", 0 })
 	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
-	const limit = 180
+	const limit = 100
 	check := func(when string) {
-		mb := p.ResidentMB()
-		// What is not used is given back two seconds after the game was left. Soon after that the system brings pages of the
-		// program's file back, as many as it likes: some 80 to 100 MB.
+		mb := p.OwnMB()
+		// What is not used is given back two seconds after the game was left.
 		for range 600 {
 			if mb <= limit {
 				break
 			}
 			time.Sleep(100 * time.Millisecond) // the collector runs by itself
-			mb = min(mb, p.ResidentMB())
+			mb = min(mb, p.OwnMB())
 		}
-		t.Logf("%.0f MB are resident %s", mb, when)
+		t.Logf("%.0f MB of its own are resident %s", mb, when)
 		if mb > limit {
-			t.Errorf("%.0f MB are resident %s, the limit is %d", mb, when, limit)
+			t.Errorf("%.0f MB of its own are resident %s, the limit is %d", mb, when, limit)
 		}
 	}
 	check("at the start")

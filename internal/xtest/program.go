@@ -206,24 +206,30 @@ func (p *Program) Kill() {
 	<-p.ended
 }
 
-// ResidentMB returns the program's resident memory in megabytes (10^6 bytes).
-func (p *Program) ResidentMB() float64 {
+// OwnMB returns the program's resident memory in megabytes (10^6 bytes) without the pages of files, of which the system keeps as many as
+// it likes: what no file holds, and what is shared with the display's server.
+func (p *Program) OwnMB() float64 {
 	p.T.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.pid))
 	if err != nil {
 		p.T.Fatal(err)
 	}
+	var kb, found int
 	for line := range strings.Lines(string(status)) {
-		if kb, ok := strings.CutPrefix(line, "VmRSS:"); ok {
-			n, err := strconv.Atoi(strings.Fields(kb)[0])
+		name, value, _ := strings.Cut(line, ":")
+		if name == "RssAnon" || name == "RssShmem" {
+			n, err := strconv.Atoi(strings.Fields(value)[0])
 			if err != nil {
 				p.T.Fatal(err)
 			}
-			return float64(n) * 1024 / 1e6
+			kb += n
+			found++
 		}
 	}
-	p.T.Fatal("no VmRSS in the process's status")
-	return 0
+	if found != 2 {
+		p.T.Fatal("no RssAnon or no RssShmem in the process's status")
+	}
+	return float64(kb) * 1024 / 1e6
 }
 
 // ProcessorTime returns how long the program has kept a core busy.
