@@ -119,15 +119,6 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 	return value, nil
 }
 
-// encode returns what the file has of a value.
-func encode(value any) ([]byte, error) {
-	data, err := json.MarshalIndent(value, "", "\t")
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	return sealJSON(append(data, '\n')), nil
-}
-
 // keptPatience is how long others may write before a change waits for the next one.
 const keptPatience = 5 * time.Second
 

@@ -30,6 +30,15 @@ func sealJSON(data []byte) []byte {
 	return fmt.Appendf(body, jsonSeal, checksum(body))
 }
 
+// encode returns what the file has of a value.
+func encode(value any) ([]byte, error) {
+	data, err := json.MarshalIndent(value, "", "\t")
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	return sealJSON(append(data, '\n')), nil
+}
+
 // parseJSON reads an object into value, with all that can be understood where it is not what was written.
 func parseJSON(data []byte, value any) error {
 	if err := json.Unmarshal(data, value); err != nil {
