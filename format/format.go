@@ -3,7 +3,6 @@
 package format
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
@@ -13,7 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"hoshi/format/charset"
 	"hoshi/game"
 )
 
@@ -25,6 +23,7 @@ type Codec struct {
 	Rule    game.Rule // of games in a file that names none
 	Faults  []string  // every sentence that [Problem.Fault] of this format may be; [Register] adds what [Problem.Sentence] makes of them
 	Flips   bool      // some programs write such files with rows as columns
+	Mixed   bool      // the texts stand among other bytes, so that Decode needs their charset
 	Terms   string    // what the owners of such files ask for, a sentence as in Faults; empty: nothing
 
 	// Keeps reports whether all that a node has of a part in Holds is held; nil: always. KeepsOf does so for what a record has apart
@@ -39,14 +38,12 @@ type Codec struct {
 	// the File holds the games and moves before it, or is nil where there are none. It tells watch, which may be nil, now and then
 	// which part has been read, from 0 to 1; an error that watch returns ends the reading and is returned as it is, with no File.
 	// Decode may be called on any goroutine; the records belong to the caller.
-	Decode func(data []byte, watch func(part float64) error) (*File, error)
-
-	// DecodeIn is Decode with the charset of the file's texts. It is nil where the whole file is text.
-	DecodeIn func(data []byte, used charset.Charset, watch func(part float64) error) (*File, error)
+	// Of how it needs the rule and the size and, of a Mixed file, the charset.
+	Decode func(data []byte, how Reading, watch func(part float64) error) (*File, error)
 
 	// DecodeGame reads no further than the number-th game that is whole, from 1, and returns a File that holds it alone, or none where
-	// there are fewer, and how many it has read. It may be nil.
-	DecodeGame func(r io.Reader, number int) (file *File, games int, err error)
+	// there are fewer, and how many it has read. Of how it needs the rule and the size. It may be nil.
+	DecodeGame func(r io.Reader, how Reading, number int) (file *File, games int, err error)
 
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
@@ -219,30 +216,4 @@ func Recognise(name string, data []byte) *Codec {
 // Decode is [Reading.Decode] of a file that tells all there is to know.
 func Decode(name string, data []byte, watch func(part float64) error) (*File, error) {
 	return Reading{}.Decode(name, data, watch)
-}
-
-// DecodeGame reads the number-th game, from 1, of a file of that name, of which it reads no more than it must. The File holds that game
-// alone, or none where there are fewer; then games is how many. The errors are those of [ReadAll] and [Decode].
-func DecodeGame(name string, r io.Reader, number int) (file *File, games int, err error) {
-	buffered := bufio.NewReaderSize(r, headSize)
-	head, err := buffered.Peek(headSize)
-	if err != nil && err != io.EOF {
-		return nil, 0, err
-	}
-	if codec := Recognise(name, head); codec != nil && codec.DecodeGame != nil {
-		if file, games, err = codec.DecodeGame(buffered, number); file != nil {
-			file.Codec = codec
-		}
-		return file, games, err
-	}
-	data, err := ReadAll(buffered)
-	if err != nil {
-		return nil, 0, err
-	}
-	if file, err = Decode(name, data, nil); err != nil {
-		return nil, 0, err
-	}
-	games = len(file.Games)
-	file.Games = file.Games[min(number-1, games):min(number, games)]
-	return file, games, nil
 }

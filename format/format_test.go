@@ -187,7 +187,7 @@ func TestEveryFormatHoldsWhatItSays(t *testing.T) {
 			if err := c.Encode(&data, games...); err != nil {
 				t.Fatal(err)
 			}
-			file, err := c.Decode(data.Bytes(), nil)
+			file, err := c.Decode(data.Bytes(), format.Reading{}, nil)
 			if err != nil || len(file.Warnings) > 0 {
 				t.Fatalf("%s can't read part %d of %q: %v, %v", c.Name, part, data.Bytes(), file, err)
 			}
@@ -202,7 +202,7 @@ func TestEveryFormatHoldsWhatItSays(t *testing.T) {
 func TestFaultsNameSomething(t *testing.T) {
 	for _, c := range format.Codecs() {
 		for _, data := range []string{"", " ", "\n", "\r\n\r\n", "\x00", "(", "h", "Piskvorky", "1", "\ufeff", "\x1a"} {
-			_, err := c.Decode([]byte(data), nil)
+			_, err := c.Decode([]byte(data), format.Reading{}, nil)
 			var fault *format.Problem
 			if !errors.As(err, &fault) {
 				continue

@@ -36,8 +36,14 @@ type Line struct {
 	over     bool // a move came after the end of the game
 }
 
-// NewLine returns a line without moves. The errors are those of [game.NewRecord].
-func NewLine(rule game.Rule, size int, points string) (*Line, error) {
+// NewLine returns a line without moves, by that rule unless r names another one. The errors are those of [game.NewRecord], and a
+// [*Problem] where the rule that r names does not go with the size.
+func (r Reading) NewLine(rule game.Rule, size int, points string) (*Line, error) {
+	if r.Rule != nil {
+		if rule = *r.Rule; !rule.Allows(size) {
+			return nil, badSize(size, game.DefaultSize)
+		}
+	}
 	record, err := game.NewRecord(rule, size)
 	if err != nil {
 		return nil, err

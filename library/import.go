@@ -200,7 +200,7 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 	if err != nil {
 		return err
 	}
-	read, err := codec.Decode(data, func(float64) error { return im.ctx.Err() })
+	read, err := codec.Decode(data, format.Reading{}, func(float64) error { return im.ctx.Err() })
 	if read != nil {
 		for _, record := range read.Games {
 			if err := give(record, File); err != nil {
@@ -213,7 +213,7 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 
 // database reads RenjuNet's.
 func (im *importer) database(r io.Reader, give func(*game.Record, Source) error) error {
-	return rif.Each(r, func(line *format.Line, err error) error {
+	return rif.Each(r, format.Reading{}, func(line *format.Line, err error) error {
 		if err != nil {
 			im.Broken++
 			return im.ctx.Err()

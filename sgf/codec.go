@@ -33,8 +33,8 @@ var beginning = regexp.MustCompile(`\(\s*;`)
 func sniff(head []byte) bool { return beginning.Match(bytes.ReplaceAll(head, []byte{0}, nil)) }
 
 // decodeFile is [ReadWatched] with the faults as the registry has them.
-func decodeFile(data []byte, watch func(float64) error) (*format.File, error) {
-	read, err := ReadWatched(data, watch)
+func decodeFile(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
+	read, err := ReadWatched(data, how, watch)
 	var fault *format.Problem
 	if errors.As(err, &fault) {
 		err = fault
@@ -50,8 +50,9 @@ func decodeFile(data []byte, watch func(float64) error) (*format.File, error) {
 }
 
 // decodeGame implements [format.Codec] by a [Reader].
-func decodeGame(from io.Reader, number int) (*format.File, int, error) {
+func decodeGame(from io.Reader, how format.Reading, number int) (*format.File, int, error) {
 	r := NewReader(from)
+	r.how = how
 	file := &format.File{}
 	var broken error // the first fault
 	for n := 0; ; {

@@ -1,6 +1,7 @@
 package sgf
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -76,7 +77,7 @@ type header struct {
 // readHeader takes the header out of the properties of the first node and returns the others. A size that can't be is
 // the finding.
 func (r *reader) readHeader(props []property) (h header, rest []property, stop *finding) {
-	h.size, r.own = game.DefaultSize, false
+	h.size, r.own = cmp.Or(r.how.Size, game.DefaultSize), false
 	var seen []string
 	for _, p := range props {
 		switch p.name {
@@ -103,6 +104,9 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 				h.isGo = n == 1 && isGo(props)
 			}
 		case "SZ":
+			if r.how.Size != 0 {
+				continue
+			}
 			if h.size = parseSize(text); h.size == 0 {
 				stop = &finding{BadSize, v.at, text, fmt.Sprintf("%d – %d", game.MinSize, game.MaxSize)}
 			}
@@ -119,6 +123,9 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 	if stop == nil {
 		rest = r.readTogether(&h, rest)
 	}
+	if stop == nil && !h.rule.Allows(h.size) {
+		stop = &finding{BadSize, r.at, strconv.Itoa(h.size), strconv.Itoa(game.DefaultSize)}
+	}
 	return h, rest, stop
 }
 
@@ -127,9 +134,15 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 func (r *reader) readTogether(h *header, props []property) []property {
 	var read []string
 	var tm, ot []string
+	if r.how.Rule != nil {
+		h.rule, read = *r.how.Rule, append(read, "RU")
+	}
 	for _, p := range props {
 		switch p.name {
 		case "RU":
+			if r.how.Rule != nil {
+				continue
+			}
 			var fault Fault
 			var known bool
 			if h.rule, fault, known = parseRule(p.raws(), h.size); known {

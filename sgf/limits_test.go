@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"hoshi/format"
 	"hoshi/internal/growthtest"
 )
 
@@ -51,7 +52,7 @@ func TestReadLimits(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			file, err := read([]byte(test.text), most)
+			file, err := read([]byte(test.text), format.Reading{}, most)
 			if got := problem(t, err); !reflect.DeepEqual(got, test.want) {
 				t.Errorf("stop %+v, want %+v", got, test.want)
 			}
@@ -61,7 +62,7 @@ func TestReadLimits(t *testing.T) {
 		})
 	}
 	most.games = 2
-	file, err := read([]byte("(;B[aa])(;B[bb])(;B[cc])"), most)
+	file, err := read([]byte("(;B[aa])(;B[bb])(;B[cc])"), format.Reading{}, most)
 	if got := problem(t, err); got == nil || *got != (Problem{TooLarge, 1, 17, "", "2"}) || len(file.Games) != 2 {
 		t.Errorf("a game too many: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"hoshi/format"
 	"hoshi/format/charset"
 	"hoshi/game"
 )
@@ -38,16 +39,18 @@ var (
 // [Reader] reads one game after the other.
 func Read(r io.Reader) (*File, error) { return newReader(r, whole, 0).all() }
 
-// ReadWatched is [Read] for data that may take a while: it calls watch now and then with the part that has been read, from
-// 0 to 1. An error that watch returns ends the reading and is returned as it is, with no File.
-func ReadWatched(data []byte, watch func(part float64) error) (*File, error) {
+// ReadWatched is [Read] for data that may take a while, on the terms of how: it calls watch now and then with the part that has been
+// read, from 0 to 1. An error that watch returns ends the reading and is returned as it is, with no File.
+func ReadWatched(data []byte, how format.Reading, watch func(part float64) error) (*File, error) {
 	most := whole
 	most.watch = watch
-	return read(data, most)
+	return read(data, how, most)
 }
 
-func read(data []byte, most limits) (*File, error) {
-	return newReader(bytes.NewReader(data), most, len(data)).all()
+func read(data []byte, how format.Reading, most limits) (*File, error) {
+	r := newReader(bytes.NewReader(data), most, len(data))
+	r.how = how
+	return r.all()
 }
 
 // reader reads one piece of a text: a game with what stands before it, or all the rest.
@@ -62,19 +65,20 @@ type reader struct {
 
 	charset    charset.Charset
 	limits     limits
-	room       int       // items that may still come in this game
-	left       int       // items that may still come in all
-	cut        bool      // the text goes on beyond what is read
-	nested     int       // how many variations began like a game
-	split      bool      // such a variation is a game: the end of the one before it is missing
-	unfinished bool      // a game had no end
-	begun      int       // how many games there were so far, those of the pieces before, too
-	broken     *hurt     // the first game that was left out
-	lost       []finding // that games were left out, and why
-	endless    bool      // what follows a game that was left out has no end
-	stopped    error     // who watches wants no more
-	before     int       // how much of the text lies before the piece
-	total      int       // of the text; 0: it is not known
+	how        format.Reading // with rule and size alone
+	room       int            // items that may still come in this game
+	left       int            // items that may still come in all
+	cut        bool           // the text goes on beyond what is read
+	nested     int            // how many variations began like a game
+	split      bool           // such a variation is a game: the end of the one before it is missing
+	unfinished bool           // a game had no end
+	begun      int            // how many games there were so far, those of the pieces before, too
+	broken     *hurt          // the first game that was left out
+	lost       []finding      // that games were left out, and why
+	endless    bool           // what follows a game that was left out has no end
+	stopped    error          // who watches wants no more
+	before     int            // how much of the text lies before the piece
+	total      int            // of the text; 0: it is not known
 }
 
 // piece reads the piece, and returns the reader after that and what stopped it.

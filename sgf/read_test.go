@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"hoshi/format"
 	"hoshi/game"
 )
 
@@ -469,7 +470,7 @@ func TestProblemError(t *testing.T) {
 func TestReadIsWatched(t *testing.T) {
 	text := []byte(strings.Repeat("(;FF[4]GM[4]SZ[15];B[hh];W[hi];B[ih])", 5000))
 	last, told := 0.0, 0
-	file, err := ReadWatched(text, func(part float64) error {
+	file, err := ReadWatched(text, format.Reading{}, func(part float64) error {
 		if part < last || part > 1 {
 			t.Errorf("told %v after %v", part, last)
 		}
@@ -482,7 +483,7 @@ func TestReadIsWatched(t *testing.T) {
 	}
 	enough := errors.New("enough")
 	told = 0
-	file, err = ReadWatched(text, func(float64) error {
+	file, err = ReadWatched(text, format.Reading{}, func(float64) error {
 		told++
 		return enough
 	})

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"hoshi/format"
 	"hoshi/game"
 )
 
@@ -21,10 +22,11 @@ type Game struct {
 type Reader struct {
 	source
 	limits limits
-	left   int   // items that may still come in all
-	at     place // of the text that is left, at 0
-	before int   // how much text there was before that
-	begun  int   // games so far
+	how    format.Reading // with rule and size alone
+	left   int            // items that may still come in all
+	at     place          // of the text that is left, at 0
+	before int            // how much text there was before that
+	begun  int            // games so far
 	queue  []Game
 	err    error // after the queue
 }
@@ -62,7 +64,7 @@ func (r *Reader) read() {
 		return
 	}
 	p, stop := reader{
-		scanner: scanner{text: text}, charset: r.charset, limits: r.limits, left: r.left, cut: cut, begun: r.begun,
+		scanner: scanner{text: text}, charset: r.charset, limits: r.limits, how: r.how, left: r.left, cut: cut, begun: r.begun,
 		before: r.before, total: r.total,
 	}.piece()
 	if p.stopped != nil {

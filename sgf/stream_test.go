@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"hoshi/format"
 )
 
 // endless is text that never ends: a beginning, and then the same again and again. It counts what was read of it.
@@ -98,7 +100,7 @@ func TestTheEndlessIsRefused(t *testing.T) {
 // However the bytes come, the same is read, and places are those in the whole text.
 func TestPiecesMakeTheWhole(t *testing.T) {
 	forEveryFile(t, func(t *testing.T, data []byte) {
-		atOnce, wrong := read(data, whole)
+		atOnce, wrong := read(data, format.Reading{}, whole)
 		for name, from := range map[string]io.Reader{
 			"byte by byte": iotest.OneByteReader(strings.NewReader(string(data))),
 			"in halves":    iotest.HalfReader(strings.NewReader(string(data))),

@@ -46,7 +46,7 @@ func Sniff(head []byte) bool {
 }
 
 // Decode implements [format.Codec]. A game that is broken is left out.
-func Decode(data []byte, watch func(float64) error) (*format.File, error) {
+func Decode(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
 	lines := format.NewLines(data)
 	var all format.Collection
 	all.Warn(lines.Warnings()...)
@@ -57,14 +57,14 @@ func Decode(data []byte, watch func(float64) error) (*format.File, error) {
 			}
 		}
 		if strings.TrimSpace(text) != "" {
-			all.Add(readGame(lines, text))
+			all.Add(readGame(how, lines, text))
 		}
 	}
 	return all.File(&format.Problem{Place: lines.End(), Fault: format.Unexpected, Expected: "=[,,,88,,,]"})
 }
 
 // readGame reads a line.
-func readGame(lines *format.Lines, text string) (*format.Line, error) {
+func readGame(how format.Reading, lines *format.Lines, text string) (*format.Line, error) {
 	found := gameLine.FindStringSubmatchIndex(text)
 	if found == nil {
 		return nil, &format.Problem{Place: lines.Place(text, 0), Fault: format.Unexpected, Found: format.Excerpt(text), Expected: "=[,,,88,,,]"}
@@ -75,7 +75,7 @@ func readGame(lines *format.Lines, text string) (*format.Line, error) {
 		return nil, &format.Problem{Place: lines.Place(text, at), Fault: format.Unexpected, Found: format.Excerpt(text[at:found[5]]), Expected: ",,,88,,,"}
 	}
 	said = append(said, make([]string, fields-len(said))...)
-	line, err := format.NewLine(game.Renju, size, points)
+	line, err := how.NewLine(game.Renju, size, points)
 	if err != nil {
 		return nil, fmt.Errorf("bdt: %w", err)
 	}

@@ -26,7 +26,7 @@ func TestDecode(t *testing.T) {
 }
 
 func TestTheGameIsNamed(t *testing.T) {
-	file, err := bdt.Decode([]byte("Tallinn 1996=[Ann,Bo,-,8887,9796,,a, b = [c]]\n"), nil)
+	file, err := bdt.Decode([]byte("Tallinn 1996=[Ann,Bo,-,8887,9796,,a, b = [c]]\n"), format.Reading{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +41,7 @@ func TestTheGameIsNamed(t *testing.T) {
 		t.Errorf("the fifths are %v", r.Extra)
 	}
 	enough := errors.New("enough")
-	if file, err := bdt.Decode([]byte("=[,,,88,,,]"), func(float64) error { return enough }); err != enough || file != nil {
+	if file, err := bdt.Decode([]byte("=[,,,88,,,]"), format.Reading{}, func(float64) error { return enough }); err != enough || file != nil {
 		t.Errorf("it went on: %v", err)
 	}
 }

@@ -138,7 +138,7 @@ func cells(lines *format.Lines, text string) (row []cell) {
 }
 
 // Decode implements [format.Codec].
-func Decode(data []byte, _ func(float64) error) (*format.File, error) {
+func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	board, ok := boardOf(data)
 	if !ok {
 		lines := format.NewLines(data)
@@ -146,7 +146,7 @@ func Decode(data []byte, _ func(float64) error) (*format.File, error) {
 		return nil, &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Found: format.Excerpt(text), Expected: ". X O 1 2"}
 	}
 	size := len(board)
-	line, err := format.NewLine(game.Freestyle, size, "A1 – "+game.Point{X: size - 1}.Text(size))
+	line, err := how.NewLine(game.Freestyle, size, "A1 – "+game.Point{X: size - 1}.Text(size))
 	if err != nil {
 		return nil, fmt.Errorf("diagram: %w", err)
 	}

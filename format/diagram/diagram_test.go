@@ -46,7 +46,7 @@ func TestEncode(t *testing.T) {
  1 . . . . .  1
    A B C D E
 `
-	file, err := diagram.Decode([]byte(small), nil)
+	file, err := diagram.Decode([]byte(small), format.Reading{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func Decode(t *testing.T, c *format.Codec, rows []Row) {
 	t.Helper()
 	for _, row := range rows {
 		t.Run(row.Name, func(t *testing.T) {
-			file, err := c.Decode([]byte(row.Data), nil)
+			file, err := c.Decode([]byte(row.Data), format.Reading{}, nil)
 			var fault *format.Problem
 			switch errors.As(err, &fault); {
 			case fault == nil && err != nil:
@@ -93,7 +93,7 @@ func Fuzz(f *testing.F, c *format.Codec, seeds ...string) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c.Sniff(data[:min(len(data), 4<<10)])
-		file, err := c.Decode(data, nil)
+		file, err := c.Decode(data, format.Reading{}, nil)
 		if file == nil && err == nil {
 			t.Fatal("neither a game nor an error")
 		}
@@ -104,7 +104,7 @@ func Fuzz(f *testing.F, c *format.Codec, seeds ...string) {
 		if err := c.Encode(&first, file.Games...); err != nil {
 			t.Fatal(err)
 		}
-		again, err := c.Decode(first.Bytes(), nil)
+		again, err := c.Decode(first.Bytes(), format.Reading{}, nil)
 		if err == nil {
 			err = c.Encode(&second, again.Games...)
 		}

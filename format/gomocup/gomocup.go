@@ -8,6 +8,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -74,7 +75,7 @@ type stone struct {
 }
 
 // decodeBoard implements [format.Codec].
-func decodeBoard(data []byte, _ func(float64) error) (*format.File, error) {
+func decodeBoard(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	lines := format.NewLines(data)
 	var stones []stone
 	size, rule := 0, game.Freestyle
@@ -104,7 +105,7 @@ func decodeBoard(data []byte, _ func(float64) error) (*format.File, error) {
 		}
 		return nil, stop
 	}
-	file, err := place(stones, size, rule)
+	file, err := place(how, stones, size, rule)
 	if err == nil {
 		err = stop
 	}
@@ -126,7 +127,8 @@ func ruleOf(mask string) game.Rule {
 }
 
 // place makes a game of the stones: of moves where they are that.
-func place(stones []stone, size int, rule game.Rule) (*format.File, error) {
+func place(how format.Reading, stones []stone, size int, rule game.Rule) (*format.File, error) {
+	size = cmp.Or(how.Size, size)
 	for i := 0; size == 0; i++ {
 		if i == len(sizes)-1 || !hasBeyond(stones, sizes[i]) {
 			size = sizes[i]
@@ -135,7 +137,7 @@ func place(stones []stone, size int, rule game.Rule) (*format.File, error) {
 	if !rule.Allows(size) {
 		rule = game.Freestyle
 	}
-	line, err := format.NewLine(rule, size, fmt.Sprintf("0,0 – %d,%d", size-1, size-1))
+	line, err := how.NewLine(rule, size, fmt.Sprintf("0,0 – %d,%d", size-1, size-1))
 	if err != nil {
 		return nil, fmt.Errorf("gomocup: %w", err)
 	}
@@ -237,7 +239,7 @@ func sniffOpenings(head []byte) bool {
 }
 
 // decodeOpenings implements [format.Codec]. An opening that is broken is left out.
-func decodeOpenings(data []byte, watch func(float64) error) (*format.File, error) {
+func decodeOpenings(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
 	size := 15
 	for text := range strings.Lines(string(data)) {
 		for n := range strings.SplitSeq(text, ",") {
@@ -246,6 +248,7 @@ func decodeOpenings(data []byte, watch func(float64) error) (*format.File, error
 			}
 		}
 	}
+	size = cmp.Or(how.Size, size)
 	lines := format.NewLines(data)
 	var all format.Collection
 	for text, more := lines.Next(); more; text, more = lines.Next() {
@@ -255,19 +258,19 @@ func decodeOpenings(data []byte, watch func(float64) error) (*format.File, error
 			}
 		}
 		if strings.TrimSpace(text) != "" {
-			all.Add(opening(lines, text, size))
+			all.Add(opening(how, lines, text, size))
 		}
 	}
 	return all.File(&format.Problem{Place: lines.End(), Fault: format.Unexpected, Expected: "0,0, 1,1"})
 }
 
 // opening reads a line.
-func opening(lines *format.Lines, text string, size int) (*format.Line, error) {
+func opening(how format.Reading, lines *format.Lines, text string, size int) (*format.Line, error) {
 	if !openingLine.MatchString(text) {
 		return nil, &format.Problem{Place: lines.Place(text, 0), Fault: format.Unexpected, Found: format.Excerpt(text), Expected: "0,0, 1,1"}
 	}
 	middle := size / 2
-	line, err := format.NewLine(game.Freestyle, size, fmt.Sprintf("%d,%d – %d,%d", -middle, -middle, size-1-middle, size-1-middle))
+	line, err := how.NewLine(game.Freestyle, size, fmt.Sprintf("%d,%d – %d,%d", -middle, -middle, size-1-middle, size-1-middle))
 	if err != nil {
 		return nil, fmt.Errorf("gomocup: %w", err)
 	}

@@ -9,6 +9,7 @@ package moves
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -56,16 +57,16 @@ func Sniff(head []byte) bool {
 var bom = []byte("\ufeff")
 
 // Decode implements [format.Codec].
-func Decode(data []byte, _ func(float64) error) (*format.File, error) {
+func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	s := scanner{data: bytes.TrimPrefix(data, bom), line: 1, column: 1}
 	var points []named
 	for {
 		p, fault := s.next()
 		if fault != nil {
-			return file(points, fault, false)
+			return file(how, points, fault, false)
 		}
 		if s.end {
-			return file(points, nil, len(s.data) > 0)
+			return file(how, points, nil, len(s.data) > 0)
 		}
 		points = append(points, p)
 	}
@@ -73,9 +74,9 @@ func Decode(data []byte, _ func(float64) error) (*format.File, error) {
 
 // file plays the points, which stop before the fault, if there is one. Without any, a blank file is a game without moves, as Encode
 // writes it.
-func file(points []named, fault *format.Problem, blank bool) (*format.File, error) {
+func file(how format.Reading, points []named, fault *format.Problem, blank bool) (*format.File, error) {
 	if len(points) == 0 && fault == nil && blank {
-		line, err := format.NewLine(game.Freestyle, sizes[0], "")
+		line, err := how.NewLine(game.Freestyle, cmp.Or(how.Size, sizes[0]), "")
 		if err != nil {
 			return nil, fmt.Errorf("moves: %w", err)
 		}
@@ -87,9 +88,9 @@ func file(points []named, fault *format.Problem, blank bool) (*format.File, erro
 	if len(points) == 0 {
 		return nil, fault
 	}
-	line, err := play(points)
+	line, err := play(how, points)
 	if lines := byLine(points); errors.Is(err, game.ErrOccupied) && len(lines) > 1 {
-		return games(lines, fault)
+		return games(how, lines, fault)
 	}
 	if line == nil {
 		return nil, err
@@ -101,9 +102,9 @@ func file(points []named, fault *format.Problem, blank bool) (*format.File, erro
 }
 
 // play plays the points of a game.
-func play(points []named) (*format.Line, error) {
-	size := sizeOf(points)
-	line, err := format.NewLine(game.Freestyle, size, "a1 – v22")
+func play(how format.Reading, points []named) (*format.Line, error) {
+	size := cmp.Or(how.Size, sizeOf(points))
+	line, err := how.NewLine(game.Freestyle, size, "a1 – v22")
 	if err != nil {
 		return nil, fmt.Errorf("moves: %w", err)
 	}
@@ -132,10 +133,10 @@ func byLine(points []named) (lines [][]named) {
 }
 
 // games plays each line as a game.
-func games(lines [][]named, fault *format.Problem) (*format.File, error) {
+func games(how format.Reading, lines [][]named, fault *format.Problem) (*format.File, error) {
 	var all format.Collection
 	for _, points := range lines {
-		all.Add(play(points))
+		all.Add(play(how, points))
 	}
 	file, err := all.File(nil)
 	if err == nil {

@@ -56,7 +56,7 @@ func TestDecode(t *testing.T) {
 		{"too much", "h8" + strings.Repeat(" ", 1<<20) + "i9", 15, "H8", format.Place{Line: 1, Column: 1<<20 + 3}, format.TooLarge, ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			file, err := moves.Decode([]byte(row.data), nil)
+			file, err := moves.Decode([]byte(row.data), format.Reading{}, nil)
 			var fault *format.Problem
 			if errors.As(err, &fault) != (row.fault != "") || fault != nil && (fault.Fault != row.fault || fault.Place != row.place) {
 				t.Errorf("the fault is %v", err)
@@ -149,7 +149,7 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		file, err := moves.Decode(data, nil)
+		file, err := moves.Decode(data, format.Reading{}, nil)
 		if file == nil {
 			if err == nil {
 				t.Fatal("neither a game nor an error")
@@ -161,7 +161,7 @@ func FuzzDecode(f *testing.F) {
 		if err := moves.Encode(&written, first); err != nil {
 			t.Fatal(err)
 		}
-		again, err := moves.Decode(written.Bytes(), nil)
+		again, err := moves.Decode(written.Bytes(), format.Reading{}, nil)
 		if err != nil || text(again.Games[0]) != text(first) {
 			t.Errorf("%q became %q: %v", data, written.Bytes(), err)
 		}

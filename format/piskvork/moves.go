@@ -86,12 +86,12 @@ func (r *reader) pointsOf(size int) string {
 }
 
 // play plays what was read. The error is a fault, or else later, that of what follows the moves.
-func (r *reader) play(size int, later error) (*format.Line, error) {
+func (r *reader) play(how format.Reading, size int, later error) (*format.Line, error) {
 	rule := game.Freestyle
 	if r.rule.Allows(size) {
 		rule = r.rule
 	}
-	line, err := format.NewLine(rule, size, r.pointsOf(size))
+	line, err := how.NewLine(rule, size, r.pointsOf(size))
 	if err != nil {
 		return nil, err
 	}

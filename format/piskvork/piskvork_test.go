@@ -67,7 +67,7 @@ func TestDecode(t *testing.T) {
 			if codec == nil {
 				codec = piskvork.PSQ
 			}
-			file, err := codec.Decode([]byte(row.data), nil)
+			file, err := codec.Decode([]byte(row.data), format.Reading{}, nil)
 			var fault *format.Problem
 			if errors.As(err, &fault) != (row.fault != "") || fault != nil && (fault.Fault != row.fault || fault.Place != row.place) {
 				t.Errorf("the fault is %v", err)
@@ -149,7 +149,7 @@ func TestEncode(t *testing.T) {
 			if _, rest, _ := strings.Cut(data.String(), "3,4,1500\r\n"); rest != row.want {
 				t.Errorf("it writes %q", data.String())
 			}
-			file, err := piskvork.PSQ.Decode(data.Bytes(), nil)
+			file, err := piskvork.PSQ.Decode(data.Bytes(), format.Reading{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -181,7 +181,7 @@ func TestANameThatIsAMoveIsLeftOut(t *testing.T) {
 		if err := piskvork.PSQ.Encode(&data, r); err != nil {
 			t.Fatal(err)
 		}
-		file, err := piskvork.PSQ.Decode(data.Bytes(), nil)
+		file, err := piskvork.PSQ.Decode(data.Bytes(), format.Reading{}, nil)
 		if err != nil || file.Games[0].Rule() != game.Standard || file.Games[0].Root.End().Number() != 0 || file.Games[0].Seats[game.White].Name != strings.Trim(row.white, "?") {
 			t.Errorf("%q became %v, %v", data.String(), file, err)
 		}
@@ -201,7 +201,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, codec := range []*format.Codec{piskvork.PSQ, piskvork.REC} {
-			file, err := codec.Decode(data, nil)
+			file, err := codec.Decode(data, format.Reading{}, nil)
 			if file == nil {
 				if err == nil {
 					t.Fatal("neither a game nor an error")
@@ -216,7 +216,7 @@ func FuzzDecode(f *testing.F) {
 			if slices.Contains(piskvork.PSQ.Lost(first), format.Names) {
 				first.Seats[game.Black].Name = ""
 			}
-			again, err := piskvork.PSQ.Decode(written.Bytes(), nil)
+			again, err := piskvork.PSQ.Decode(written.Bytes(), format.Reading{}, nil)
 			if err != nil {
 				t.Fatalf("%q became %q: %v", data, written.Bytes(), err)
 			}

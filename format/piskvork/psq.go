@@ -39,7 +39,7 @@ func sniffPSQ(head []byte) bool {
 }
 
 // decodePSQ implements [format.Codec].
-func decodePSQ(data []byte, _ func(float64) error) (*format.File, error) {
+func decodePSQ(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	r := reader{Lines: format.NewLines(data), base: 1}
 	text, _ := r.Next()
 	found := header.FindStringSubmatch(text)
@@ -53,12 +53,13 @@ func decodePSQ(data []byte, _ func(float64) error) (*format.File, error) {
 			Expected: fmt.Sprintf("%dx%d – %dx%d", game.MinSize, game.MinSize, game.MaxSize, game.MaxSize),
 		}
 	}
+	size = cmp.Or(how.Size, size)
 	fault := r.moves(size)
 	first := found[5] == "1" // who began is named second
 	if fault == nil {
 		r.tail(first)
 	}
-	line, err := r.play(size, fault)
+	line, err := r.play(how, size, fault)
 	if line == nil {
 		return nil, err
 	}

@@ -24,7 +24,7 @@ func sniffREC(head []byte) bool {
 }
 
 // decodeREC implements [format.Codec].
-func decodeREC(data []byte, _ func(float64) error) (*format.File, error) {
+func decodeREC(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	r := reader{Lines: format.NewLines(data)}
 	for i := range r.names {
 		text, more := r.Next()
@@ -37,7 +37,7 @@ func decodeREC(data []byte, _ func(float64) error) (*format.File, error) {
 	if len(r.points) == 0 && fault == nil {
 		fault = &format.Problem{Place: r.Place(r.line, 0), Fault: format.Unexpected, Found: format.Excerpt(r.line), Expected: "7,7,0"}
 	}
-	line, err := r.play(recSize, fault)
+	line, err := r.play(how, recSize, fault)
 	if line == nil {
 		return nil, err
 	}

@@ -35,6 +35,7 @@ var errOther = errors.New("renlib: another judging")
 // builder makes the record of a library.
 type builder struct {
 	scanner
+	how     format.Reading
 	judging judging
 	charset charset.Charset
 	watch   func(float64) error
@@ -47,23 +48,23 @@ type builder struct {
 }
 
 // decodeLib implements [format.Codec].
-func decodeLib(data []byte, watch func(float64) error) (*format.File, error) {
-	return decodeIn(data, charset.Charset{}, watch)
-}
-
-// decodeIn implements [format.Codec]. A charset without a name is guessed.
-func decodeIn(data []byte, used charset.Charset, watch func(float64) error) (*format.File, error) {
+func decodeLib(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
 	at, rooted, stop := begin(data)
 	if stop != nil {
 		return nil, stop
 	}
 	guessed, odd := guess(data, at)
+	used := how.Charset
 	named := used.Name != ""
 	if !named {
 		used = guessed
 	}
-	for judge := plain; ; {
-		b := builder{scanner: scanner{data, at}, judging: judge, charset: used, watch: watch}
+	judge := plain
+	if how.Rule != nil {
+		judge = settled
+	}
+	for {
+		b := builder{scanner: scanner{data, at}, how: how, judging: judge, charset: used, watch: watch}
 		err := b.build(rooted)
 		if errors.Is(err, errOther) {
 			judge = b.judging
@@ -82,7 +83,10 @@ func decodeIn(data []byte, used charset.Charset, watch func(float64) error) (*fo
 // build reads the whole tree. Where it returns errOther, judging is the one to begin again with.
 func (b *builder) build(rooted bool) error {
 	rule := game.Renju
-	if b.judging == free {
+	switch {
+	case b.how.Rule != nil:
+		rule = *b.how.Rule
+	case b.judging == free:
 		rule = game.Freestyle
 	}
 	record, err := game.NewRecord(rule, size)
@@ -188,6 +192,8 @@ func (b *builder) play(parent *game.Node, e entry) (*game.Node, error) {
 			b.judging = free
 		}
 		return nil, errOther
+	case errors.Is(err, game.ErrPass) && b.how.Rule != nil:
+		return nil, fault(format.OffBoard, e.at, "pass", points, err)
 	case errors.Is(err, game.ErrPass):
 		b.judging = settled
 		return nil, errOther

@@ -70,14 +70,14 @@ func BenchmarkMillion(b *testing.B) {
 		var file *format.File
 		for b.Loop() {
 			var err error
-			if file, err = renlib.Lib.Decode(data.Bytes(), nil); err != nil {
+			if file, err = renlib.Lib.Decode(data.Bytes(), format.Reading{}, nil); err != nil {
 				b.Fatal(err)
 			}
 		}
 		b.ReportMetric(float64(live()-before)/(1<<20), "MB")
 		runtime.KeepAlive(file)
 	})
-	file, err := renlib.Lib.Decode(data.Bytes(), nil)
+	file, err := renlib.Lib.Decode(data.Bytes(), format.Reading{}, nil)
 	if err != nil {
 		b.Fatal(err)
 	}

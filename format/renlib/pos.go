@@ -39,11 +39,11 @@ func sniffPos(head []byte) bool {
 }
 
 // decodePos implements [format.Codec].
-func decodePos(data []byte, _ func(float64) error) (*format.File, error) {
+func decodePos(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	if len(data) == 0 {
 		return nil, fault(format.Cut, 0, "", "1 byte", nil)
 	}
-	line, err := format.NewLine(game.Renju, size, points)
+	line, err := how.NewLine(game.Renju, size, points)
 	if err != nil {
 		return nil, fmt.Errorf("renlib: %w", err)
 	}

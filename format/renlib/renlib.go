@@ -43,7 +43,7 @@ const libName = "RenLib"
 // Lib is the codec of libraries, which is registered.
 var Lib = &format.Codec{
 	Name: libName, Endings: []string{".lib"}, Sniff: func(head []byte) bool { return bytes.HasPrefix(head, magic) },
-	Decode: decodeLib, DecodeIn: decodeIn, Encode: encodeLib, Rule: game.Renju, Keeps: keeps,
+	Decode: decodeLib, Encode: encodeLib, Rule: game.Renju, Keeps: keeps, Mixed: true,
 	Holds:  []format.Part{format.Passes, format.Variations, format.Comments, format.Titles, format.Marks, format.Other},
 	Faults: []string{format.Unexpected, format.OffBoard, format.Occupied, format.TooLarge, format.Cut, format.AfterEnd, format.Guessed, BadVersion, Rest},
 }

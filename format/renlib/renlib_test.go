@@ -80,7 +80,7 @@ func TestDecodeLib(t *testing.T) {
 		{name: "another file", data: "PNG", fault: format.Unexpected, offset: 0},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			file, err := renlib.Lib.Decode([]byte(row.data), nil)
+			file, err := renlib.Lib.Decode([]byte(row.data), format.Reading{}, nil)
 			var fault *format.Problem
 			if errors.As(err, &fault) != (row.fault != "") || fault != nil && (fault.Fault != row.fault || fault.Place != format.Place{Offset: row.offset}) {
 				t.Errorf("the fault is %v", err)
@@ -117,7 +117,7 @@ func TestEncodeLib(t *testing.T) {
 		{"a forbidden move", fork + "\x77\x40"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			file, err := renlib.Lib.Decode([]byte(lib(v34, row.data)), nil)
+			file, err := renlib.Lib.Decode([]byte(lib(v34, row.data)), format.Reading{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -188,7 +188,7 @@ func TestALargeLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	looks := 0
-	file, err := renlib.Lib.Decode(data.Bytes(), func(float64) error { looks++; return nil })
+	file, err := renlib.Lib.Decode(data.Bytes(), format.Reading{}, func(float64) error { looks++; return nil })
 	if err == nil {
 		err = renlib.Lib.Encode(&again, file.Games...)
 	}
@@ -196,7 +196,7 @@ func TestALargeLibrary(t *testing.T) {
 		t.Errorf("another library after %d looks: %v", looks, err)
 	}
 	enough := errors.New("enough")
-	if file, err := renlib.Lib.Decode(data.Bytes(), func(float64) error { return enough }); err != enough || file != nil {
+	if file, err := renlib.Lib.Decode(data.Bytes(), format.Reading{}, func(float64) error { return enough }); err != enough || file != nil {
 		t.Errorf("it went on: %v", err)
 	}
 }
@@ -216,7 +216,7 @@ func TestPos(t *testing.T) {
 		{name: "nothing", data: "", fault: format.Cut},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			file, err := renlib.Pos.Decode([]byte(row.data), nil)
+			file, err := renlib.Pos.Decode([]byte(row.data), format.Reading{}, nil)
 			var fault *format.Problem
 			if errors.As(err, &fault) != (row.fault != "") || fault != nil && (fault.Fault != row.fault || fault.Place.Offset != row.offset) {
 				t.Errorf("the fault is %v", err)
@@ -257,7 +257,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, codec := range []*format.Codec{renlib.Lib, renlib.Pos} {
-			file, err := codec.Decode(data, nil)
+			file, err := codec.Decode(data, format.Reading{}, nil)
 			if file == nil {
 				if err == nil {
 					t.Fatal("neither a game nor an error")
@@ -268,7 +268,7 @@ func FuzzDecode(f *testing.F) {
 			if err := codec.Encode(&first, file.Games...); err != nil {
 				t.Fatal(err)
 			}
-			again, err := codec.Decode(first.Bytes(), nil)
+			again, err := codec.Decode(first.Bytes(), format.Reading{}, nil)
 			if err == nil {
 				err = codec.Encode(&second, again.Games...)
 			}
@@ -286,7 +286,7 @@ func TestManyWaysToANode(t *testing.T) {
 		data := lib(v34, "\x00\x00\x78\xc8"+first+"\x00\x00"+strings.Repeat("\x78\xc8ab\x00\x00", ways-1)+"\x78\x48ab\x00\x00")
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		file, err := renlib.Lib.Decode([]byte(data), nil)
+		file, err := renlib.Lib.Decode([]byte(data), format.Reading{}, nil)
 		runtime.ReadMemStats(&after)
 		if err != nil {
 			t.Fatal(err)

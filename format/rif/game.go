@@ -21,7 +21,7 @@ func (d *reader) game(e xml.StartElement) error {
 		return d.each(nil, &format.Problem{Place: at, Fault: Doubled, Found: format.Excerpt(id)})
 	}
 	d.games[a["id"]] = true
-	line, err := format.NewLine(game.Renju, size, points)
+	line, err := d.how.NewLine(game.Renju, size, points)
 	if err != nil {
 		return fmt.Errorf("rif: %w", err)
 	}

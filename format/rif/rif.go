@@ -74,11 +74,11 @@ func Sniff(head []byte) bool {
 var errEnough = errors.New("rif: enough")
 
 // Decode implements [format.Codec]. It keeps 20,000 games at most; [Each] reads any number.
-func Decode(data []byte, watch func(float64) error) (*format.File, error) {
+func Decode(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
 	var all format.Collection
 	begun, stop := 0, false
 	from := bytes.NewReader(data)
-	err := Each(from, func(line *format.Line, err error) error {
+	err := Each(from, how, func(line *format.Line, err error) error {
 		if begun++; begun > mostGames {
 			stop = true
 			return errEnough
@@ -105,8 +105,8 @@ func Decode(data []byte, watch func(float64) error) (*format.File, error) {
 
 // Each reads a database and calls each for every game, one at a time: with its line, or with the fault, a [*format.Problem], for which it
 // is left out. An error that each returns ends the reading and is returned as it is. The other errors are a [*format.Problem], with the
-// line and column, and those of r.
-func Each(r io.Reader, each func(*format.Line, error) error) error {
+// line and column, and those of r. Of how it needs the rule.
+func Each(r io.Reader, how format.Reading, each func(*format.Line, error) error) error {
 	buffered := bufio.NewReaderSize(r, 64<<10)
 	text := io.Reader(buffered)
 	if head, _ := buffered.Peek(len(gzipMagic)); bytes.Equal(head, gzipMagic) {
@@ -117,7 +117,7 @@ func Each(r io.Reader, each func(*format.Line, error) error) error {
 		text = unpacked
 	}
 	limited := &io.LimitedReader{R: text, N: largest}
-	d := reader{Decoder: xml.NewDecoder(limited), each: each, names: map[string]string{}, games: map[string]bool{}}
+	d := reader{Decoder: xml.NewDecoder(limited), how: how, each: each, names: map[string]string{}, games: map[string]bool{}}
 	d.CharsetReader = func(label string, input io.Reader) (io.Reader, error) {
 		named, known := charset.Named(label)
 		if !known {
@@ -135,6 +135,7 @@ func Each(r io.Reader, each func(*format.Line, error) error) error {
 // reader reads one database.
 type reader struct {
 	*xml.Decoder
+	how   format.Reading
 	each  func(*format.Line, error) error
 	names map[string]string // of what games refer to, by kind and id
 	games map[string]bool   // by id

@@ -61,7 +61,7 @@ func TestDecode(t *testing.T) {
 }
 
 func TestWhatStandsBesideTheMoves(t *testing.T) {
-	file, err := rif.Decode([]byte(lists+first+end), nil)
+	file, err := rif.Decode([]byte(lists+first+end), format.Reading{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestTheWatchEndsTheReading(t *testing.T) {
 		many.WriteString(`<game><move>h8</move></game>`)
 	}
 	enough := errors.New("enough")
-	if file, err := rif.Decode([]byte(lists+many.String()+end), func(part float64) error { return enough }); err != enough || file != nil {
+	if file, err := rif.Decode([]byte(lists+many.String()+end), format.Reading{}, func(part float64) error { return enough }); err != enough || file != nil {
 		t.Errorf("it went on: %v", err)
 	}
 }
@@ -109,7 +109,7 @@ func TestPieces(t *testing.T) {
 	text := lists + "<game><move>h8 i9</move><info>" + strings.Repeat("x<!---->", 1<<14) + "</info></game>" + end
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	file, err := rif.Decode([]byte(text), nil)
+	file, err := rif.Decode([]byte(text), format.Reading{}, nil)
 	runtime.ReadMemStats(&after)
 	if err != nil || len(file.Games[0].Comment) != 1<<14 {
 		t.Fatal(err)

@@ -3,6 +3,7 @@
 package yixin
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -34,7 +35,7 @@ func Sniff(head []byte) bool {
 }
 
 // Decode implements [format.Codec].
-func Decode(data []byte, _ func(float64) error) (*format.File, error) {
+func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	lines := format.NewLines(data)
 	var head [3]int
 	for i := range head {
@@ -50,8 +51,8 @@ func Decode(data []byte, _ func(float64) error) (*format.File, error) {
 			}
 		}
 	}
-	size := head[0]
-	line, err := format.NewLine(game.Freestyle, size, fmt.Sprintf("0 0 – %d %d", size-1, size-1))
+	size := cmp.Or(how.Size, head[0])
+	line, err := how.NewLine(game.Freestyle, size, fmt.Sprintf("0 0 – %d %d", size-1, size-1))
 	if err != nil {
 		return nil, fmt.Errorf("yixin: %w", err)
 	}
