@@ -13,6 +13,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/ai/review"
+	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
@@ -24,6 +25,7 @@ type analyst struct {
 	nodes                      *int64
 	depth, lines, move, number *int
 	json                       *bool
+	terms                      terms
 }
 
 // usualTime is how long a position is analysed where no limit is named.
@@ -44,6 +46,7 @@ func analyseCommand() Command {
 				move:   options.Int("move", math.MaxInt, lang.L("the `NUMBER` of the move after which the position is looked at; else the last one")),
 				number: options.Int("game", 1, gameUsage()),
 				json:   options.Bool("json", false, jsonUsage()),
+				terms:  termsOptions(options),
 			}
 			return a.run
 		},
@@ -65,7 +68,11 @@ func (a analyst) run(c *Call) int {
 	case *a.lines < 1 || *a.lines > mostLines:
 		return c.Refuse("lines", numberFrom(1, mostLines), strconv.Itoa(*a.lines))
 	}
-	record, err := c.readGame(c.Args[0], *a.number)
+	var how format.Reading
+	if !a.terms.set(c, &how) {
+		return 2
+	}
+	record, err := c.readGame(c.Args[0], how, *a.number)
 	if err != nil {
 		return c.Fail(err.Error())
 	}

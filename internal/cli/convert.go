@@ -28,6 +28,7 @@ type converter struct {
 	number            *int
 	from, to, charset *string
 	flip              *bool
+	terms             terms
 }
 
 func convertCommand() Command {
@@ -41,7 +42,8 @@ func convertCommand() Command {
 				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", about{"Formats": list(formats(true))})),
 				charset: options.String("charset", "", lang.L("the `CHARSET` of the names and comments that are read, such as {{.Charsets}}; else what a file says, or a guess",
 					about{"Charsets": list(charsets())})),
-				flip: options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
+				flip:  options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
+				terms: termsOptions(options),
 			}
 			return k.run
 		},
@@ -105,6 +107,9 @@ func (k converter) run(c *Call) int {
 		}
 	}
 	v := conversion{Call: c, number: *k.number, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
+	if !k.terms.set(c, &v.from) {
+		return 2
+	}
 	if err := v.find(c.Args[:len(c.Args)-1]); err != nil {
 		return c.Fail(err.Error())
 	}

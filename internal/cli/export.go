@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"hoshi/format"
+	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -17,9 +19,10 @@ import (
 
 // exporter is the command "export", with its options.
 type exporter struct {
-	size, number, per *int
-	moves, style      *string
-	paper             *string
+	width, number, per *int
+	terms              terms
+	moves, style       *string
+	paper              *string
 }
 
 func exportCommand() Command {
@@ -27,7 +30,8 @@ func exportCommand() Command {
 		Name: "export", Arguments: "FILE PICTURE", About: lang.L("Draws a game into a picture, whose name ends in .png, .svg, .gif or .pdf."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			e := exporter{
-				size:   options.Int("size", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", about{"Pixels": picture.DefaultSide})),
+				width:  options.Int("width", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", about{"Pixels": picture.DefaultSide})),
+				terms:  termsOptions(options),
 				moves:  options.String("moves", "", lang.L("the moves that carry numbers, such as `10-25`; later stones are left out")),
 				number: options.Int("game", 1, gameUsage()),
 				per:    options.Int("per", 0, lang.L("the `NUMBER` of moves on each diagram of a PDF, with comments below; else one diagram with all")),
@@ -46,8 +50,15 @@ func (e exporter) run(c *Call) int {
 	if *e.number < 1 {
 		return c.wrongNumber(*e.number)
 	}
-	if *e.size < picture.MinSide || *e.size > picture.MaxSide {
-		return c.Refuse("size", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.size))
+	if *e.terms.size > game.MaxSize { // no board, but what -size was before there was -width
+		*e.width, *e.terms.size = *e.terms.size, 0
+	}
+	var how format.Reading
+	if !e.terms.set(c, &how) {
+		return 2
+	}
+	if *e.width < picture.MinSide || *e.width > picture.MaxSide {
+		return c.Refuse("width", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.width))
 	}
 	if *e.per < 0 {
 		return c.Refuse("per", lang.L("a number from 1 on"), strconv.Itoa(*e.per))
@@ -65,16 +76,16 @@ func (e exporter) run(c *Call) int {
 	if !ok {
 		return c.Refuse("paper", list(papers()), strconv.Quote(*e.paper))
 	}
-	if err := e.export(c, o, sheet); err != nil {
+	if err := e.export(c, how, o, sheet); err != nil {
 		return c.Fail(err.Error())
 	}
 	return 0
 }
 
 // export draws the game of the first file into the second one. The error is in words.
-func (e exporter) export(c *Call, o picture.Options, sheet picture.Sheet) error {
+func (e exporter) export(c *Call, how format.Reading, o picture.Options, sheet picture.Sheet) error {
 	from, to := c.Args[0], c.Args[1]
-	record, err := c.readGame(from, *e.number)
+	record, err := c.readGame(from, how, *e.number)
 	if err != nil {
 		return err
 	}
@@ -94,7 +105,7 @@ func (e exporter) export(c *Call, o picture.Options, sheet picture.Sheet) error 
 		}
 		return nil
 	}
-	draw, err := picture.Drawing(ending, record.Root.End(), o, *e.size)
+	draw, err := picture.Drawing(ending, record.Root.End(), o, *e.width)
 	if err == nil {
 		err = c.write(to, func(w io.Writer) error { return draw(w, nil) })
 	}

@@ -28,7 +28,7 @@ func TestExportChart(t *testing.T) {
 			t.Fatal(err)
 		}
 		var stderr strings.Builder
-		if status := tool.Run([]string{"export", "-size", "400", from, to}, nil, io.Discard, &stderr); status != 0 {
+		if status := tool.Run([]string{"export", "-width", "400", from, to}, nil, io.Discard, &stderr); status != 0 {
 			t.Fatal(stderr.String())
 		}
 		file, err := os.Open(to)
@@ -67,8 +67,8 @@ func TestExport(t *testing.T) {
 		width  int    // of the picture, where there is one
 	}{
 		{"png", []string{good, out("a.png")}, 0, "", 1200},
-		{"size and moves", []string{"-size", "400", "-moves", "2-3", good, out("b.png")}, 0, "", 400},
-		{"the second game as gif", []string{"-size", "300", "-game", "2", "-style", "wood", good, out("c.gif")}, 0, "", 300},
+		{"width and moves", []string{"-width", "400", "-moves", "2-3", good, out("b.png")}, 0, "", 400},
+		{"the width as it was called before, the second game as gif", []string{"-size", "300", "-game", "2", "-style", "wood", good, out("c.gif")}, 0, "", 300},
 		{"svg", []string{good, out("d.svg")}, 0, "", 0},
 		{"pdf", []string{good, out("e.pdf")}, 0, "", 0},
 		{"a book", []string{"-per", "2", good, out("f.pdf")}, 0, "", 0},
@@ -87,8 +87,11 @@ func TestExport(t *testing.T) {
 		{"unknown style", []string{"-style", "gold", good, out("x.png")}, 2, `-style takes wood, slate, paper, contrast, not "gold"`, 0},
 		{"unknown flag", []string{"-colour", good, out("x.png")}, 2, "usage:", 0},
 		{"one name", []string{good}, 2, "usage:", 0},
-		{"too small", []string{"-size", "10", good, out("x.png")}, 2, "from 200 to 8000, not 10", 0},
+		{"too small", []string{"-width", "10", good, out("x.png")}, 2, "-width takes a number from 200 to 8000, not 10", 0},
 		{"too large", []string{"-size", "8001", good, out("x.gif")}, 2, "not 8001", 0},
+		{"a larger board", []string{"-size", "19", "-width", "300", good, out("h.png")}, 0, "", 300},
+		{"no board", []string{"-size", "4", good, out("x.png")}, 2, "-size takes a number from 5 to 22, not 4", 0},
+		{"no rule", []string{"-rule", "go", good, out("x.png")}, 2, `-rule takes freestyle, standard, renju, caro, caro6, not "go"`, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var stderr strings.Builder

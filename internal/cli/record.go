@@ -61,13 +61,13 @@ func (c *Call) wrongNumber(number int) int {
 // readGame returns the number-th game, from 1, of the file, in any format. What was mended is said on Err. A game that is
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
 // the file's name.
-func (c *Call) readGame(file string, number int) (*game.Record, error) {
+func (c *Call) readGame(file string, how format.Reading, number int) (*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}
 	defer done()
-	read, count, err := format.DecodeGame(file, from, number)
+	read, count, err := how.DecodeGame(file, from, number)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
 	}

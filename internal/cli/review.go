@@ -24,6 +24,7 @@ type reviewer struct {
 	out    *string
 	number *int
 	json   *bool
+	terms  terms
 }
 
 func reviewCommand() Command {
@@ -35,6 +36,7 @@ func reviewCommand() Command {
 				out:    options.String("o", "", lang.L("the `FILE` to write the reviewed game to")),
 				number: options.Int("game", 1, gameUsage()),
 				json:   options.Bool("json", false, jsonUsage()),
+				terms:  termsOptions(options),
 			}
 			return r.run
 		},
@@ -52,7 +54,11 @@ func (r reviewer) run(c *Call) int {
 	case *r.out != "" && *r.out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(*r.out))):
 		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())}), *r.out)
 	}
-	record, err := c.readGame(c.Args[0], *r.number)
+	var how format.Reading
+	if !r.terms.set(c, &how) {
+		return 2
+	}
+	record, err := c.readGame(c.Args[0], how, *r.number)
 	if err != nil {
 		return c.Fail(err.Error())
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hoshi/format"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -16,6 +17,7 @@ import (
 type shower struct {
 	move, number *int
 	coordinates  *string
+	terms        terms
 }
 
 func showCommand() Command {
@@ -26,6 +28,7 @@ func showCommand() Command {
 				move:        options.Int("move", math.MaxInt, lang.L("the `NUMBER` of the move after which the board is shown; else the last one")),
 				number:      options.Int("game", 1, gameUsage()),
 				coordinates: options.String("coordinates", picture.PointNames[0], lang.L("the `WAY` of naming points: {{.Ways}}", about{"Ways": list(picture.PointNames)})),
+				terms:       termsOptions(options),
 			}
 			return s.run
 		},
@@ -49,7 +52,11 @@ func (s shower) run(c *Call) int {
 	if !ok {
 		return c.Refuse("coordinates", list(picture.PointNames), strconv.Quote(*s.coordinates))
 	}
-	record, err := c.readGame(c.Args[0], *s.number)
+	var how format.Reading
+	if !s.terms.set(c, &how) {
+		return 2
+	}
+	record, err := c.readGame(c.Args[0], how, *s.number)
 	if err != nil {
 		return c.Fail(err.Error())
 	}

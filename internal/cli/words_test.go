@@ -27,7 +27,7 @@ func TestEveryRefusalIsInWords(t *testing.T) {
 		{"odd hyphens", []string{"show", "---game", good}, 2, "There is no option ---game"},
 		{"an option without its value", []string{"show", "-game"}, 2, "The option -game needs a value behind it: -game NUMBER"},
 		{"a word for a number", []string{"show", "-game", "x", good}, 2, `-game takes NUMBER, not "x"`},
-		{"nothing for a number", []string{"export", "-size=", good, "a.png"}, 2, `-size takes PIXELS, not ""`},
+		{"nothing for a number", []string{"export", "-width=", good, "a.png"}, 2, `-width takes PIXELS, not ""`},
 		{"a switch that has a value", []string{"play", "-plain=often"}, 2, `-plain takes true, false, not "often"`},
 		{"game 0", []string{"show", "-game", "0", good}, 2, "-game takes a number from 1 on, not 0"},
 		{"a game too many", []string{"show", "-game", "2", good}, 1, "there is no game 2 in this file, which holds 1"},
