@@ -3,20 +3,24 @@
 package growthtest
 
 import (
+	"runtime"
 	"testing"
 	"time"
 )
 
-// Both sizes are measured at least few times, and tries times before the test fails: the shortest run of each counts, which other
-// processes disturb least. A single run of the small size that was disturbed would let any growth pass.
+// Both sizes are measured at least few times, and tries times before the test fails: the shortest run of each counts, which is disturbed
+// least. A single run of the small size that was disturbed would let any growth pass.
 const few, tries = 5, 20
 
 // Most is how many times as long four times the size may take: four times for work that grows with its size, sixteen with its square.
 const Most = 9
 
-// Linear fails the test where do takes more than [Most] times as long for the size of 4n as for n. n should give it a millisecond or more.
+// Linear fails the test where do, which does all on its own goroutine, takes more than [Most] times as long for the size of 4n as for n. n should give it a
+// millisecond or more.
 func Linear(t *testing.T, n int, do func(n int)) {
 	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	var small, large time.Duration
 	for i := range tries {
 		small, large = shorter(small, i, n, do), shorter(large, i, 4*n, do)
@@ -29,9 +33,9 @@ func Linear(t *testing.T, n int, do func(n int)) {
 
 // shorter runs do and returns its time, or the shortest one before it.
 func shorter(before time.Duration, run, n int, do func(n int)) time.Duration {
-	began := time.Now()
+	began := worked()
 	do(n)
-	if took := time.Since(began); run == 0 || took < before {
+	if took := worked() - began; run == 0 || took < before {
 		return took
 	}
 	return before

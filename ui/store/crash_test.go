@@ -2,15 +2,19 @@ package store
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
 
 	"hoshi/game"
+	"hoshi/sgf"
 )
 
 // The tests below kill a second process, which is this test binary told by the environment what to do.
@@ -58,7 +62,7 @@ func finishOn(s *Store) {
 
 // killed starts a child with a task, reads what it has done until that is at least enough, waits, kills it and returns
 // the last number that it was known to have done.
-func killed(t *testing.T, task, dir string, enough int, wait time.Duration) int {
+func killed(t *testing.T, task, dir string, enough int, wait func(done int)) int {
 	t.Helper()
 	child := exec.Command(os.Args[0])
 	child.Env = append(os.Environ(), childTask+"="+task, childDir+"="+dir)
@@ -77,7 +81,7 @@ func killed(t *testing.T, task, dir string, enough int, wait time.Duration) int 
 			break
 		}
 	}
-	time.Sleep(wait) // the other process works on
+	wait(done)
 	if err := child.Process.Kill(); err != nil {
 		t.Error(err)
 	}
@@ -85,14 +89,21 @@ func killed(t *testing.T, task, dir string, enough int, wait time.Duration) int 
 	return done
 }
 
-// grace is how long a process may go on after it has said what it did.
-const grace = 100 * time.Millisecond
-
+// TestKilledAfterAMove kills the process once the moves that it was known to have made are in the file, for which nobody flushes: where that lies
+// is in what the process writes when it is killed.
 func TestKilledAfterAMove(t *testing.T) {
 	for _, enough := range []int{1, 2, 40, 200} {
 		t.Run(fmt.Sprint(enough), func(t *testing.T) {
 			dir := t.TempDir()
-			done := killed(t, "play", dir, enough, grace)
+			done := killed(t, "play", dir, enough, func(done int) {
+				for range 60_000 {
+					if saved(filepath.Join(dir, "slot-1.sgf")) >= done {
+						return
+					}
+					time.Sleep(time.Millisecond) // the other process works on
+				}
+				t.Errorf("%d moves never came to the file", done)
+			})
 			s := opened(t, dir)
 			record := loaded(t, s)
 			if record == nil {
@@ -107,11 +118,30 @@ func TestKilledAfterAMove(t *testing.T) {
 	}
 }
 
+// saved returns how many moves an autosave has, whole, 0 where there is none.
+func saved(file string) int {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return 0
+	}
+	data, changed := unsealGame(data)
+	f, err := sgf.Read(bytes.NewReader(data))
+	if err = errors.Join(changed, err); err != nil || len(f.Games) != 1 {
+		return 0
+	}
+	return f.Games[0].Root.End().Number()
+}
+
+// after waits so long, while the process works on.
+func after(d time.Duration) func(int) {
+	return func(int) { time.Sleep(d) } // in which the other process works on
+}
+
 func TestKilledWhileCounting(t *testing.T) {
 	dir := t.TempDir()
 	for round := range 8 {
 		// The child counts the games 1, 2, 3… anew each time: most of them were counted before.
-		done := killed(t, "finish", dir, round*5+1, time.Duration(round)*700*time.Microsecond)
+		done := killed(t, "finish", dir, round*5+1, after(time.Duration(round)*700*time.Microsecond))
 		s := opened(t, dir)
 		p := s.Profile()
 		if len(p.Counted) < done {
@@ -149,7 +179,7 @@ func scoreAfter(n int) float64 {
 
 func TestKilledProgramFreesItsSlot(t *testing.T) {
 	dir := t.TempDir()
-	killed(t, "play", dir, 3, 0)
+	killed(t, "play", dir, 3, after(0))
 	s := opened(t, dir)
 	if s.slot != 1 || s.lock == nil {
 		t.Errorf("slot %d, lock %v: the killed program still holds its own", s.slot, s.lock)

@@ -137,7 +137,7 @@ func TestAKeptValueOutlastsAFullDisk(t *testing.T) {
 func TestKilledWhileKeeping(t *testing.T) {
 	for _, enough := range []int{1, 30} {
 		dir := t.TempDir()
-		done := killed(t, "keep", dir, enough, 0)
+		done := killed(t, "keep", dir, enough, after(0))
 		if k, aside := kept(opened(t, dir)); aside != nil || len(k.Value().N) < done {
 			t.Errorf("%d of %d are left: %v", len(k.Value().N), done, aside)
 		}
