@@ -199,12 +199,15 @@ func (m *Move) judgeWon(state State) {
 	}
 }
 
-// judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for, it is no blunder.
+// judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for, it is no blunder, and where nothing
+// better is known, it is not wrong.
 func (m *Move) judgeLetWin(h *held) {
 	m.Verdict, m.Kind, m.Proof = LetWin, m.After.Kind, m.After.Tree
 	other := func(p game.Point) bool { return p != m.Point } // a search of few nodes may take the move for an escape
 	m.Escapes, m.Open = filter(h.escapes, other), filter(h.open, other)
 	switch {
+	case len(m.Escapes) == 0 && (h.refuted || len(m.Best) == 0 || m.Best[0] == m.Point):
+		m.Severity = Good
 	case m.Chance[0] < inaccurate:
 		m.Severity, m.Escapes, m.Open = Inaccuracy, nil, nil
 	case m.Chance[0] < blundered:

@@ -21,6 +21,7 @@ type held struct {
 	threat  *threat.Tree // of the other side, if the mover passed; nil: none was found
 	escapes []game.Point // after which no win by threats is left; fours, which only gain a move, are left out
 	open    []game.Point // of which that was not found out
+	refuted bool         // the move that the search liked best lets the other side win, too
 }
 
 const (
@@ -88,11 +89,17 @@ func (j *job) prove(ctx context.Context, pos game.Position, v *Value) error {
 	return err
 }
 
-// settle carries what is known after the moves back to before them: a move after which the other side is lost was a win.
+// settle carries what is known along the game: what a proof says of the moves that were played, and back what is known after them.
 func (j *job) settle() {
+	for i := range j.steps {
+		s := &j.steps[i]
+		if before, after := &j.looked[s.before], &j.looked[s.after]; before.done && after.done {
+			after.value.follow(&j.positions[s.after], &before.value)
+		}
+	}
 	for i := len(j.steps) - 1; i >= 0; i-- {
 		s := &j.steps[i]
-		before, after := &j.looked[s.before], &j.looked[s.after]
+		before, after := &j.looked[s.before], &j.looked[s.after] // a move after which the other side is lost was a win
 		if !before.done || !after.done || before.value.State == Won || before.value.State == Lost {
 			continue
 		}
@@ -134,6 +141,11 @@ func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
 	if err == nil && f.Tree == nil && after.value.State > Believed {
 		ask.Kind = Threats
 		f, err = solve.Solve(ctx, pos, ask, nil)
+	}
+	if best := before.value.Line; err == nil && after.value.State > Believed && len(best) > 0 && best[0] != s.move.Point {
+		var d Defence
+		d, err = solve.defence(ctx, pos, best[0], j.nodes()/proofShare)
+		h.refuted = d.Hold == Loses
 	}
 	if err != nil || f.Tree == nil {
 		return h, err

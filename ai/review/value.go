@@ -80,6 +80,22 @@ func (v *Value) proved(state State, kind Kind, tree *threat.Tree) {
 	v.Line = tree.Line()[1:]
 }
 
+// follow takes over what the proof of the position before says of pos, to which the last move led, where nothing is proved of pos itself.
+func (v *Value) follow(pos *game.Position, before *Value) {
+	last := pos.Last()
+	if v.Tree != nil || before.Tree == nil || pos.Result().Over() || pos.ToMove() != last.Color.Other() {
+		return
+	}
+	tree := before.Tree
+	switch {
+	case before.State == Won && tree.Move == last.Point:
+		v.proved(Lost, KindOf(tree), tree)
+	case before.State == Lost:
+		tree = tree.After(last.Point)
+		v.proved(Won, KindOf(tree), tree)
+	}
+}
+
 // Plies returns how many plies the win or loss takes, 0 where that is not known. The move that led here does not count.
 func (v *Value) Plies() int {
 	switch {
