@@ -115,8 +115,18 @@ func TestReviewJSON(t *testing.T) {
 	if len(all) != 10 || all[9]["whole"] != true || all[5]["color"] != "white" || all[5]["severity"] == nil {
 		t.Errorf("%d objects:\n%s", len(all), out)
 	}
-	if after := all[6]["after"].(map[string]any); after["state"] != "lost" || after["proof"].(map[string]any)["winner"] != "black" {
+	after := all[6]["after"].(map[string]any)
+	lost, _ := after["proof"].(map[string]any)
+	if after["state"] != "lost" || lost["winner"] != "black" || lost["moves"] != 1.0 || lost["plies"] != 2.0 {
 		t.Errorf("after an open four: %v", after)
+	}
+	if status, out, complaint = call(t, "analyse", "-json", "-nodes", "500", "-move", "7", file); status != 0 {
+		t.Fatal(complaint)
+	}
+	all = objects(t, out)
+	best := all[len(all)-1]["lines"].([]any)[0].(map[string]any)
+	if proof, _ := best["proof"].(map[string]any); best["state"] != "lost" || proof["moves"] != lost["moves"] || proof["plies"] != lost["plies"] {
+		t.Errorf("analyse says %v of it", best)
 	}
 }
 

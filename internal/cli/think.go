@@ -43,7 +43,7 @@ func (c *Call) sayJSON(value any) error {
 type proofJSON struct {
 	Kind   string   `json:"kind"` // vcf: by fours, vct: by threats
 	Winner string   `json:"winner"`
-	Moves  int      `json:"moves"` // of the winner's, the five among them
+	Moves  int      `json:"moves"` // of the winner's that are still to come, the five among them
 	Plies  int      `json:"plies"` // of both sides
 	Line   []string `json:"line"`  // with the defence that lasts longest
 }
@@ -71,7 +71,7 @@ func valueOf(v *review.Value, toMove game.Color, size, plies int, line []game.Po
 		if v.State == review.Lost {
 			winner = toMove.Other()
 		}
-		j.Proof = &proofJSON{v.Kind.String(), winner.String(), v.Tree.Moves(), plies, pointNames(line, size)}
+		j.Proof = &proofJSON{v.Kind.String(), winner.String(), (plies + 1) / 2, plies, pointNames(line, size)}
 	case review.Winning, review.Losing:
 	}
 	return j
