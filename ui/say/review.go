@@ -123,7 +123,11 @@ func Remark(m *review.Move, point func(game.Point) string) string {
 	if m.Severity > review.Good && m.Verdict != review.MissedEscape && len(m.Escapes) > 0 {
 		parts = append(parts, lang.L("What held: {{.Points}}.", args{"Points": Points(m.Escapes, point)}))
 	}
-	if m.Severity > review.Good && len(m.Open) > 0 && len(m.Escapes) == 0 {
+	let := m.Verdict == review.LetWin && m.Severity == review.Good
+	if let {
+		parts = append(parts, lang.L("Nothing better is known."))
+	}
+	if (m.Severity > review.Good || let) && len(m.Open) > 0 && len(m.Escapes) == 0 {
 		parts = append(parts, lang.L("Not known whether it held: {{.Points}}.", args{"Points": Points(m.Open, point)}))
 	}
 	if m.Severity > review.Good && len(m.Best) > 0 && m.Best[0] != m.Point {

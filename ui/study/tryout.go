@@ -26,8 +26,10 @@ type tryout struct {
 // looking reports whether a move is being judged.
 func (t *tryout) looking() bool { return t.stop != nil }
 
-// right reports whether the move that was tried is one that a review would not call bad.
-func (t *tryout) right() bool { return t.result != nil && t.result.Severity == review.Good }
+// right reports whether the move that was tried is one that a review finds good.
+func (t *tryout) right() bool {
+	return t.result != nil && t.result.Severity == review.Good && t.result.Verdict != review.LetWin
+}
 
 // end stops what is being looked at.
 func (t *tryout) end() {
