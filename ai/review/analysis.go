@@ -40,7 +40,7 @@ type Analysis struct {
 
 // Analyse searches a position, which the errors of [ai.Check] refuse, until a limit is reached or ctx ends. lim.Time is used to the end.
 // report, unless it is nil, is called on the goroutine of the search whenever more is known. What the search finds won or lost is looked
-// for as a tree beside it, and afterwards until ctx ends.
+// for as a tree beside it, and afterwards for a while; where neither nodes nor depth are limited, as long as the search might have taken.
 func Analyse(ctx context.Context, engine ai.Engine, pos game.Position, lim ai.Limits, report func(Analysis)) (Analysis, error) {
 	searching := ctx
 	if lim.Time > 0 {
@@ -66,7 +66,14 @@ func Analyse(ctx context.Context, engine ai.Engine, pos game.Position, lim ai.Li
 	p.ask(a.Lines)
 	p.finish()
 	p.fill(a.Lines)
-	if err := p.guide(engine, a.Lines); err != nil {
+	if err = p.guide(engine, a.Lines); err == nil && lim.Nodes == 0 && lim.Depth == 0 {
+		err = p.insist(searching, engine, a.Lines, func() {
+			if report != nil {
+				report(a.clone())
+			}
+		})
+	}
+	if err != nil {
 		return Analysis{}, err
 	}
 	a.Done = true

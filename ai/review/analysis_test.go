@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/positiontest"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -54,5 +55,17 @@ func TestAnalyseEnds(t *testing.T) {
 	}
 	if _, err := Analyse(t.Context(), engine(), game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {
 		t.Errorf("no board: %v", err)
+	}
+}
+
+// TestAnalyseInsists analyses won positions while time is left, of which the search finds the win at once: a longer proof, a win by another move
+// than the search's, and one by moves that threaten nothing are proved.
+func TestAnalyseInsists(t *testing.T) {
+	all := positiontest.ForcedWins(t, game.Renju)
+	for _, p := range []positiontest.Problem{all[5], all[24]} {
+		a, err := Analyse(t.Context(), engine(), p.Position, ai.Limits{Time: time.Hour, Threads: 1}, nil)
+		if err != nil || a.Lines[0].State != Won || threat.Verify(t.Context(), p.Position, a.Lines[0].Tree) != nil {
+			t.Errorf("%s: %v, %v", p.Name, a.Lines[0].State, err)
+		}
 	}
 }

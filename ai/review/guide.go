@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"hoshi/ai"
 	"hoshi/ai/pattern"
@@ -35,27 +36,28 @@ type guide struct {
 	*Solver
 	ctx    context.Context
 	engine ai.Engine
-	left   int64 // nodes of the engine
+	left   int64 // nodes of the engine; where quiet, of the solver, too
+	quiet  bool  // moves that threaten no win by fours are looked at, too, with every answer to them
 	trees  map[uint64]*threat.Tree
 }
 
 // Guided looks for a win of the side to move, like [Solver.Solve] for threats, where the engine, which looks at so many nodes in all, shows
 // the way wherever the search for threats does not find it alone. The errors are those of [ai.Check] and of the engine.
 func (s *Solver) Guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
-	return s.guided(ctx, engine, pos, nodes, (*guide).win)
+	return s.guided(ctx, engine, pos, nodes, false, (*guide).win)
 }
 
 // GuidedLost is Guided for what [Solver.Lost] asks.
 func (s *Solver) GuidedLost(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
-	return s.guided(ctx, engine, pos, nodes, (*guide).after)
+	return s.guided(ctx, engine, pos, nodes, false, (*guide).after)
 }
 
-func (s *Solver) guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64,
+func (s *Solver) guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64, quiet bool,
 	look func(*guide, game.Position) (*threat.Tree, error)) (Finding, error) {
 	if err := ai.Check(&pos); err != nil {
 		return Finding{}, err
 	}
-	g := guide{Solver: s, ctx: ctx, engine: engine, left: nodes, trees: map[uint64]*threat.Tree{}}
+	g := guide{Solver: s, ctx: ctx, engine: engine, left: nodes, quiet: quiet, trees: map[uint64]*threat.Tree{}}
 	before := s.threats.Nodes + s.threats.Fours.Nodes
 	tree, err := look(&g, pos)
 	f := Finding{Tree: tree, Nodes: s.threats.Nodes + s.threats.Fours.Nodes - before + nodes - g.left}
@@ -70,9 +72,9 @@ func (g *guide) win(pos game.Position) (*threat.Tree, error) {
 	if tree := g.trees[pos.Hash()]; tree != nil {
 		return tree, nil
 	}
-	f, err := g.Solve(g.ctx, pos, Question{Kind: Fours, Nodes: guidedFours}, nil)
+	f, err := g.solve(pos, Question{Kind: Fours, Nodes: guidedFours})
 	if err == nil && f.Tree == nil {
-		f, err = g.Solve(g.ctx, pos, Question{Kind: Threats, Nodes: guidedThreats}, nil)
+		f, err = g.solve(pos, Question{Kind: Threats, Nodes: guidedThreats})
 	}
 	if err == nil && f.Tree == nil {
 		f.Tree, err = g.asking(pos)
@@ -108,17 +110,47 @@ func (g *guide) after(pos game.Position) (*threat.Tree, error) {
 	if pos.Result().Over() {
 		return nil, nil // Solve has seen the five
 	}
-	f, err := g.Solve(g.ctx, pos, Question{Kind: Fours, Side: us, Nodes: guidedFours}, nil)
+	f, err := g.solve(pos, Question{Kind: Fours, Side: us, Nodes: guidedFours})
+	if err == nil && f.Tree != nil {
+		return g.against(pos, f.Tree, answers(&pos, f.cells))
+	}
+	if err == nil && g.quiet {
+		f, err = g.solve(pos, Question{Kind: Threats, Side: us, Nodes: guidedThreats})
+	}
 	if err != nil || f.Tree == nil {
 		return nil, err
 	}
-	tree := &threat.Tree{Move: pos.Last().Point, Plies: f.Tree.Plies + 2, Rest: f.Tree}
-	for _, p := range answers(&pos, f.cells) {
+	points := answers(&pos, f.cells) // one of these is the likeliest to hold
+	b := threat.NewBoard(&pos)
+	empty := b.Empty()
+	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+		if point := b.Point(p); !slices.Contains(points, point) {
+			points = append(points, point)
+		}
+	}
+	return g.against(pos, f.Tree, points)
+}
+
+// solve is Solve, whose nodes count where quiet moves are looked at.
+func (g *guide) solve(pos game.Position, q Question) (Finding, error) {
+	f, err := g.Solve(g.ctx, pos, q, nil)
+	if g.quiet {
+		g.left -= f.Nodes
+	}
+	return f, err
+}
+
+// against returns the tree that begins with the move that led to pos and wins against the points, and by rest against all others; nil where one
+// of the points may hold.
+func (g *guide) against(pos game.Position, rest *threat.Tree, points []game.Point) (*threat.Tree, error) {
+	us := pos.ToMove().Other()
+	tree := &threat.Tree{Move: pos.Last().Point, Plies: rest.Plies + 2, Rest: rest}
+	for _, p := range points {
 		answered, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
 		if err != nil || answered.Result().Winner == us {
 			continue // a forbidden point
 		}
-		if answered.Result().Over() {
+		if answered.Result().Over() || g.quiet && g.left <= 0 {
 			return nil, nil
 		}
 		then, err := g.win(answered)

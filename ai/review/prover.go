@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 	"sync"
 
 	"hoshi/ai"
@@ -36,6 +37,14 @@ type task struct {
 	wins  bool
 }
 
+// task returns what a line asks of a prover, and whether the search found it won or lost and no tree shows it yet.
+func (l *Line) task() (t task, missing bool) {
+	if l.State != Winning && l.State != Losing {
+		return task{}, false
+	}
+	return task{l.Line[0], l.State == Winning}, true
+}
+
 // newProver returns a prover that ends with ctx; end must be called.
 func newProver(ctx context.Context, pos game.Position) *prover {
 	p := &prover{pos: pos, asked: map[game.Point]bool{}, found: map[task]*threat.Tree{}}
@@ -46,16 +55,16 @@ func newProver(ctx context.Context, pos game.Position) *prover {
 // ask notes which lines need a tree, each first move once.
 func (p *prover) ask(lines []Line) {
 	for i := range lines {
-		l := &lines[i]
-		if l.State != Winning && l.State != Losing || p.asked[l.Line[0]] {
+		t, missing := lines[i].task()
+		if !missing || p.asked[t.point] {
 			continue
 		}
-		p.asked[l.Line[0]] = true
+		p.asked[t.point] = true
 		if p.tasks == nil {
 			p.tasks = make(chan task, game.MaxSize*game.MaxSize) // as many as there can be: the search never waits
 			p.done.Go(p.work)
 		}
-		p.tasks <- task{l.Line[0], l.State == Winning}
+		p.tasks <- t
 	}
 }
 
@@ -63,7 +72,7 @@ func (p *prover) ask(lines []Line) {
 func (p *prover) work() {
 	s := solver()
 	for t := range p.tasks {
-		tree := s.confirm(p.ctx, p.pos, t)
+		tree := s.confirm(p.ctx, p.pos, t, lineThreats)
 		p.lock.Lock()
 		p.found[t] = tree
 		p.lock.Unlock()
@@ -107,37 +116,94 @@ func (p *prover) end() {
 
 // guide looks for the trees that are missing still with the help of the engine, which is free now.
 func (p *prover) guide(engine ai.Engine, lines []Line) error {
-	var s *Solver
 	for i := range lines {
-		l := &lines[i]
-		if l.State != Winning && l.State != Losing {
+		t, missing := lines[i].task()
+		if !missing {
 			continue
 		}
-		after, err := p.pos.Play(game.Move{Color: p.pos.ToMove(), Point: l.Line[0]})
-		if err != nil || after.Result().Over() {
-			continue
-		}
-		if s == nil {
-			s = solver()
-		}
-		look := s.Guided
-		if l.State == Winning {
-			look = s.GuidedLost
-		}
-		f, err := look(p.ctx, engine, after, lineGuided)
+		tree, err := p.guided(p.ctx, solver(), engine, t, lineGuided, false)
 		if err != nil {
 			return err
 		}
-		p.lock.Lock()
-		p.found[task{l.Line[0], l.State == Winning}] = f.Tree
-		p.lock.Unlock()
+		p.found[t] = tree
 	}
 	p.fill(lines)
 	return nil
 }
 
-// confirm looks for the tree of a first move, nil where there is none within the limits. That of one which loses begins after it.
-func (s *Solver) confirm(ctx context.Context, pos game.Position, t task) *threat.Tree {
+// insist is guide with ever more positions and with moves that threaten nothing at once, until no tree is missing or ctx ends. A win that
+// begins with another move than the best line does is as good. It calls told after each time that it has found some.
+func (p *prover) insist(ctx context.Context, engine ai.Engine, lines []Line, told func()) error {
+	s := NewSolver()
+	for nodes := int64(8 * lineThreats); ctx.Err() == nil; nodes = min(8*nodes, endless>>20) {
+		left, found := 0, 0
+		if lines[0].State == Winning {
+			f, err := s.Solve(ctx, p.pos, Question{Kind: Threats, Nodes: nodes}, nil)
+			if err != nil {
+				return err
+			}
+			if f.Tree != nil {
+				win(lines, f.Tree)
+				found++
+			}
+		}
+		for i := range lines {
+			t, missing := lines[i].task()
+			if !missing {
+				continue
+			}
+			tree, err := p.longer(ctx, s, engine, t, nodes)
+			switch {
+			case err != nil:
+				return err
+			case tree != nil:
+				p.found[t] = tree
+				found++
+			default:
+				left++
+			}
+		}
+		if p.fill(lines); found > 0 {
+			told()
+		}
+		if left == 0 {
+			break
+		}
+	}
+	return nil
+}
+
+// win makes a proved win the best line: the one that begins with its move, or else the best one becomes it.
+func win(lines []Line, tree *threat.Tree) {
+	i := max(slices.IndexFunc(lines, func(l Line) bool { return l.Line[0] == tree.Move }), 0)
+	lines[0], lines[i] = lines[i], lines[0]
+	lines[0].proved(Won, KindOf(tree), tree)
+}
+
+// longer looks for the tree of a first move with so many positions, and more of the engine's.
+func (p *prover) longer(ctx context.Context, s *Solver, engine ai.Engine, t task, nodes int64) (*threat.Tree, error) {
+	if tree := s.confirm(ctx, p.pos, t, nodes); tree != nil {
+		return tree, nil
+	}
+	return p.guided(ctx, s, engine, t, 20*nodes, true)
+}
+
+// guided looks for the tree of a first move with the help of the engine, nil where there is none within so many positions.
+func (p *prover) guided(ctx context.Context, s *Solver, engine ai.Engine, t task, nodes int64, quiet bool) (*threat.Tree, error) {
+	after, err := p.pos.Play(game.Move{Color: p.pos.ToMove(), Point: t.point})
+	if err != nil || after.Result().Over() {
+		return nil, nil
+	}
+	look := (*guide).win
+	if t.wins {
+		look = (*guide).after
+	}
+	f, err := s.guided(ctx, engine, after, nodes, quiet, look)
+	return f.Tree, err
+}
+
+// confirm looks for the tree of a first move, nil where there is none within so many positions. That of one which loses begins after it.
+func (s *Solver) confirm(ctx context.Context, pos game.Position, t task, nodes int64) *threat.Tree {
 	after, err := pos.Play(game.Move{Color: pos.ToMove(), Point: t.point})
 	if err != nil {
 		return nil
@@ -148,10 +214,10 @@ func (s *Solver) confirm(ctx context.Context, pos game.Position, t task) *threat
 		f, err = s.Solve(ctx, pos, Question{Kind: Fours, Moves: 1}, nil)
 	case after.Result().Over():
 	case t.wins:
-		f, err = s.Lost(ctx, after, lineThreats)
+		f, err = s.Lost(ctx, after, nodes)
 	default:
-		if f, err = s.Solve(ctx, after, Question{Kind: Fours, Nodes: lineFours}, nil); err == nil && f.Tree == nil {
-			f, err = s.Solve(ctx, after, Question{Kind: Threats, Nodes: lineThreats}, nil)
+		if f, err = s.Solve(ctx, after, Question{Kind: Fours, Nodes: max(lineFours, nodes)}, nil); err == nil && f.Tree == nil {
+			f, err = s.Solve(ctx, after, Question{Kind: Threats, Nodes: nodes}, nil)
 		}
 	}
 	if err != nil {
