@@ -23,8 +23,8 @@ const (
 	glickoTau    = 0.5      // how fast the volatility changes; the paper tries 0.3 to 1.2
 	maxDeviation = 350
 	minDeviation = 45 // below it a rating would no longer move
-	// ratingPeriod is the time without a game after which the volatility is added to the deviation once: from 50 to 350
-	// in about four years with the volatility of a newcomer.
+	// ratingPeriod is the time without a game after which the volatility is added to the deviation once: from 60 to 107 in
+	// a year, from 50 to 350 in about fifteen years with the volatility of a newcomer.
 	ratingPeriod = 120 * time.Hour
 )
 
