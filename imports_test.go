@@ -101,6 +101,7 @@ var arrows = map[string][]string{
 	"internal/jsontest":      {},                               // of tests
 	"internal/logtest":       {},                               // of tests
 	"internal/nettest":       {},                               // of tests
+	"internal/mutants":       {},                               // of tests
 	"internal/pngtest":       {},                               // of tests
 	"internal/relaytest":     {},                               // of tests
 	"internal/upgradetest":   {"internal/version"},             // of tests

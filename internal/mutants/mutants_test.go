@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const judge = `package judge
+
+import "time"
+
+type side struct{ stones int }
+
+// isWon is tested at its border: only that stones == needed is asked once more can't be noticed.
+func isWon(stones, needed int, exactly bool) bool {
+	return stones == needed || !exactly && stones >= needed
+}
+
+// isLate is not tested at its border.
+func isLate(left time.Duration) bool { return left-time.Second < 0 }
+
+// fill is endless where it counts the wrong way.
+func (s *side) fill(n int) {
+	for s.stones < n {
+		s.stones++
+	}
+}
+`
+
+const unread = `package judge
+
+func unread(ok bool) bool {
+	if ok {
+		return true
+	}
+	return false
+}
+`
+
+const judgeTest = `package judge
+
+import (
+	"testing"
+	"time"
+)
+
+func TestJudge(t *testing.T) {
+	for _, row := range []struct {
+		stones int
+		exactly, won bool
+	}{{4, true, false}, {5, true, true}, {6, true, false}, {4, false, false}, {5, false, true}, {6, false, true}} {
+		if isWon(row.stones, 5, row.exactly) != row.won {
+			t.Error(row)
+		}
+	}
+	if isLate(time.Minute) || !isLate(0) {
+		t.Error("late")
+	}
+}
+
+func TestFill(t *testing.T) {
+	var s side
+	if s.fill(3); s.stones != 3 {
+		t.Error(s)
+	}
+}
+`
+
+// enterModule writes a module with one package and goes there.
+func enterModule(t *testing.T, test string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"go.mod": "module judge\n\ngo 1.26\n", "judge.go": judge, "unread.go": unread, "judge_test.go": test} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestMutants(t *testing.T) {
+	enterModule(t, judgeTest)
+	known := filepath.Join(t.TempDir(), "known")
+	if err := os.WriteFile(known, []byte("- `judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0`: a reason"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, log bytes.Buffer
+	if err := run(t.Context(), []string{"-n", "0", "-wait", "1s", "-known", known, "."}, &out, &log); err != nil {
+		t.Fatal(err, log.String())
+	}
+	const want = ".: 15 of 15 mutants, seed 1: 9 killed, 1 endless, 2 live, 3 unreached: 66 %\n" +
+		"`judge.go` isWon: `stones >= needed` becomes `stones > needed` (line 9, lives)\n" +
+		"`judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0` (line 13, lives, known)\n" +
+		"`unread.go` unread: `ok` becomes `!ok` (line 4, unreached)\n" +
+		"`unread.go` unread: `true` becomes `!true` (line 5, unreached)\n" +
+		"`unread.go` unread: `false` becomes `!false` (line 7, unreached)\n"
+	if out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s\n%s", &out, want, &log)
+	}
+	for _, line := range []string{
+		"`!exactly && stones >= needed` becomes `!exactly || stones >= needed` (line 9): killed TestJudge\n",
+		"`s.stones < n` becomes `s.stones <= n` (line 17): killed TestFill\n",
+		"`s.stones++` becomes `s.stones--` (line 18): endless",
+	} {
+		if !strings.Contains(log.String(), line) {
+			t.Errorf("%q is missing in\n%s", line, &log)
+		}
+	}
+	if after, err := os.ReadFile("judge.go"); err != nil || string(after) != judge {
+		t.Errorf("the source was changed: %v\n%s", err, after)
+	}
+}
+
+func TestMutantsThatCannotBeTried(t *testing.T) {
+	enterModule(t, judgeTest)
+	for _, row := range []struct {
+		name string
+		args []string
+		want error
+	}{
+		{"no package", nil, errUsage},
+		{"less than none", []string{"-n", "-1", "."}, errUsage},
+		{"no list", []string{"-known", "nothing", "."}, os.ErrNotExist},
+		{"no such file", []string{".:table.go"}, errFile},
+		{"too few are noticed", []string{"-n", "2", "-least", "100", ".:unread.go"}, errWeak},
+	} {
+		var log bytes.Buffer
+		if err := run(t.Context(), row.args, io.Discard, &log); !errors.Is(err, row.want) {
+			t.Errorf("%s: %v, want %v\n%s", row.name, err, row.want, &log)
+		}
+	}
+	if err := os.WriteFile("judge_test.go", []byte(strings.Replace(judgeTest, "isLate(time.Minute)", "!isLate(time.Minute)", 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := run(t.Context(), []string{"-n", "1", "."}, io.Discard, io.Discard); !errors.Is(err, errBroken) {
+		t.Errorf("the tests fail anyhow: %v", err)
+	}
+}
