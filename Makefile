@@ -93,6 +93,12 @@ UPGRADES = ./online ./ui
 # Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
 flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -v
 
+# A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and CONTRIBUTING.md says why the others
+# live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files. It takes an hour.
+MUTANTS = ./game ./rating ./sgf ./format ./ai/threat ./ai/threat:verify.go $(TABLE)
+TABLE = ./online/server:absence.go,lag.go,match.go,memo.go,play.go,table.go,turn.go
+mutants: ; @nice go run ./internal/mutants -least 85 -known CONTRIBUTING.md $(ARGS) $(MUTANTS)
+
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
 
@@ -126,5 +132,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack orders kills faults flips upgrade link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack orders kills faults flips upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:
