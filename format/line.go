@@ -90,6 +90,9 @@ func (l *Line) lenient() error {
 		return err
 	}
 	l.Record.Root, l.cursor = again.Root, game.NewCursor(again.Root)
+	if len(old.Setup()) > 0 || old.Turn() != game.None {
+		err = l.cursor.SetUp(old.Setup(), old.Turn())
+	}
 	for n := old.Next(); n != nil && err == nil; n = n.Next() {
 		var node *game.Node
 		if node, err = l.cursor.Play(n.Move()); err == nil {
