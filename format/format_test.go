@@ -168,6 +168,48 @@ func TestWhatAFormatCannotHoldIsTold(t *testing.T) {
 	}
 }
 
+// Everything that a game can have besides moves and its rule, one thing at a time, belongs to a part.
+func TestPartsOfAGame(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		part format.Part
+		give func(*game.Record)
+	}{
+		{"White's name", format.Names, func(r *game.Record) { r.Seats[game.White].Name = "Bo" }},
+		{"a rank", format.Ranks, func(r *game.Record) { r.Seats[game.White].Rank = "3 dan" }},
+		{"a level", format.Ranks, func(r *game.Record) { r.Seats[game.White].Level = "Hard" }},
+		{"a place", format.About, func(r *game.Record) { r.Place = "Kyoto" }},
+		{"a round", format.About, func(r *game.Record) { r.Round = "2" }},
+		{"a date", format.About, func(r *game.Record) { r.Date = "2026-11-24" }},
+		{"a comment", format.About, func(r *game.Record) { r.Comment = "Ah!" }},
+		{"help", format.About, func(r *game.Record) { r.Assisted = true }},
+		{"time after the last move", format.Times, func(r *game.Record) { r.LastTurn = time.Second }},
+		{"a property of the game", format.Other, func(r *game.Record) { r.Extra = []game.Property{{Name: "ZZ", Values: []string{"1"}}} }},
+		{"Black to move again", format.SetUp, func(r *game.Record) {
+			if err := r.Root.End().SetUp(nil, game.Black); err != nil {
+				t.Fatal(err)
+			}
+		}},
+		{"White first", format.SetUp, func(r *game.Record) {
+			if _, err := r.Root.End().Add(game.Move{Color: game.Black, Point: game.Point{}}); err != nil {
+				t.Fatal(err)
+			}
+		}},
+	} {
+		r := record(t, game.Freestyle, 15)
+		row.give(r)
+		if lost := (&format.Codec{}).Lost(r); !slices.Equal(lost, []format.Part{row.part}) {
+			t.Errorf("%s: the parts are %v, want %v", row.name, lost, row.part)
+		}
+	}
+	// An end that the board shows, or that others say of another one, is no part.
+	won := newLine(t, game.Freestyle, "h8 a1 h9 b1 h10 c1 h11 d1 h12").Record
+	won.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
+	if lost := (&format.Codec{}).Lost(won); len(lost) > 0 {
+		t.Errorf("the parts of a game that the board shows as won are %v", lost)
+	}
+}
+
 // TestEveryFormatHoldsWhatItSays writes and reads each part of a game that a format says it holds.
 func TestEveryFormatHoldsWhatItSays(t *testing.T) {
 	text := func(games []*game.Record) string {
@@ -194,6 +236,24 @@ func TestEveryFormatHoldsWhatItSays(t *testing.T) {
 			if got, want := text(file.Games), text(games); got != want {
 				t.Errorf("%s makes of part %d\n%s by\n%q\n%s", c.Name, part, want, data.Bytes(), got)
 			}
+		}
+	}
+}
+
+// Where nothing stands in the place of something else, the sentence says that.
+func TestSentence(t *testing.T) {
+	for _, row := range []struct{ fault, found, want string }{
+		{format.Unexpected, "x", format.Unexpected},
+		{format.Unexpected, " ", format.Missing},
+		{format.OffBoard, "", format.OffBoard},
+	} {
+		if p := (format.Problem{Fault: row.fault, Found: row.found}); p.Sentence() != row.want {
+			t.Errorf("of %q in %q: %q", row.found, row.fault, p.Sentence())
+		}
+	}
+	for _, c := range format.Codecs() {
+		if slices.Contains(c.Faults, format.Unexpected) != slices.Contains(c.Faults, format.Missing) {
+			t.Errorf("%s may say one of two sentences that belong together: %q", c.Name, c.Faults)
 		}
 	}
 }
@@ -263,8 +323,13 @@ func TestEndings(t *testing.T) {
 			t.Errorf("%s is %v", name, c)
 		}
 	}
-	if c := format.ForName("a.rec"); c.Name != "SGF" || slices.Contains(format.Writable(), ".rec") {
-		t.Errorf("a format that is only read would write %s", c.Name)
+	for name, want := range map[string]string{"a.rec": "SGF", "a.txt": "Moves", "a.xyz": "SGF"} { // .rec is only read
+		if c := format.ForName(name); c.Name != want {
+			t.Errorf("%s is written as %s", name, c.Name)
+		}
+	}
+	if all := format.Writable(); slices.Contains(all, ".rec") || !slices.Contains(all, ".sgf") || !slices.Contains(all, ".txt") {
+		t.Errorf("the endings that are written are %v", all)
 	}
 	if c := format.ByEnding("game.xyz"); c != nil {
 		t.Errorf("game.xyz is of the format %s", c.Name)
