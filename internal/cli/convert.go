@@ -139,7 +139,18 @@ type conversion struct {
 	sources  []source
 	progress progress
 	failed   bool // a file could not be read or written
+
+	taken map[string]int             // how many files were written under a name without its number
+	known map[identity][]os.FileInfo // the sources, once a folder is written into
 }
+
+// identity is what a file has in common with itself under every other name, and with few others.
+type identity struct {
+	size    int64
+	changed int64 // in nanoseconds
+}
+
+func identityOf(info os.FileInfo) identity { return identity{info.Size(), info.ModTime().UnixNano()} }
 
 // source is a file that is read.
 type source struct {
@@ -258,7 +269,12 @@ func (v *conversion) sayLost(name string, games ...*game.Record) {
 
 // toFolder writes each file by itself, games one by one where the format holds no more.
 func (v *conversion) toFolder(folder string) {
-	taken := map[string]bool{}
+	v.taken, v.known = map[string]int{}, map[identity][]os.FileInfo{}
+	for _, s := range v.sources {
+		if info, err := os.Stat(s.path); err == nil {
+			v.known[identityOf(info)] = append(v.known[identityOf(info)], info)
+		}
+	}
 	for i, s := range v.sources {
 		games, err := v.read(i)
 		if err != nil {
@@ -270,7 +286,7 @@ func (v *conversion) toFolder(folder string) {
 			together = slices.Collect(slices.Chunk(games, 1))
 		}
 		for _, games := range together {
-			name := v.free(folder, s, taken)
+			name := v.free(folder, s)
 			err := os.MkdirAll(filepath.Dir(name), 0o777)
 			if err == nil {
 				err = v.write(name, func(w io.Writer) error { return v.to.Encode(w, games...) })
@@ -288,7 +304,7 @@ func (v *conversion) toFolder(folder string) {
 }
 
 // free returns the name under which a source's games are written: with a number where it is taken by others, or is that of a source.
-func (v *conversion) free(folder string, s source, taken map[string]bool) string {
+func (v *conversion) free(folder string, s source) string {
 	ending := ".txt"
 	if len(v.to.Endings) > 0 {
 		ending = v.to.Endings[0]
@@ -297,19 +313,25 @@ func (v *conversion) free(folder string, s source, taken map[string]bool) string
 	if s.path == standard {
 		stem = "game"
 	}
-	name := filepath.Join(folder, stem+ending)
-	for n := 2; taken[strings.ToLower(name)] || v.isSource(name); n++ {
-		name = filepath.Join(folder, stem+"-"+strconv.Itoa(n)+ending)
+	stem = filepath.Join(folder, stem)
+	first := strings.ToLower(stem) // on some systems both are one file
+	for n := v.taken[first] + 1; ; n++ {
+		numbered := stem
+		if n > 1 {
+			numbered += "-" + strconv.Itoa(n)
+		}
+		v.taken[first] = n
+		if own := strings.ToLower(numbered); own != first && v.taken[own] > 0 || v.isSource(numbered+ending) {
+			continue
+		} else if own != first {
+			v.taken[own] = 1
+		}
+		return numbered + ending
 	}
-	taken[strings.ToLower(name)] = true // on some systems both are one file
-	return name
 }
 
 // isSource reports whether the file of that name is one of those that are read, however those were named.
 func (v *conversion) isSource(name string) bool {
 	file, err := os.Stat(name)
-	return err == nil && slices.ContainsFunc(v.sources, func(s source) bool {
-		read, err := os.Stat(s.path)
-		return err == nil && os.SameFile(read, file)
-	})
+	return err == nil && slices.ContainsFunc(v.known[identityOf(file)], func(read os.FileInfo) bool { return os.SameFile(read, file) })
 }

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,9 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"hoshi/format"
+	"hoshi/internal/growthtest"
 )
 
 // TestConvertMany converts several files and folders at once.
@@ -129,4 +133,19 @@ func TestConvertKeepsWhatItReads(t *testing.T) {
 	if _, err := os.Stat("a-2.sgf"); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestNamesOfManyGames names the games of a collection one after the other, in a folder with as many other files that are read.
+func TestNamesOfManyGames(t *testing.T) {
+	folder := t.TempDir()
+	growthtest.Linear(t, 300, func(n int) {
+		v := conversion{to: format.ByName("moves"), taken: map[string]int{}, known: map[identity][]os.FileInfo{}}
+		s := source{"all.sgf", "all.sgf"}
+		for range n - 1 {
+			v.free(folder, s)
+		}
+		if last, want := v.free(folder, s), filepath.Join(folder, fmt.Sprintf("all-%d.txt", n)); last != want {
+			t.Fatalf("game %d is called %s", n, last)
+		}
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -28,7 +29,11 @@ const (
 // target is written. What is no regular file, such as a pipe or a terminal, is written directly. Temporary files that killed
 // processes left in the folder an hour ago or more are removed.
 func WriteFile(path string, write func(io.Writer) error) error {
-	sweep(filepath.Dir(path))
+	folder := filepath.Dir(path)
+	if last, known := swept.Load(folder); !known || time.Since(last.(time.Time)) > leftAge {
+		sweep(folder)
+		swept.Store(folder, time.Now())
+	}
 	return replace(path, write, true)
 }
 
@@ -110,6 +115,12 @@ func Resolve(typed, folder string) string {
 	return filepath.Clean(typed)
 }
 
+// leftAge is how old a temporary file is that no live process writes.
+const leftAge = time.Hour
+
+// swept has, by folder, when [WriteFile] looked for old temporary files last: writing many files would list the folder for each.
+var swept sync.Map
+
 // target follows symbolic links from path to what they lead to, which need not exist.
 func target(path string) (string, error) {
 	for range 40 {
@@ -145,7 +156,7 @@ func sweep(folder string) {
 		if !strings.HasPrefix(e.Name(), tempPrefix) || !strings.HasSuffix(e.Name(), tempSuffix) || !e.Type().IsRegular() {
 			continue
 		}
-		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > time.Hour {
+		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > leftAge {
 			_ = os.Remove(filepath.Join(folder, e.Name()))
 		}
 	}

@@ -252,3 +252,24 @@ func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
 		})
 	}
 }
+
+// TestWriteFileListsAFolderOnce writes two files into a folder: listing it for each would take the square of their number.
+func TestWriteFileListsAFolderOnce(t *testing.T) {
+	folder := t.TempDir()
+	old := filepath.Join(folder, ".hoshi-old.tmp")
+	for i, left := range []bool{false, true} {
+		if err := os.WriteFile(old, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		yesterday := time.Now().Add(-24 * time.Hour)
+		if err := os.Chtimes(old, yesterday, yesterday); err != nil {
+			t.Fatal(err)
+		}
+		if err := WriteFile(filepath.Join(folder, "a.sgf"), text("new")); err != nil {
+			t.Fatal(err)
+		}
+		if exists(old) != left {
+			t.Errorf("after %d files the old temporary one is there: %v", i+1, !left)
+		}
+	}
+}
