@@ -27,7 +27,7 @@ const allGames = math.MaxInt
 type converter struct {
 	number            *int
 	from, to, charset *string
-	flip              *bool
+	flip, overwrite   *bool
 	terms             terms
 }
 
@@ -42,8 +42,9 @@ func convertCommand() Command {
 				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", about{"Formats": list(formats(true))})),
 				charset: options.String("charset", "", lang.L("the `CHARSET` of the names and comments that are read, such as {{.Charsets}}; else what a file says, or a guess",
 					about{"Charsets": list(charsets())})),
-				flip:  options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
-				terms: termsOptions(options),
+				flip:      options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
+				terms:     termsOptions(options),
+				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return k.run
 		},
@@ -106,7 +107,7 @@ func (k converter) run(c *Call) int {
 			return 2
 		}
 	}
-	v := conversion{Call: c, number: *k.number, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
+	v := conversion{Call: c, number: *k.number, overwrite: *k.overwrite, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
 	if !k.terms.set(c, &v.from) {
 		return 2
 	}
@@ -115,6 +116,8 @@ func (k converter) run(c *Call) int {
 	}
 	if into {
 		v.toFolder(out)
+	} else if err := canWrite(out, v.overwrite); err != nil {
+		return c.Fail(err.Error())
 	} else {
 		v.toFile(out)
 	}
@@ -140,8 +143,9 @@ type conversion struct {
 	progress progress
 	failed   bool // a file could not be read or written
 
-	taken map[string]int             // how many files were written under a name without its number
-	known map[identity][]os.FileInfo // the sources, once a folder is written into
+	overwrite bool
+	taken     map[string]int             // how many files were written under a name without its number
+	known     map[identity][]os.FileInfo // the sources, once a folder is written into
 }
 
 // identity is what a file has in common with itself under every other name, and with few others.
@@ -287,6 +291,10 @@ func (v *conversion) toFolder(folder string) {
 		}
 		for _, games := range together {
 			name := v.free(folder, s)
+			if err := canWrite(name, v.overwrite); err != nil {
+				v.fail(err.Error())
+				continue
+			}
 			err := os.MkdirAll(filepath.Dir(name), 0o777)
 			if err == nil {
 				err = v.write(name, func(w io.Writer) error { return v.to.Encode(w, games...) })

@@ -53,13 +53,19 @@ func TestConvertMany(t *testing.T) {
 		{name: "rows are columns", args: []string{"-flip", "in/b.psq", "x.txt"}, want: map[string]string{"x.txt": "d13"}},
 		{name: "no such format", args: []string{"-from", "xyz", "a.sgf", "x.sgf"}, status: 2, says: []string{"-from takes sgf, ", `, not "xyz"`}},
 		{name: "a format that is only read", args: []string{"-to", "rec", "a.sgf", "x.rec"}, status: 2, says: []string{"-to takes sgf, ", `, not "rec"`}},
+		{name: "a file that exists", args: []string{"a.sgf", "two.sgf"}, status: 1, says: []string{"two.sgf: This file exists: -overwrite replaces it."},
+			want: map[string]string{"two.sgf": twoGames}},
+		{name: "a file that is to be replaced", args: []string{"-overwrite", "a.sgf", "two.sgf"}, want: map[string]string{"two.sgf": "PB[Ann]|B[hh])"}},
+		{name: "a file that exists in a folder", args: []string{"-to", "moves", "a.sgf", "in/b.psq", "in/deep/c.txt", "has/"}, status: 1,
+			says: []string{filepath.FromSlash("has/b.txt: This file exists: -overwrite replaces it.")},
+			want: map[string]string{"has/a.txt": "h8", "has/b.txt": "kept", "has/c.txt": "a15"}},
 		{name: "an empty folder", args: []string{"empty", "x.sgf"}, status: 1, says: []string{"empty: There is no game in this folder."}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			for name, text := range map[string]string{
 				"a.sgf": "(;SZ[15]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
-				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "empty/x": "",
+				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "has/b.txt": "kept", "empty/x": "",
 			} {
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					t.Fatal(err)

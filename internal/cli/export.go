@@ -23,6 +23,7 @@ type exporter struct {
 	terms              terms
 	moves, style       *string
 	paper              *string
+	overwrite          *bool
 }
 
 func exportCommand() Command {
@@ -37,6 +38,8 @@ func exportCommand() Command {
 				per:    options.Int("per", 0, lang.L("the `NUMBER` of moves on each diagram of a PDF, with comments below; else one diagram with all")),
 				paper:  options.String("paper", picture.Sheets[0].Name, lang.L("the `PAPER` of the pages of a PDF with several diagrams: {{.Papers}}", about{"Papers": list(papers())})),
 				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
+
+				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return e.run
 		},
@@ -85,6 +88,9 @@ func (e exporter) run(c *Call) int {
 // export draws the game of the first file into the second one. The error is in words.
 func (e exporter) export(c *Call, how format.Reading, o picture.Options, sheet picture.Sheet) error {
 	from, to := c.Args[0], c.Args[1]
+	if err := canWrite(to, *e.overwrite); err != nil {
+		return err
+	}
 	record, err := c.readGame(from, how, *e.number)
 	if err != nil {
 		return err

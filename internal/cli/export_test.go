@@ -80,6 +80,8 @@ func TestExport(t *testing.T) {
 		{"no such game", []string{"-game", "3", good, out("x.png")}, 1, "good.sgf: there is no game 3 in this file, which holds 2", 0},
 		{"no such file", []string{out("none.sgf"), out("x.png")}, 1, "none.sgf: The file or folder does not exist.", 0},
 		{"broken", []string{broken, out("x.png")}, 1, "broken.sgf: Line 1, column 28: The point zz is not on the board", 0},
+		{"a picture that exists", []string{good, good}, 1, "good.sgf: This file exists: -overwrite replaces it.", 0},
+		{"a picture that is to be replaced", []string{"-overwrite", "-size", "500", good, out("a.png")}, 0, "", 500},
 		{"no folder to write to", []string{good, out("none/x.png")}, 1, "The file or folder does not exist.", 0},
 		{"unknown ending", []string{good, out("x.bmp")}, 1, "A picture's name ends in .png, .svg, .gif, .pdf.", 0},
 		{"moves that are none", []string{"-moves", "9-2", good, out("x.png")}, 2, `not "9-2"`, 0},

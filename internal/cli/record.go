@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,6 +20,18 @@ import (
 
 // standard names the standard input, or output, in the place of a file.
 const standard = "-"
+
+// overwriteUsage describes the option -overwrite.
+func overwriteUsage() string { return lang.L("replaces a file that exists") }
+
+// canWrite returns an error, in words, for a file that exists and is not to be replaced. What is no regular file, such as a pipe, is
+// written.
+func canWrite(file string, overwrite bool) error {
+	if info, err := os.Stat(file); overwrite || file == standard || err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	return errors.New(file + ": " + lang.L("This file exists: -overwrite replaces it."))
+}
 
 // write lets draw write the file, whole or not at all, or the standard output. A signal that ends the program ends it, and
 // leaves nothing behind: the error is then [context.Canceled].

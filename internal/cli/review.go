@@ -25,6 +25,8 @@ type reviewer struct {
 	number *int
 	json   *bool
 	terms  terms
+
+	overwrite *bool
 }
 
 func reviewCommand() Command {
@@ -37,6 +39,8 @@ func reviewCommand() Command {
 				number: options.Int("game", 1, gameUsage()),
 				json:   options.Bool("json", false, jsonUsage()),
 				terms:  termsOptions(options),
+
+				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return r.run
 		},
@@ -59,6 +63,9 @@ func (r reviewer) run(c *Call) int {
 		return 2
 	}
 	record, err := c.readGame(c.Args[0], how, *r.number)
+	if err := canWrite(*r.out, *r.overwrite); err != nil {
+		return c.Fail(err.Error())
+	}
 	if err != nil {
 		return c.Fail(err.Error())
 	}

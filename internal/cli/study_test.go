@@ -137,6 +137,9 @@ func TestReviewIsWritten(t *testing.T) {
 	if status, _, complaint := call(t, "review", "-nodes", "500", "-o", to, file); status != 0 {
 		t.Fatal(complaint)
 	}
+	if status, out, complaint := call(t, "review", "-nodes", "500", "-o", to, file); status != 1 || out != "" || !strings.Contains(complaint, "-overwrite") {
+		t.Errorf("where the file exists it ends with %d and says %s%s", status, out, complaint)
+	}
 	text, err := os.ReadFile(to)
 	if err != nil {
 		t.Fatal(err)
