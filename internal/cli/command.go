@@ -36,6 +36,7 @@ type Call struct {
 	Out, Err io.Writer
 
 	command *Command
+	options *flag.FlagSet
 	writing context.Context // ended by a signal while a file is written; nil: none is
 }
 
@@ -59,7 +60,8 @@ func find(name string) *Command {
 func (c *Call) run(command *Command, args []string) int {
 	c.command = command
 	options, work := command.options()
-	switch err := options.Parse(args); {
+	words, err := parse(options, args)
+	switch {
 	case errors.Is(err, flag.ErrHelp):
 		command.describe(c.Out, c.Program)
 		return 0
@@ -67,8 +69,28 @@ func (c *Call) run(command *Command, args []string) int {
 		c.tell(c.name() + ": " + optionWords(options, err))
 		return c.Usage()
 	}
-	c.Args = options.Args()
+	c.Args, c.options = words, options
 	return work(c)
+}
+
+// parse reads options, which may stand before, between and behind the words that it returns. All that follows "--" is words.
+func parse(options *flag.FlagSet, args []string) (words []string, err error) {
+	for {
+		if err := options.Parse(args); err != nil {
+			return nil, err
+		}
+		rest := options.Args()
+		if read := len(args) - len(rest); len(rest) == 0 || read > 0 && args[read-1] == "--" {
+			return append(words, rest...), nil
+		}
+		words, args = append(words, rest[0]), rest[1:]
+	}
+}
+
+// isSet reports whether an option was given.
+func (c *Call) isSet(option string) (set bool) {
+	c.options.Visit(func(f *flag.Flag) { set = set || f.Name == option })
+	return set
 }
 
 // name is what the command is called by.

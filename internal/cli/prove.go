@@ -18,10 +18,9 @@ import (
 
 // prover is the command "prove", with its options.
 type prover struct {
-	options *flag.FlagSet
-	file    *string
-	share   *string
-	seed    *uint64
+	file  *string
+	share *string
+	seed  *uint64
 }
 
 func proveCommand() Command {
@@ -30,27 +29,21 @@ func proveCommand() Command {
 		About: lang.L("Checks a proof that Black wins, shows what it plays, or prints it for proof-checker."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			p := prover{
-				options: options,
-				file:    options.String("book", "", lang.L("the `FILE` of a proof")),
-				share:   options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
-				seed:    options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
+				file:  options.String("book", "", lang.L("the `FILE` of a proof")),
+				share: options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
+				seed:  options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
 			}
 			return p.run
 		},
 	}
 }
 
-// run takes the options before the word that says what to do, and after it, too.
 func (p prover) run(c *Call) int {
 	if len(c.Args) == 0 {
 		return c.Usage()
 	}
 	word := c.Args[0]
-	if err := p.options.Parse(c.Args[1:]); err != nil {
-		c.tell(c.name() + ": " + optionWords(p.options, err))
-		return c.Usage()
-	}
-	c.Args = p.options.Args()
+	c.Args = c.Args[1:]
 	share, err := strconv.ParseFloat(strings.TrimSuffix(*p.share, "%"), 64)
 	if err != nil || share <= 0 || share > 100 {
 		return c.Refuse("share", lang.L("a share such as 1%"), strconv.Quote(*p.share))
