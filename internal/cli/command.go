@@ -47,6 +47,14 @@ func Commands() []Command {
 	}
 }
 
+// names returns the names of the commands.
+func names() (all []string) {
+	for _, c := range Commands() {
+		all = append(all, c.Name)
+	}
+	return all
+}
+
 // find returns the command of that name, nil where there is none.
 func find(name string) *Command {
 	all := Commands()
@@ -165,7 +173,7 @@ func help(c *Call) int {
 	}
 	command := find(c.Args[0])
 	if command == nil {
-		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": c.Args[0]}))
+		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": c.Args[0]})+didYouMean(c.Args[0], names()))
 	}
 	command.describe(c.Out, c.Program)
 	return 0

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"regexp"
 	"strconv"
+	"strings"
 
 	"hoshi/ui/lang"
 )
@@ -29,9 +30,60 @@ func optionWords(options *flag.FlagSet, err error) string {
 		return lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", about{"Option": "-" + m[2], "Wanted": placeholder(options, m[2]), "Given": strconv.Quote(given)})
 	}
 	if m := noOption.FindStringSubmatch(said); m != nil {
-		return lang.L("There is no option {{.Option}}", about{"Option": m[1]})
+		var all []string
+		options.VisitAll(func(f *flag.Flag) { all = append(all, "-"+f.Name) })
+		return noSuchOption("-"+strings.TrimLeft(m[1], "-"), m[1], all)
 	}
 	return said
+}
+
+// noSuchOption says that there is no option of a name, of which said is how it was written, and which of all may be meant.
+func noSuchOption(name, said string, all []string) string {
+	return lang.L("There is no option {{.Word}}.", about{"Word": said}) + didYouMean(name, all)
+}
+
+// didYouMean asks whether the one of all was meant that is nearest to a word, where one is near; otherwise it is empty.
+func didYouMean(word string, all []string) string {
+	best, least := "", (len(word)+2)/3+1
+	for _, one := range all {
+		d := distance(word, one)
+		if rest, begins := strings.CutPrefix(one, word); begins && len(rest) < len(one)-1 {
+			d = 1 // as a shortened word
+		}
+		if d < least {
+			best, least = one, d
+		}
+	}
+	if best == "" || least >= len(strings.TrimLeft(word, "-")) {
+		return ""
+	}
+	return " " + lang.L("Did you mean {{.Word}}?", about{"Word": best})
+}
+
+// distance returns how many letters must be put in, taken out, exchanged for others or for their neighbours to make b of a (Damerau
+// and Levenshtein).
+func distance(a, b string) int {
+	rows := make([][]int, len(a)+1)
+	for i := range rows {
+		rows[i] = make([]int, len(b)+1)
+		rows[i][0] = i
+	}
+	for j := range rows[0] {
+		rows[0][j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		for j := 1; j <= len(b); j++ {
+			other := 1
+			if a[i-1] == b[j-1] {
+				other = 0
+			}
+			rows[i][j] = min(rows[i-1][j]+1, rows[i][j-1]+1, rows[i-1][j-1]+other)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				rows[i][j] = min(rows[i][j], rows[i-2][j-2]+1)
+			}
+		}
+	}
+	return rows[len(a)][len(b)]
 }
 
 // placeholder is what stands for the value of an option in its description, such as NUMBER.

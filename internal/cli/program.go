@@ -43,10 +43,10 @@ func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	if word == "--" && len(rest) == 1 {
 		word, rest = rest[0], nil
 	} else if strings.HasPrefix(word, "-") {
-		return p.refuse(stderr, lang.L("There is no option {{.Word}}.", about{"Word": word}))
+		return p.refuse(stderr, noSuchOption(word, word, []string{"-help", "--help", "-version", "--version"}))
 	}
 	if !isFile(word) {
-		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word}))
+		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word})+didYouMean(word, names()))
 	}
 	return p.open(call, append([]string{word}, rest...)...)
 }

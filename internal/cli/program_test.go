@@ -50,10 +50,11 @@ func TestCommandLine(t *testing.T) {
 		{"two files", []string{"a.sgf", "b.sgf"}, 2, "", "usage: hoshi", "-"},
 		{"a folder of files", []string{"games/"}, 0, "", "", "games/"},
 		{"a file without an ending", []string{bare}, 0, "", "", bare},
-		{"a mistyped command", []string{"shwo"}, 2, "", "hoshi: There is neither a command nor a file “shwo”.\nusage: hoshi", "-"},
+		{"a mistyped command", []string{"shwo"}, 2, "", "hoshi: There is neither a command nor a file “shwo”. Did you mean show?\nusage: hoshi", "-"},
 		{"a mistyped command with a file", []string{"shwo", good}, 2, "", "“shwo”", "-"},
 		{"an unknown flag", []string{"-colour"}, 2, "", "-colour.\nusage: hoshi", "-"},
 		{"an unknown flag before a file", []string{"--fast", "a.sgf"}, 2, "", "--fast.\nusage: hoshi", "-"},
+		{"a mistyped flag", []string{"--hlep"}, 2, "", "There is no option --hlep. Did you mean --help?", "-"},
 		{"version", []string{"-version"}, 0, "hoshi " + version.Number + "\n", "", "-"},
 		{"help", []string{"-h"}, 0, "usage: hoshi", "", "-"},
 		{"version as a command", []string{"version"}, 0, "hoshi " + version.Number + "\n", "", "-"},
@@ -61,7 +62,7 @@ func TestCommandLine(t *testing.T) {
 		{"help in full", []string{"--help"}, 0, "usage: hoshi", "", "-"},
 		{"help as a command", []string{"help"}, 0, "usage: hoshi [FILE]\n       hoshi COMMAND", "", "-"},
 		{"help of a command", []string{"help", "show"}, 0, "usage: hoshi show [-coordinates WAY]", "", "-"},
-		{"help of none", []string{"help", "shwo"}, 2, "", "There is no command “shwo”.\nusage: hoshi", "-"},
+		{"help of none", []string{"help", "shwo"}, 2, "", "There is no command “shwo”. Did you mean show?\nusage: hoshi", "-"},
 		{"help of two", []string{"help", "show", "export"}, 2, "", "usage: hoshi help [COMMAND]\n", "-"},
 		{"show", []string{"show", good}, 0, "Ann – Bo", "", "-"},
 		{"show, an unknown flag", []string{"show", "-big", good}, 2, "", "usage:", "-"},
@@ -130,7 +131,7 @@ func TestWithoutAWindow(t *testing.T) {
 		{"a file", []string{good}, 2, "", "usage: hoshi-tool COMMAND"},
 		{"a command", []string{"show", good}, 0, "Ann – Bo", ""},
 		{"version", []string{"version"}, 0, "hoshi-tool " + version.Number + "\n", ""},
-		{"a flag that a command has not", []string{"show", "-big", good}, 2, "", "-big\nusage: hoshi-tool show"},
+		{"a flag that a command has not", []string{"show", "-big", good}, 2, "", "-big.\nusage: hoshi-tool show"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var stdout, stderr strings.Builder

@@ -22,9 +22,14 @@ func TestEveryRefusalIsInWords(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"an option that is not there", []string{"show", "-x", good}, 2, "show: There is no option -x"},
-		{"an option of another command", []string{"version", "-game", "1"}, 2, "There is no option -game"},
-		{"odd hyphens", []string{"show", "---game", good}, 2, "There is no option ---game"},
+		{"an option that is not there", []string{"show", "-x", good}, 2, "show: There is no option -x.\n"},
+		{"an option that is nearly there", []string{"show", "-mvoe", "1", good}, 2, "show: There is no option -mvoe. Did you mean -move?\n"},
+		{"two hyphens", []string{"analyse", "--node=5", good}, 2, "There is no option -node. Did you mean -nodes?\n"},
+		{"a shortened option", []string{"show", "-coord", "go", good}, 2, "There is no option -coord. Did you mean -coordinates?\n"},
+		{"an option that is like none", []string{"export", "-colour", "red", good, "a.png"}, 2, "There is no option -colour.\n"},
+		{"a command that is nearly there", []string{"analyze", good}, 2, "“analyze”. Did you mean analyse?\n"},
+		{"an option of another command", []string{"version", "-game", "1"}, 2, "There is no option -game.\n"},
+		{"odd hyphens", []string{"show", "---game", good}, 2, "There is no option ---game. Did you mean -game?\n"},
 		{"an option without its value", []string{"show", "-game"}, 2, "The option -game needs a value behind it: -game NUMBER"},
 		{"a word for a number", []string{"show", "-game", "x", good}, 2, `-game takes NUMBER, not "x"`},
 		{"nothing for a number", []string{"export", "-width=", good, "a.png"}, 2, `-width takes PIXELS, not ""`},
