@@ -59,11 +59,11 @@ func (a analyst) run(c *Call) int {
 		return c.Usage()
 	case *a.number < 1:
 		return c.wrongNumber(*a.number)
-	case *a.time < 0:
+	case *a.time < 0, *a.time == 0 && c.isSet("time"):
 		return c.Refuse("time", lang.L("a time such as 5s"), a.time.String())
-	case *a.nodes < 0:
+	case *a.nodes < 0, *a.nodes == 0 && c.isSet("nodes"):
 		return c.wrongCount("nodes", *a.nodes)
-	case *a.depth < 0:
+	case *a.depth < 0, *a.depth == 0 && c.isSet("depth"):
 		return c.wrongCount("depth", int64(*a.depth))
 	case *a.lines < 1 || *a.lines > mostLines:
 		return c.Refuse("lines", numberFrom(1, mostLines), strconv.Itoa(*a.lines))

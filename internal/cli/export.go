@@ -63,8 +63,8 @@ func (e exporter) run(c *Call) int {
 	if *e.width < picture.MinSide || *e.width > picture.MaxSide {
 		return c.Refuse("width", numberFrom(picture.MinSide, picture.MaxSide), strconv.Itoa(*e.width))
 	}
-	if *e.per < 0 {
-		return c.Refuse("per", lang.L("a number from 1 on"), strconv.Itoa(*e.per))
+	if *e.per < 0 || *e.per == 0 && c.isSet("per") {
+		return c.wrongCount("per", int64(*e.per))
 	}
 	o := picture.Options{Numbers: true, Coordinates: true, Language: lang.Current()}
 	var rest string

@@ -76,6 +76,7 @@ func TestExport(t *testing.T) {
 		{"a book on what there is not", []string{"-per", "2", "-paper", "a3", good, out("x.pdf")}, 2, `-paper takes a4, letter, not "a3"`, 0},
 		{"a book of pixels", []string{"-per", "2", good, out("x.png")}, 1, "Only a PDF shows a game in several diagrams.", 0},
 		{"a book without moves", []string{"-per", "-1", good, out("x.pdf")}, 2, "-per takes a number from 1 on, not -1", 0},
+		{"a book of nothing", []string{"-per", "0", good, out("x.pdf")}, 2, "-per takes a number from 1 on, not 0", 0},
 		{"game 0", []string{"-game", "0", good, out("x.png")}, 2, "-game takes a number from 1 on, not 0", 0},
 		{"no such game", []string{"-game", "3", good, out("x.png")}, 1, "good.sgf: there is no game 3 in this file, which holds 2", 0},
 		{"no such file", []string{out("none.sgf"), out("x.png")}, 1, "none.sgf: The file or folder does not exist.", 0},
