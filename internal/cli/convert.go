@@ -200,6 +200,9 @@ func (v *conversion) read(i int) ([]*game.Record, error) {
 	path := v.sources[i].path
 	games, err := v.readGames(path, v.from, func(part float64) error {
 		v.progress.tell(v.Call, path, (float64(i)+part)/float64(len(v.sources)))
+		if v.writing != nil {
+			return v.writing.Err()
+		}
 		return nil
 	})
 	if err != nil || v.number == allGames {

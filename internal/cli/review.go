@@ -83,8 +83,7 @@ func (r reviewer) run(c *Call) int {
 
 // review reviews a game, prints the report and writes the record. Its errors are in words.
 func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (review.Report, error) {
-	end := record.Root.End()
-	g := review.Read(end)
+	g := review.Read(record.Root.End())
 	if g.Len() == 0 {
 		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
 	}
@@ -109,20 +108,31 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 	if err != nil {
 		return report, fmt.Errorf("%s", say.Error(err))
 	}
-	if *r.out == "" || len(report.Moves) == 0 {
-		return report, nil
+	return report, r.keep(c, record, &report)
+}
+
+// keep writes the record with its whole report into the file that is asked for, nothing of one that was interrupted. The error is in words.
+func (r reviewer) keep(c *Call, record *game.Record, report *review.Report) error {
+	if *r.out == "" || !report.Whole {
+		return nil
 	}
-	review.Annotate(end, &report, func(m *review.Move) (name, comment string) {
-		return say.Severity(m.Severity), say.Remark(m, point)
-	})
+	annotate(record, report)
 	codec := format.ForName(*r.out)
 	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, record) }); err != nil {
-		return report, fmt.Errorf("%s: %s", *r.out, say.Error(err))
+		return fmt.Errorf("%s: %s", *r.out, say.Error(err))
 	}
 	if lost := codec.Lost(record); len(lost) > 0 {
 		c.tell(*r.out + ": " + say.Lost(codec.Name, lost...))
 	}
-	return report, nil
+	return nil
+}
+
+// annotate writes a report into its record, in words.
+func annotate(record *game.Record, report *review.Report) {
+	point := func(p game.Point) string { return p.Text(record.Size()) }
+	review.Annotate(record.Root.End(), report, func(m *review.Move) (name, comment string) {
+		return say.Severity(m.Severity), say.Remark(m, point)
+	})
 }
 
 // print writes the report for people: a table of both sides, then the moves that were bad.

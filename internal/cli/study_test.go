@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"hoshi/ai/level"
+	"hoshi/ai/review"
 	"hoshi/sgf"
 )
 
@@ -162,5 +164,29 @@ func TestReviewIsWritten(t *testing.T) {
 	}
 	if n := read.Games[0].Root.End(); n.Number() != 9 {
 		t.Errorf("the main line has %d moves", n.Number())
+	}
+}
+
+// TestAnInterruptedReviewIsNotWritten keeps one of which some moves were looked at, and then the whole of it.
+func TestAnInterruptedReviewIsNotWritten(t *testing.T) {
+	read, err := sgf.Read(strings.NewReader(lostGame))
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := read.Games[0]
+	to, nodes := filepath.Join(t.TempDir(), "out.sgf"), int64(500)
+	r := reviewer{out: &to, nodes: &nodes}
+	report, err := review.Read(record.Root.End()).Review(t.Context(), review.Options{Engine: level.Reviewer, Nodes: nodes}, nil)
+	if err != nil || len(report.Moves) != 9 {
+		t.Fatalf("%d moves, %v", len(report.Moves), err)
+	}
+	for _, whole := range []bool{false, true} {
+		report.Whole = whole
+		if err := r.keep(&Call{}, record, &report); err != nil {
+			t.Error(err)
+		}
+		if _, err := os.Stat(to); (err == nil) != whole {
+			t.Errorf("of the whole: %v, and then: %v", whole, err)
+		}
 	}
 }
