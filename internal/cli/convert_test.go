@@ -104,14 +104,14 @@ func TestConvertMany(t *testing.T) {
 	}
 }
 
-// TestProgressIsToldNowAndThen tells of long work every two seconds.
+// TestProgressIsToldNowAndThen tells of long work every ten seconds where nobody sits at a terminal.
 func TestProgressIsToldNowAndThen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
 		c := &Call{Err: &said}
 		var p progress
-		for i := range 50 {
-			p.tell(c, "a.lib", float64(i)/50)
+		for i := range 250 {
+			p.tell(c, "a.lib", float64(i)/250)
 			time.Sleep(100 * time.Millisecond) // in the bubble: the work takes its time
 		}
 		if want := "40 %: a.lib\n80 %: a.lib\n"; said.String() != want {

@@ -10,8 +10,8 @@ import (
 // progress says now and then how far long work is.
 type progress struct{ told time.Time }
 
-// between is how long it says nothing.
-const between = 2 * time.Second
+// between is how long it says nothing on a terminal, and piped elsewhere, where every line stays.
+const between, piped = 2 * time.Second, 10 * time.Second
 
 // tell says which part of the work is done, from 0 to 1, and at which file it is, unless it was said a moment ago or the work has just begun.
 func (p *progress) tell(c *Call, file string, part float64) {
@@ -19,7 +19,11 @@ func (p *progress) tell(c *Call, file string, part float64) {
 	if p.told.IsZero() {
 		p.told = now
 	}
-	if now.Sub(p.told) < between {
+	wait := piped
+	if isTerminal(c.Err) {
+		wait = between
+	}
+	if now.Sub(p.told) < wait {
 		return
 	}
 	p.told = now

@@ -87,12 +87,14 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 	if g.Len() == 0 {
 		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
 	}
-	progress := func(p review.Progress) {
+	steps := progress{}
+	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *r.nodes}, func(p review.Progress) {
 		if isTerminal(c.Err) {
 			fmt.Fprintf(c.Err, "\r%d / %d ", p.Done, p.Total)
+		} else {
+			steps.tell(c, c.Args[0], float64(p.Done)/float64(p.Total))
 		}
-	}
-	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *r.nodes}, progress)
+	})
 	if isTerminal(c.Err) {
 		fmt.Fprint(c.Err, "\r")
 	}
