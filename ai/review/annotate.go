@@ -8,18 +8,21 @@ import (
 	"hoshi/game"
 )
 
-// separator stands before what a review wrote into a comment, so that another one replaces just that. It is not seen.
-const separator = "\u2063"
+// oldSeparator stands before what a review of an older version wrote into a comment.
+const oldSeparator = "\u2063"
 
-// namedProperty holds the name that a review gave a node, so that another one replaces it.
-const namedProperty = "HSRN"
+// Properties that hold what a review wrote into a node, so that another one replaces just that: its name, and the end of its comment.
+const (
+	namedProperty     = "HSRN"
+	commentedProperty = "HSRC"
+)
 
 // shownMoves is how many moves of a better line, or of a refutation, a variation has at most.
 const shownMoves = 12
 
 // Annotate writes a report into the record that it is about, on the goroutine that owns it; end is the node that [Read] was given. Every
 // node gets its evaluation; moves that are judged get a name and a comment, by words, and the properties of SGF that say so: BM, DO, IT or
-// TE of a move, GB, GW or DM of a position, V with the score of the search in hundredths, positive for Black, and HSRN, which holds the name. What was better and what
+// TE of a move, GB, GW or DM of a position, V with the score of the search in hundredths, positive for Black, and HSRN and HSRC, which hold the name and the comment. What was better and what
 // refutes a move become variations. What an older review wrote is replaced, but its variations stay; so do names and comments of people.
 func Annotate(end *game.Node, r *Report, words func(*Move) (name, comment string)) {
 	moves := map[int]*Move{}
@@ -44,8 +47,10 @@ func Annotate(end *game.Node, r *Report, words func(*Move) (name, comment string
 // annotate writes what is said of a move into its node.
 func (m *Move) annotate(n *game.Node, words func(*Move) (name, comment string)) {
 	n.Evaluation = m.evaluation()
-	named := n.Name != "" && slices.ContainsFunc(n.Extra, func(p game.Property) bool { return p.Name == namedProperty && slices.Equal(p.Values, []string{n.Name}) })
-	replaced := []string{namedProperty, "SBKV", "V", "BM", "DO", "IT", "TE", "GB", "GW", "DM"}
+	named := n.Name != "" && noted(n, namedProperty) == n.Name
+	own, _, _ := strings.Cut(n.Comment, oldSeparator)
+	own = strings.TrimRight(strings.TrimSuffix(own, noted(n, commentedProperty)), "\n")
+	replaced := []string{namedProperty, commentedProperty, "SBKV", "V", "BM", "DO", "IT", "TE", "GB", "GW", "DM"}
 	n.Extra = slices.DeleteFunc(n.Extra, func(p game.Property) bool { return slices.Contains(replaced, p.Name) })
 	say := func(name, value string) {
 		n.Extra = append(n.Extra, game.Property{Name: name, Values: []string{value}})
@@ -76,13 +81,23 @@ func (m *Move) annotate(n *game.Node, words func(*Move) (name, comment string)) 
 			say(namedProperty, name)
 		}
 	}
-	own, _, _ := strings.Cut(n.Comment, separator)
-	if n.Comment = strings.TrimRight(own, "\n"); comment != "" {
-		if n.Comment != "" {
+	if n.Comment = own; comment != "" {
+		if own != "" {
 			n.Comment += "\n\n"
 		}
-		n.Comment += separator + comment
+		n.Comment += comment
+		say(commentedProperty, comment)
 	}
+}
+
+// noted returns the value of a property of a node, empty where it has none.
+func noted(n *game.Node, name string) string {
+	for _, p := range n.Extra {
+		if p.Name == name && len(p.Values) == 1 {
+			return p.Values[0]
+		}
+	}
+	return ""
 }
 
 // evaluation returns what the position after the move is worth.

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,8 +39,14 @@ func TestAnnotate(t *testing.T) {
 	if r.Root.End() != end || end.Number() != moves {
 		t.Error("the main line is another")
 	}
-	if own, _, _ := strings.Cut(first.Comment, separator); strings.TrimSpace(own) != "my own" || first.Extra[0].Name != "XY" {
+	if own, ok := strings.CutSuffix(first.Comment, report.Moves[0].Verdict.String()); !ok || strings.TrimSpace(own) != "my own" || first.Extra[0].Name != "XY" {
 		t.Errorf("of a person's words there are left %q and %v", own, first.Extra)
+	}
+	first.Comment = "my own\n\n\u2063what an older version wrote"
+	first.Extra = slices.DeleteFunc(first.Extra, func(p game.Property) bool { return p.Name == commentedProperty })
+	Annotate(end, &report, words)
+	if again := dump(r); again != once || strings.Contains(again, "\u2063") {
+		t.Errorf("after an older version it is\n%s\ninstead of\n%s", again, once)
 	}
 	bad := report.First(Mistake)
 	for _, n := range end.Path()[1:] {

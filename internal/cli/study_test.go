@@ -165,6 +165,15 @@ func TestReviewIsWritten(t *testing.T) {
 	if n := read.Games[0].Root.End(); n.Number() != 9 {
 		t.Errorf("the main line has %d moves", n.Number())
 	}
+	if bytes.Contains(text, []byte("\u2063")) {
+		t.Errorf("comments begin with a letter that is not seen:\n%s", text)
+	}
+	if status, _, complaint := call(t, "review", "-nodes", "500", "-overwrite", "-o", to, to); status != 0 {
+		t.Fatal(complaint)
+	}
+	if reviewed, err := os.ReadFile(to); err != nil || !bytes.Equal(reviewed, text) {
+		t.Errorf("%v, after another review it is\n%s\ninstead of\n%s", err, reviewed, text)
+	}
 }
 
 // TestAnInterruptedReviewIsNotWritten keeps one of which some moves were looked at, and then the whole of it.
