@@ -100,7 +100,7 @@ func (p *Program) usage(out io.Writer) {
 	for _, c := range Commands() {
 		fmt.Fprintf(out, "  %-9s %s\n", c.Name, c.About)
 	}
-	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output; what is written there is PNG or SGF."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
+	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output. What is written there is SGF, of export PNG, of convert what -to says."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
 }
 
 // printUsage prints lines of usage below one another.
