@@ -62,10 +62,10 @@ func (r reviewer) run(c *Call) int {
 	if !r.terms.set(c, &how) {
 		return 2
 	}
-	record, err := c.readGame(c.Args[0], how, *r.number)
 	if err := canWrite(*r.out, *r.overwrite); err != nil {
 		return c.Fail(err.Error())
 	}
+	record, err := c.readGame(c.Args[0], how, *r.number)
 	if err != nil {
 		return c.Fail(err.Error())
 	}
