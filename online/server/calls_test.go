@@ -32,7 +32,7 @@ var (
 // twosome returns a game between the two in which so many stones were set, down the columns.
 func twosome(t *testing.T, id string, acts int) *savedGame {
 	m := matchWith(t, blitz)
-	m.chain = chainOf(id, m)
+	m.chain = chainOf(id, m.settings, m.Terms().Drawn)
 	g := &savedGame{id: id, began: started, match: m, players: [2]Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
 	for range acts {
 		actIn(t, g)

@@ -13,8 +13,8 @@ import (
 // encoded here on purpose, for games that an older version began must have the same hashes: golden tests hold each version of the encodings.
 
 // chainOf is where the chain of hashes of a game begins.
-func chainOf(id string, m *match) []byte {
-	sum := sha256.Sum256(appendTerms(make([]byte, 0, 256), id, m.settings, m.Terms().Drawn))
+func chainOf(id string, s online.Settings, drawn []game.Point) []byte {
+	sum := sha256.Sum256(appendTerms(make([]byte, 0, 256), id, s, drawn))
 	return sum[:]
 }
 
@@ -41,14 +41,12 @@ func appendTerms(b []byte, id string, s online.Settings, drawn []game.Point) []b
 	return append(b, ']')
 }
 
-// link adds to the chain of hashes what was done in a match, and returns its new end. Version 1 of its encoding is the end before in
+// chainAfter is where a chain of hashes ends after something that was done in a game. Version 1 of its encoding is the end before in
 // hexadecimal digits, the number of acts before, the word and the milliseconds, with a blank between two.
-func (m *match) link(seq int, word string, ms int64) []byte {
-	text := append(hex.AppendEncode(make([]byte, 0, 128), m.chain), ' ')
+func chainAfter(before []byte, seq int, word string, ms int64) []byte {
+	text := append(hex.AppendEncode(make([]byte, 0, 128), before), ' ')
 	text = append(strconv.AppendInt(text, int64(seq), 10), ' ')
 	text = append(append(text, word...), ' ')
 	sum := sha256.Sum256(strconv.AppendInt(text, ms, 10))
-	m.chain = sum[:]
-	m.links++
-	return m.chain
+	return sum[:]
 }

@@ -46,14 +46,21 @@ func TestTermsOfVersion1(t *testing.T) {
 
 // The chain of hashes of games that 1d7c850 has begun stays what it is.
 func TestTheChain(t *testing.T) {
-	m := matchWith(t, blitz)
-	m.chain = chainOf("1a2b3c4d5e6f7", m)
-	golden(t, "the terms", m.chain, "ce520e3f1379c98a40e2cc763be0fb5499d2c87ad179c331dc73ee0de8679bb0")
-	golden(t, "a move", m.link(0, "H8", 123456), "9abf1e04816f6004107631145d9eb2ed07a00d49a18f75c58e60d9e5ab429760")
-	golden(t, "an opening", m.link(7, "I8,J10", 1), "3333b36247c45e3245a650d7094a7a25eb7a28678eca990f54b148bccad79e15")
-	golden(t, "what is taken back", m.link(0, "", 0), "5284e1a18ce66292db9cc8e6742bd152d064230e63cfcecf936b7f27f7f15644")
-	if m.links != 3 {
-		t.Errorf("it has %d links", m.links)
+	chain := chainOf("1a2b3c4d5e6f7", online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}, nil)
+	golden(t, "the terms", chain, "ce520e3f1379c98a40e2cc763be0fb5499d2c87ad179c331dc73ee0de8679bb0")
+	for _, done := range []struct {
+		what string
+		seq  int
+		word string
+		ms   int64
+		want string
+	}{
+		{"a move", 0, "H8", 123456, "9abf1e04816f6004107631145d9eb2ed07a00d49a18f75c58e60d9e5ab429760"},
+		{"an opening", 7, "I8,J10", 1, "3333b36247c45e3245a650d7094a7a25eb7a28678eca990f54b148bccad79e15"},
+		{"what is taken back", 0, "", 0, "5284e1a18ce66292db9cc8e6742bd152d064230e63cfcecf936b7f27f7f15644"},
+	} {
+		chain = chainAfter(chain, done.seq, done.word, done.ms)
+		golden(t, done.what, chain, done.want)
 	}
 }
 

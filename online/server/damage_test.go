@@ -24,7 +24,7 @@ func two(t *testing.T, dir string) {
 	s := opened(t, dir)
 	for _, id := range []string{"damaged0", "unharmed"} {
 		g := saved(t, s, id, matchWith(t, blitz))
-		g.match.chain = chainOf(id, g.match)
+		g.match.chain = chainOf(id, g.match.settings, g.match.Terms().Drawn)
 		for range 100 {
 			sum, back := g.match.link(0, "H8", 1), g.match.link(0, "", 0)
 			s.submit(Change{Write: func(w Ledger) error {

@@ -23,12 +23,6 @@ type rated struct {
 	ended    time.Time
 }
 
-// proves reports whether the match, which counts and is over, shows that persons have played it.
-func (m *match) proves() bool {
-	position := m.Position()
-	return !m.abandoned && position.Stones() >= provenStones
-}
-
 // accounts returns both accounts after the game.
 func (g *rated) accounts(a, b Account) (Account, Account) {
 	return g.after(a, b, g.score, g.networks[1]), g.after(b, a, 1-g.score, g.networks[0])

@@ -78,7 +78,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	for i := range n {
 		id := fmt.Sprintf("game%d", i)
 		m := matchWith(t, blitz)
-		m.chain = chainOf(id, m)
+		m.chain = chainOf(id, m.settings, m.Terms().Drawn)
 		d.games = append(d.games, saved(t, d.store, id, m))
 	}
 	return d, dir

@@ -1,13 +1,10 @@
 package server
 
 import (
-	"encoding/hex"
 	"errors"
 	"time"
 
-	"hoshi/game"
 	"hoshi/online"
-	"hoshi/rating"
 )
 
 // A server keeps what it must not forget in two: a [Log] of what is done in running games, and a [Book] of players and of games that are over.
@@ -105,82 +102,3 @@ var ErrNothing = errors.New("server: there is no such entry")
 
 // ErrAway says that a book can't be reached now: what was asked for may be there.
 var ErrAway = errors.New("server: the book can't be reached")
-
-// Key is a player's public key.
-type Key [32]byte
-
-// MarshalText writes the key in hexadecimal digits.
-func (k Key) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, k[:]), nil }
-
-// UnmarshalText reads what MarshalText has written.
-func (k *Key) UnmarshalText(text []byte) error {
-	if len(text) != 2*len(k) {
-		return errors.New("server: a key has 64 hexadecimal digits")
-	}
-	_, err := hex.Decode(k[:], text)
-	return err
-}
-
-// Account is what a book knows of a player.
-type Account struct {
-	Key    Key           `json:"Key"`
-	Name   string        `json:"Name"`
-	Rating rating.Rating `json:"Rating"`
-	Risen  float64       `json:"Risen"`           // by how much the rating has risen in all by games in which either key was not proven; below 0: fallen
-	Proven bool          `json:"Proven"`          // games have shown a person behind the key
-	Peers  int           `json:"Peers,omitempty"` // different opponents with settled ratings whom the player has met
-	Met    Meetings      `json:"Met,omitempty"`
-}
-
-// Info is what others may know of an account.
-func (a *Account) Info() online.PlayerInfo {
-	return online.PlayerInfo{Name: a.Name, Key: online.Fingerprint(a.Key[:]), Rating: int(a.Rating.Value + 0.5),
-		Deviation: int(a.Rating.Deviation + 0.5), Games: a.Rating.Games}
-}
-
-// Settled is up to which deviation a rating says much.
-const Settled = 110
-
-// Game is what a log keeps of a running game besides its acts.
-type Game struct {
-	ID       string          `json:"ID"`
-	Seats    [2]Key          `json:"Seats"`
-	Settings online.Settings `json:"Settings"`
-	Drawn    []game.Point    `json:"Drawn"`
-	Private  bool            `json:"Private"`
-	Began    time.Time       `json:"Began"`
-	Memo     string          `json:"Memo"`
-	Sum      []byte          `json:"Sum"` // the hash over it, with which that over its acts begins; a log need not keep it
-}
-
-// Act is something done in a running game.
-type Act struct {
-	Seq   int           // how many acts there are before it
-	Word  string        // as messages have it; empty: all but the first Seq acts are taken back
-	Spent time.Duration // of the time of who acts, in whole milliseconds
-	Sum   []byte        // a hash over all that was done in the game; nil: not known
-}
-
-// Finished is a game that is over.
-type Finished struct {
-	ID      string    `json:"ID"`
-	Seats   [2][]byte `json:"Seats"` // keys of the players; empty: deleted
-	Private bool      `json:"Private"`
-	Ended   int64     `json:"Ended"`  // Unix milliseconds
-	Result  string    `json:"Result"` // the seat that has won, -1 for none, and the reason
-	SGF     string    `json:"SGF"`
-}
-
-// AbortedResult is the Result of a game that was aborted.
-const AbortedResult = "-1 " + online.Aborted
-
-// Sanction is what was done to a key or a network, for a time.
-type Sanction struct {
-	Kind   string // ban, mute
-	What   string // the fingerprint of a key, or a network such as 192.0.2.0/24
-	Until  time.Time
-	Reason string
-}
-
-// NameKept is how long nobody else can have a name that was given up.
-const NameKept = 90 * 24 * time.Hour

@@ -60,7 +60,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"public games that a player ends before they count", fmt.Sprintf("%d at once, then one in %d s", breaksOff, breakEvery), "breaksOff breakEvery"},
 		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", reports, number(reportEvery)), "reports reportEvery"},
 		{"players whom one has blocked", number(maxBlocks), "maxBlocks"},
-		{"`range` of a seek", number(rangeMost), "rangeMost"},
+		{"`range` of a seek", number(rangeMost), ""},
 		{"take-backs of a game", number(maxBacks), "maxBacks"},
 		{"bytes of an `act`", number(maxWord), ""},
 		{"time for the first act of a seat", "`limits.first`: " + seconds(o.First), ""},

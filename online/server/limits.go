@@ -29,18 +29,17 @@ const (
 	lobbyEvery   = time.Second
 	lobbyEntries = 50 // of challenges and of games
 	lobbyPeople  = 100
-	dares        = 5         // challenges of one player to others at once
-	dareEvery    = 10        // seconds for one more
-	dareEveryAll = 5         // of all of one address, who may challenge as many at once as play there
-	nameEvery    = 60        // seconds for one more new name of an address, which may take as many at once as it may have connections
-	breaksOff    = 3         // games of one player that they end before they count, at once
-	breakEvery   = 300       // seconds for one more
-	reports      = 5         // of one player at once
-	reportEvery  = 3600      // seconds for one more
-	maxBlocks    = 500       // of one player
-	exportGames  = 10        // of one message: they are 3 KB each
-	bestPlayers  = 100       // of the rating list
-	rangeMost    = 1_000_000 // of a seek: more than ratings differ
+	dares        = 5    // challenges of one player to others at once
+	dareEvery    = 10   // seconds for one more
+	dareEveryAll = 5    // of all of one address, who may challenge as many at once as play there
+	nameEvery    = 60   // seconds for one more new name of an address, which may take as many at once as it may have connections
+	breaksOff    = 3    // games of one player that they end before they count, at once
+	breakEvery   = 300  // seconds for one more
+	reports      = 5    // of one player at once
+	reportEvery  = 3600 // seconds for one more
+	maxBlocks    = 500  // of one player
+	exportGames  = 10   // of one message: they are 3 KB each
+	bestPlayers  = 100  // of the rating list
 
 	handshakePart = 4 // of the connections of an address may be before the login's WebSocket at once: one in so many
 )

@@ -239,3 +239,16 @@ func pointTexts(points []game.Point, size int) []string {
 	}
 	return texts
 }
+
+// proves reports whether the match, which counts and is over, shows that persons have played it.
+func (m *match) proves() bool {
+	position := m.Position()
+	return !m.abandoned && position.Stones() >= provenStones
+}
+
+// link adds to the chain of hashes what was done in a match, and returns its new end.
+func (m *match) link(seq int, word string, ms int64) []byte {
+	m.chain = chainAfter(m.chain, seq, word, ms)
+	m.links++
+	return m.chain
+}

@@ -52,7 +52,7 @@ func (g *savedGame) finished(at time.Time) (Finished, error) {
 // game is the game as a log keeps it when it begins.
 func (g *savedGame) game() Game {
 	return Game{ID: g.id, Seats: [2]Key{g.players[0].Key, g.players[1].Key}, Settings: g.match.settings, Drawn: g.match.Terms().Drawn, Private: g.private,
-		Began: g.began, Sum: chainOf(g.id, g.match)}
+		Began: g.began, Sum: chainOf(g.id, g.match.settings, g.match.Terms().Drawn)}
 }
 
 // load returns every running game of a log, replayed. The turn that was running begins at now. A game of which something is damaged is
@@ -101,7 +101,7 @@ func (r *replay) Game(kept Game) (sum []byte, err error) {
 	g := &savedGame{id: kept.ID, private: kept.Private, began: kept.Began, memo: readMemo(kept.Memo)}
 	r.all, r.of[g.id] = append(r.all, g), g
 	if g.match, g.damage = newMatch(kept.Settings, kept.Drawn, r.now); g.damage == nil {
-		g.match.chain = chainOf(g.id, g.match)
+		g.match.chain = chainOf(g.id, g.match.settings, g.match.Terms().Drawn)
 		sum = g.match.chain
 	}
 	for seat, key := range kept.Seats {

@@ -13,12 +13,6 @@ import (
 	"hoshi/online"
 )
 
-// What who keeps a server can do to a player.
-const (
-	ban  = "ban"
-	mute = "mute"
-)
-
 // span reads a time such as 90m, 12h or 7d.
 func span(text string) (time.Duration, error) {
 	const day = 24 * time.Hour

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -14,30 +13,7 @@ import (
 // Each row has a hash of what it holds, so that one that has changed on the disk is noticed when it is read: accounts and games that have ended have one
 // of their own, acts have the chain of their game, and all others have that of [rowSum].
 
-// sumSize is how many bytes of a hash are kept.
-const sumSize = 16
-
-// sum is the hash of what is kept of an account.
-func (a *Account) sum() []byte {
-	r := &a.Rating
-	text := fmt.Appendf(nil, "%x %q %v %v %v %d %d %v %t", a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven)
-	if a.Peers != 0 || a.Met != "" { // which accounts of before version 11 of the schema do not have
-		text = fmt.Appendf(text, " %d %x", a.Peers, a.Met)
-	}
-	return shortSum(text)
-}
-
-func shortSum(text []byte) []byte {
-	sum := sha256.Sum256(text)
-	return sum[:sumSize]
-}
-
 const finishedColumns = "id, seat0, seat1, private, ended, result, sgf, sum"
-
-// sum is the hash of what is kept of the game.
-func (g *Finished) sum() []byte {
-	return shortSum(fmt.Appendf(nil, "%q %x %x %t %d %q %q", g.ID, g.Seats[0], g.Seats[1], g.Private, g.Ended, g.Result, g.SGF))
-}
 
 // Amend writes the players and the record of a game anew.
 func (w *writer) Amend(f Finished) error {

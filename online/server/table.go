@@ -56,7 +56,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 		}
 	}
 	id := newName(13)
-	m.chain = chainOf(id, m)
+	m.chain = chainOf(id, m.settings, m.Terms().Drawn)
 	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()
 	t.submit("begin", func(l Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
