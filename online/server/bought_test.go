@@ -227,3 +227,31 @@ func TestHonestNewcomer(t *testing.T) {
 		}
 	}
 }
+
+// The more two have played lately, or somebody and those of a network, the less a game between them weighs; days let that be forgotten.
+func TestRepeatedPairsWeighLess(t *testing.T) {
+	rise := func(games, keys int, pause time.Duration) float64 {
+		f := newField(1+keys, today)
+		f.settle(0, 1500)
+		for i := range games {
+			f.settle(1+i%keys, 1500)
+			f.settle(0, 1500)
+			f.play(0, 1+i%keys, 1, [2]string{"192.0.2.0/24", "198.51.100.0/24"}, pause)
+		}
+		return f.accounts[0].Rating.Value - 1500
+	}
+	first := rise(1, 1, time.Minute)
+	for _, row := range []struct {
+		name        string
+		games, keys int
+		pause       time.Duration
+		want        float64 // part of the first
+	}{
+		{"the second", 2, 1, time.Minute, 1. / 2}, {"the tenth", 10, 1, time.Minute, 1. / 10}, {"the tenth key of a network", 10, 10, time.Minute, 1. / 10},
+		{"the second after a week", 2, 1, 7 * 24 * time.Hour, 1 / 1.5}, {"the second after two", 2, 1, 14 * 24 * time.Hour, 1 / 1.25},
+	} {
+		if got := rise(row.games, row.keys, row.pause) / first; math.Abs(got-row.want) > .05 {
+			t.Errorf("%s weighs %.2f of the first, want %.2f", row.name, got, row.want)
+		}
+	}
+}

@@ -3,7 +3,6 @@ package server
 import (
 	"encoding/binary"
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -132,56 +131,6 @@ func TestProof(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// The more two have played lately, or somebody and those of a network, the less a game between them weighs; days let that be forgotten.
-func TestRepeatedPairsWeighLess(t *testing.T) {
-	rise := func(games, keys int, pause time.Duration) float64 {
-		f := newField(1+keys, today)
-		f.settle(0, 1500)
-		for i := range games {
-			f.settle(1+i%keys, 1500)
-			f.settle(0, 1500)
-			f.play(0, 1+i%keys, 1, [2]string{"192.0.2.0/24", "198.51.100.0/24"}, pause)
-		}
-		return f.accounts[0].Rating.Value - 1500
-	}
-	first := rise(1, 1, time.Minute)
-	for _, row := range []struct {
-		name        string
-		games, keys int
-		pause       time.Duration
-		want        float64 // part of the first
-	}{
-		{"the second", 2, 1, time.Minute, 1. / 2}, {"the tenth", 10, 1, time.Minute, 1. / 10}, {"the tenth key of a network", 10, 10, time.Minute, 1. / 10},
-		{"the second after a week", 2, 1, 7 * 24 * time.Hour, 1 / 1.5}, {"the second after two", 2, 1, 14 * 24 * time.Hour, 1 / 1.25},
-	} {
-		if got := rise(row.games, row.keys, row.pause) / first; math.Abs(got-row.want) > .05 {
-			t.Errorf("%s weighs %.2f of the first, want %.2f", row.name, got, row.want)
-		}
-	}
-}
-
-// What is remembered fits into little, and the last is there.
-func TestMeetings(t *testing.T) {
-	f := newField(201, today)
-	for i := range 200 {
-		f.play(0, 1+i, .5, [2]string{"192.0.2.0/24", fmt.Sprintf("10.0.%d.0/24", i)}, time.Minute)
-	}
-	a := f.accounts[0]
-	list := a.Met.list(f.now)
-	if len(a.Met) != meetingsMost*meetingSize || len(list) != meetingsMost {
-		t.Fatalf("%d bytes, %d meetings", len(a.Met), len(list))
-	}
-	if m, _ := take(list, opponentID(a.Key, f.accounts[200].Key)); m.games != 1 || !m.proved || m.isNetwork() {
-		t.Errorf("of the last opponent it has %+v", m)
-	}
-	if m, _ := take(list, networkID(a.Key, "10.0.199.0/24")); m.games != 1 || !m.isNetwork() {
-		t.Errorf("of the last network it has %+v", m)
-	}
-	if m, _ := take(list, opponentID(a.Key, f.accounts[1].Key)); m.games != 0 {
-		t.Errorf("of the first opponent it has %+v", m)
 	}
 }
 

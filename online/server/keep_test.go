@@ -24,6 +24,4 @@ func TestKeptAsJSON(t *testing.T) {
 	seat := 1
 	jsontest.Golden(t, Waiting{"1a2b3c4d5e6f7", kindChallenge, key, 1500.5, settings, &seat, "ABCD", 200, at},
 		`{"ID":"1a2b3c4d5e6f7","Kind":"challenge","Key":"0102000000000000000000000000000000000000000000000000000000000003","Rating":1500.5,"Settings":{"rule":"renju","size":15,"opening":"balanced","clock":"5m","rated":true},"Seat":1,"Code":"ABCD","Width":200,"Since":"2026-11-24T08:30:00Z"}`)
-	jsontest.Golden(t, memo{Offers: map[online.Offer]memoOffer{online.OfferTakeBack: {true, 1, [2]int{3, 4}}}, Muted: [2]bool{true, false}, Links: 12, Turn: 3456},
-		`{"offers":{"takeback":{"open":true,"seat":1,"asked":[3,4]}},"muted":[true,false],"links":12,"turn":3456}`)
 }
