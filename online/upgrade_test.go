@@ -21,6 +21,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // A server opens what every released version has left when it was killed: games, offers, players who wait, and all that is over. It goes on with all of it.
@@ -246,7 +247,7 @@ func showServer(t *testing.T, dir string) string {
 		if err := os.CopyFS(moved, os.DirFS(filepath.Join(dir, serverData))); err != nil {
 			t.Fatal(err)
 		}
-		tally := &server.Tally{}
+		tally := &record.Tally{}
 		if err := server.ReadFolder(moved, tally); err != nil {
 			t.Error(err)
 		}

@@ -26,6 +26,7 @@ import (
 	"hoshi/online/server"
 	"hoshi/online/server/cluster"
 	"hoshi/online/server/metrics"
+	"hoshi/online/server/record"
 )
 
 // closeTime is how long connections may take to end.
@@ -162,12 +163,12 @@ func (o *options) migrate(ctx context.Context, way string) error {
 		return fmt.Errorf("%w: migrate wants -nats and -postgres", errUsage)
 	}
 	shared := cluster.Options{URL: o.nats}
-	var told, kept *server.Tally
+	var told, kept *record.Tally
 	var err error
 	if way == "in" {
-		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c server.Content) error { return server.ReadFolder(o.Data, c) })
+		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c record.Content) error { return server.ReadFolder(o.Data, c) })
 	} else {
-		told, kept, err = server.WriteFolder(o.Data, func(c server.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
+		told, kept, err = server.WriteFolder(o.Data, func(c record.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
 	}
 	if told != nil && kept != nil && (err == nil || !told.Equal(kept)) {
 		err = errors.Join(err, told.Print(os.Stdout, kept))
@@ -176,7 +177,7 @@ func (o *options) migrate(ctx context.Context, way string) error {
 }
 
 // partly says of what was copied or moved what could not be as it was.
-func partly(told *server.Tally, err error) error {
+func partly(told *record.Tally, err error) error {
 	if err != nil || told == nil {
 		return err
 	}

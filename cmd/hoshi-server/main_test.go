@@ -16,7 +16,7 @@ import (
 
 	"hoshi/internal/logtest"
 	"hoshi/internal/relaytest"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 func TestServesUntilItIsStopped(t *testing.T) {
@@ -147,14 +147,14 @@ func TestRefusesToStart(t *testing.T) {
 
 // What was moved but for something that is damaged ends as neither done nor failed.
 func TestPartly(t *testing.T) {
-	var damaged server.Tally
+	var damaged record.Tally
 	if err := damaged.Damaged("the game one", errors.New("its beginning is missing")); err != nil {
 		t.Fatal(err)
 	}
 	if err := partly(&damaged, nil); !errors.Is(err, errPartly) {
 		t.Errorf("damaged: %v", err)
 	}
-	if err := partly(&server.Tally{}, nil); err != nil {
+	if err := partly(&record.Tally{}, nil); err != nil {
 		t.Errorf("whole: %v", err)
 	}
 	if err := partly(&damaged, io.EOF); errors.Is(err, errPartly) || !errors.Is(err, io.EOF) {

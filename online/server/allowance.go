@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // allowance is what a player may do, on whatever connection. It outlives their connections.
@@ -96,6 +97,6 @@ func gamesPer(connections int) int { return (connections + 1) / 2 }
 
 // forgetAllowances forgets what is allowed in full again.
 func (s *Server) forgetAllowances(now time.Time) {
-	maps.DeleteFunc(s.allowances, func(_ Key, a *allowance) bool { return a.whole(now) })
+	maps.DeleteFunc(s.allowances, func(_ record.Key, a *allowance) bool { return a.whole(now) })
 	maps.DeleteFunc(s.addresses, func(_ string, a *addressAllowance) bool { return a.whole(now) })
 }

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/faulttest"
+	"hoshi/online/server/record"
 )
 
 // TestFaults lets every call fail while a server keeps what is done, and while its data is copied.
@@ -25,15 +26,15 @@ func TestFaults(t *testing.T) {
 
 // The players and games of the deeds.
 var (
-	nora, olga, pia, rosa = Key{1}, Key{2}, Key{3}, Key{4}
+	nora, olga, pia, rosa = record.Key{1}, record.Key{2}, record.Key{3}, record.Key{4}
 	gamesOfTwo            = []string{"game00000000a", "game00000000b", "game00000000c"}
 )
 
 // twosome returns a game between the two in which so many stones were set, down the columns.
 func twosome(t *testing.T, id string, acts int) *savedGame {
 	m := matchWith(t, blitz)
-	m.chain = chainOf(id, m.settings, m.Terms().Drawn)
-	g := &savedGame{id: id, began: started, match: m, players: [2]Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
+	m.chain = record.Chain(id, m.settings, m.Terms().Drawn)
+	g := &savedGame{id: id, began: started, match: m, players: [2]record.Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
 	for range acts {
 		actIn(t, g)
 	}
@@ -41,7 +42,7 @@ func twosome(t *testing.T, id string, acts int) *savedGame {
 }
 
 // actIn does the next act of a game and returns it as a log has it.
-func actIn(t *testing.T, g *savedGame) Act {
+func actIn(t *testing.T, g *savedGame) record.Act {
 	seq := len(g.match.Acts())
 	side, _ := g.match.Turn()
 	word := game.Point{X: seq / 15, Y: (seq + seq/30) % 15}.Text(15)
@@ -49,7 +50,7 @@ func actIn(t *testing.T, g *savedGame) Act {
 		t.Fatal(refusal)
 	}
 	spent := g.match.Acts()[seq].Spent
-	return Act{seq, word, spent, bytes.Clone(g.match.link(seq, word, spent.Milliseconds()))}
+	return record.Act{Seq: seq, Word: word, Spent: spent, Sum: bytes.Clone(g.match.link(seq, word, spent.Milliseconds()))}
 }
 
 // layServer makes a server's folder with two games that go on.
@@ -60,8 +61,8 @@ func layServer(t *testing.T) func(dir string) error {
 			return err
 		}
 		<-s.looked
-		err = s.store.await(func(l Ledger) error {
-			for key, name := range map[Key]string{nora: "Nora", olga: "Olga", rosa: "Rosa"} {
+		err = s.store.await(func(l record.Ledger) error {
+			for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", rosa: "Rosa"} {
 				if _, err := l.Login(key, name, started); err != nil {
 					return err
 				}
@@ -93,12 +94,12 @@ func serveDeed(t *testing.T) faulttest.Deed {
 				return nil, nil, err
 			}
 			<-s.looked
-			write := func(thing, now string, do func(Ledger) error) faulttest.Step {
+			write := func(thing, now string, do func(record.Ledger) error) faulttest.Step {
 				return faulttest.Step{Thing: thing, Lasts: true, Do: func() (string, error) { return now, s.store.await(do) }}
 			}
 			act := func(i, before int) faulttest.Step {
 				id := gamesOfTwo[i]
-				return write(id, fmt.Sprint(before+1, " acts"), func(l Ledger) error { return l.Act(id, actIn(t, twosome(t, id, before))) })
+				return write(id, fmt.Sprint(before+1, " acts"), func(l record.Ledger) error { return l.Act(id, actIn(t, twosome(t, id, before))) })
 			}
 			over := twosome(t, gamesOfTwo[1], 3)
 			over.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
@@ -106,15 +107,15 @@ func serveDeed(t *testing.T) faulttest.Deed {
 			if err != nil {
 				return nil, nil, err
 			}
-			a, b := (&rated{score: 1, proves: true, club: true, ended: started}).accounts(over.players[0], over.players[1])
+			a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(over.players[0], over.players[1])
 			steps := []faulttest.Step{act(0, 2), act(1, 2),
-				write("name", "Pia", func(l Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
-				write(over.id, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l Ledger) error { return finish(l, *over, a, b) }),
+				write("name", "Pia", func(l record.Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
+				write(over.id, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return finish(l, *over, a, b) }),
 				{Thing: "nothing", Do: func() (string, error) { return "", s.store.read(raw(func(w *writer) error { return w.checkpoint() })) }},
-				write(gamesOfTwo[2], "0 acts", func(l Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).game()) }),
+				write(gamesOfTwo[2], "0 acts", func(l record.Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).game()) }),
 				act(2, 0), act(0, 3),
-				write("waiting", "waiting1", func(l Ledger) error {
-					return l.Wait(Waiting{ID: "waiting1", Kind: kindSeek, Key: rosa, Rating: 1500, Settings: blitz, Width: 200, Since: time.Now()})
+				write("waiting", "waiting1", func(l record.Ledger) error {
+					return l.Wait(record.Waiting{ID: "waiting1", Kind: record.Seek, Key: rosa, Rating: 1500, Settings: blitz, Width: 200, Since: time.Now()})
 				})}
 			return steps, func() error { return s.Close(context.Background()) }, nil
 		},
@@ -140,12 +141,12 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 		things[id] = fmt.Sprint(len(table.match.Acts()), " acts")
 	}
 	s.mu.Unlock()
-	err = s.store.read(func(l Ledger) error {
+	err = s.store.read(func(l record.Ledger) error {
 		var failed []error
-		for key, name := range map[Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {
+		for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {
 			a, err := l.Account(key)
 			switch {
-			case name == "Pia" && errors.Is(err, ErrNothing):
+			case name == "Pia" && errors.Is(err, record.ErrNothing):
 			case err != nil || a.Name != name:
 				failed = append(failed, fmt.Errorf("the account of %s is %+v, %w", name, a, err))
 			case name == "Pia":

@@ -11,11 +11,12 @@ import (
 
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // hang keeps the disk busy for a time: what comes meanwhile is not acknowledged.
 func (p *place) hang(d time.Duration) {
-	p.store.submit(Change{Write: func(Ledger) error {
+	p.store.submit(record.Change{Write: func(record.Ledger) error {
 		time.Sleep(d) // in the bubble
 		return nil
 	}})

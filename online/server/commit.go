@@ -6,12 +6,13 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // Write writes all changes in one transaction. errs are those that the changes themselves return. A [*online.Refusal], and any error of one that reads alone,
 // leaves the others be. Any other error is that of its change alone, which is left out, and the others are written anew; it becomes a refusal, too. Only what is
 // wrong with the disk fails the whole, and nothing is written after it, except for damage that a change meets that stands apart or reads alone.
-func (w *writer) Write(changes []Change) (errs []error, err error) {
+func (w *writer) Write(changes []record.Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	out := make([]bool, len(changes))
 	for {
@@ -28,7 +29,7 @@ func (w *writer) Write(changes []Change) (errs []error, err error) {
 }
 
 // transact writes the changes except those that are out. failed is the index of one that can't be written, with the transaction still open, or -1.
-func (w *writer) transact(changes []Change, out []bool, errs []error) (failed int, err error) {
+func (w *writer) transact(changes []record.Change, out []bool, errs []error) (failed int, err error) {
 	open := false
 	for i, c := range changes {
 		if c.Write == nil || out[i] {

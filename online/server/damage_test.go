@@ -16,6 +16,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // two writes two games of 200 acts each: a stone, and its taking back.
@@ -24,11 +25,11 @@ func two(t *testing.T, dir string) {
 	s := opened(t, dir)
 	for _, id := range []string{"damaged0", "unharmed"} {
 		g := saved(t, s, id, matchWith(t, blitz))
-		g.match.chain = chainOf(id, g.match.settings, g.match.Terms().Drawn)
+		g.match.chain = record.Chain(id, g.match.settings, g.match.Terms().Drawn)
 		for range 100 {
 			sum, back := g.match.link(0, "H8", 1), g.match.link(0, "", 0)
-			s.submit(Change{Write: func(w Ledger) error {
-				return errors.Join(w.Act(id, Act{0, "H8", 1e6, sum}), w.Act(id, Act{Seq: 0, Sum: back}))
+			s.submit(record.Change{Write: func(w record.Ledger) error {
+				return errors.Join(w.Act(id, record.Act{Seq: 0, Word: "H8", Spent: 1e6, Sum: sum}), w.Act(id, record.Act{Seq: 0, Sum: back}))
 			}})
 		}
 	}
@@ -77,7 +78,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			row.damage(t, dir)
 			s := opened(t, dir)
 			var games, damaged []savedGame
-			if err := s.read(func(w Ledger) (err error) {
+			if err := s.read(func(w record.Ledger) (err error) {
 				games, damaged, _, err = load(w, started)
 				return err
 			}); err != nil {
@@ -109,7 +110,7 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 			dir := t.TempDir()
 			s := opened(t, dir)
 			s.load(t)
-			if err := s.await(func(l Ledger) error { return l.Resume() }); err != nil {
+			if err := s.await(func(l record.Ledger) error { return l.Resume() }); err != nil {
 				t.Fatal(err)
 			}
 			saved(t, s, "running", matchWith(t, blitz))
@@ -250,7 +251,9 @@ func TestBackup(t *testing.T) {
 	defer s.shut(t)
 	m := matchWith(t, blitz, "H8")
 	g := saved(t, s, "running", m)
-	if err := s.await(func(w Ledger) error { return w.Act(g.id, Act{0, "H8", m.Acts()[0].Spent, nil}) }); err != nil {
+	if err := s.await(func(w record.Ledger) error {
+		return w.Act(g.id, record.Act{Seq: 0, Word: "H8", Spent: m.Acts()[0].Spent, Sum: nil})
+	}); err != nil {
 		t.Fatal(err)
 	}
 	if err := Backup(t.Context(), dir, to); err != nil {

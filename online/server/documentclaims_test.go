@@ -23,6 +23,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // What closes a connection is said before, and in the close frame.
@@ -260,9 +261,9 @@ func TestTheDocumentsNumbers(t *testing.T) {
 	text := strings.Join(strings.Fields(document(t)), " ")
 	for _, words := range []string{fmt.Sprintf("newest %s of each: what is told stays", map[int]string{50: "fifty"}[lobbyEntries]),
 		fmt.Sprintf("The protocol, version %d", online.Version), fmt.Sprintf("hoshi-online-%d login", online.Version),
-		fmt.Sprintf("a `deviation` above %d", Settled), fmt.Sprintf("with %d stones on the board", provenStones), fmt.Sprintf("at most %d points in either direction", unprovenMost),
-		fmt.Sprintf("with %[1]d opponents of %[1]d networks", provenBy), fmt.Sprintf("has met %d opponents, each on a network of its own", listPeers), fmt.Sprintf("w = min(1, %d / d) / (1 + m)", Settled),
-		fmt.Sprintf("half of that after %d days", meetingsHalf), fmt.Sprintf("the last %d opponents and networks", meetingsMost),
+		fmt.Sprintf("a `deviation` above %d", record.Settled), fmt.Sprintf("with %d stones on the board", record.ProvenStones), fmt.Sprintf("at most %d points in either direction", record.UnprovenMost),
+		fmt.Sprintf("with %[1]d opponents of %[1]d networks", record.ProvenBy), fmt.Sprintf("has met %d opponents, each on a network of its own", record.ListPeers), fmt.Sprintf("w = min(1, %d / d) / (1 + m)", record.Settled),
+		fmt.Sprintf("half of that after %d days", record.MeetingsHalf), fmt.Sprintf("the last %d opponents and networks", record.MeetingsMost),
 		fmt.Sprintf("the last %d round trips", len(trips{}.last)), fmt.Sprintf("for %d breaks of a game", freeBreaks), fmt.Sprintf("at least %v of `limits.grace`", seconds(graceLeast))} {
 		if !strings.Contains(text, words) {
 			t.Errorf("the document does not say %q", words)

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // Both players of a game are deleted, by themselves or by an order, the one before or after the other and with a restart between: all of both is gone, the
@@ -114,7 +115,7 @@ func TestARequestFailsAlone(t *testing.T) {
 					}
 				}
 				seats[0].asks("pong", `{"type":"ping"}`)
-				if err := s.store.wait(Change{}); err != nil { // what was asked for before was tried
+				if err := s.store.wait(record.Change{}); err != nil { // what was asked for before was tried
 					t.Fatal(err)
 				}
 				if lines := said.lines("a request failed"); len(lines) != 1 || !strings.Contains(lines[0], row.said) {

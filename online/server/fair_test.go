@@ -10,12 +10,13 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
 // outsider is a player who was never connected, from the address.
 func outsider(s *place, number int, address string) *player {
-	p := &player{Account: Account{Name: fmt.Sprint("Player ", number), Rating: rating.New(time.Now())}, address: address, since: time.Now()}
+	p := &player{Account: record.Account{Name: fmt.Sprint("Player ", number), Rating: rating.New(time.Now())}, address: address, since: time.Now()}
 	binary.BigEndian.PutUint32(p.Key[:], uint32(number))
 	s.players[p.Key] = p
 	return p
@@ -42,10 +43,10 @@ func plays(t testing.TB, s *place, winner, loser *player, settings online.Settin
 }
 
 // kept returns the account as the store has it.
-func kept(t testing.TB, s *place, p *player) Account {
+func kept(t testing.TB, s *place, p *player) record.Account {
 	t.Helper()
-	var a Account
-	if err := s.store.await(func(w Ledger) (err error) {
+	var a record.Account
+	if err := s.store.await(func(w record.Ledger) (err error) {
 		a, err = w.Account(p.Key)
 		return err
 	}); err != nil {
@@ -57,7 +58,7 @@ func kept(t testing.TB, s *place, p *player) Account {
 // register writes players into the store.
 func register(s *place, players ...*player) {
 	for _, p := range players {
-		s.store.submit(Change{Write: func(w Ledger) error {
+		s.store.submit(record.Change{Write: func(w record.Ledger) error {
 			_, err := w.Login(p.Key, p.Name, time.Now())
 			return err
 		}})
@@ -78,14 +79,14 @@ func TestRatingsCanNotBeBought(t *testing.T) {
 		if a := kept(t, s, buyer); a.Rating.Value > 1550 || a.Rating.Games != 1000 {
 			t.Errorf("a rating of %.0f after %d bought games", a.Rating.Value, a.Rating.Games)
 		}
-		for i := range provenBy {
+		for i := range record.ProvenBy {
 			before := buyer.Rating
 			person := outsider(s, 2000+i, fmt.Sprintf("203.0.%d.1", i))
 			person.Proven = true
 			register(s, person)
-			plays(t, s, buyer, person, blitz, false, provenStones)
-			if a, proven := kept(t, s, buyer), i == provenBy-1; a.Proven != proven || (a.Rating.Value > before.Value) != proven || a.Rating.Games != before.Games+1 {
-				t.Errorf("game %d of %d stones: from %.1f to %.1f, %+v", i+1, provenStones, before.Value, a.Rating.Value, a)
+			plays(t, s, buyer, person, blitz, false, record.ProvenStones)
+			if a, proven := kept(t, s, buyer), i == record.ProvenBy-1; a.Proven != proven || (a.Rating.Value > before.Value) != proven || a.Rating.Games != before.Games+1 {
+				t.Errorf("game %d of %d stones: from %.1f to %.1f, %+v", i+1, record.ProvenStones, before.Value, a.Rating.Value, a)
 			}
 		}
 	})
@@ -120,7 +121,7 @@ func TestProof(t *testing.T) {
 					other := met[address]
 					if other == nil {
 						other = outsider(s, 1+i, address)
-						other.Proven, other.Rating.Deviation = true, Settled
+						other.Proven, other.Rating.Deviation = true, record.Settled
 						register(s, other)
 						met[address] = other
 					}

@@ -19,6 +19,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 var faults = flag.Int("faults", 3, "how many faults of each kind the tests of the disk make")
@@ -64,7 +65,7 @@ type desk struct {
 	games []savedGame
 	known []int             // acts of each game that the store has acknowledged
 	ended map[string]string // records of those that have ended, by their ids
-	rated []Account
+	rated []record.Account
 }
 
 // opensDesk begins n games in a new folder.
@@ -78,7 +79,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	for i := range n {
 		id := fmt.Sprintf("game%d", i)
 		m := matchWith(t, blitz)
-		m.chain = chainOf(id, m.settings, m.Terms().Drawn)
+		m.chain = record.Chain(id, m.settings, m.Terms().Drawn)
 		d.games = append(d.games, saved(t, d.store, id, m))
 	}
 	return d, dir
@@ -95,8 +96,8 @@ func (d *desk) ends(n int) {
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		a, b := (&rated{score: 1, proves: true, club: true, ended: started}).accounts(g.players[0], g.players[1])
-		if err := d.store.await(func(w Ledger) error { return finish(w, g, a, b) }); err != nil {
+		a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(g.players[0], g.players[1])
+		if err := d.store.await(func(w record.Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
 		d.ended[g.id], d.rated = text, append(d.rated, a, b)
@@ -108,7 +109,7 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 	missing := strings.Contains(said, "commits are missing") || strings.Contains(said, "can't be listed")
 	for id, text := range d.ended {
 		var got string
-		err := s.store.ask(func(w Ledger) (err error) {
+		err := s.store.ask(func(w record.Ledger) (err error) {
 			_, got, err = endedSGF(w, id, nil)
 			return err
 		})
@@ -121,8 +122,8 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 		}
 	}
 	for _, want := range d.rated {
-		var got Account
-		err := s.store.ask(func(w Ledger) (err error) {
+		var got record.Account
+		err := s.store.ask(func(w record.Ledger) (err error) {
 			if got, err = w.Account(want.Key); errors.Is(err, sql.ErrNoRows) {
 				err = nil
 			}
@@ -150,7 +151,9 @@ func (d *desk) act(i int) error {
 	}
 	spent := m.Acts()[seq].Spent
 	sum := bytes.Clone(m.link(seq, word, spent.Milliseconds()))
-	err := d.store.await(func(w Ledger) error { return w.Act(id, Act{seq, word, spent, sum}) })
+	err := d.store.await(func(w record.Ledger) error {
+		return w.Act(id, record.Act{Seq: seq, Word: word, Spent: spent, Sum: sum})
+	})
 	if err == nil {
 		d.known[i] = seq + 1
 	}
@@ -332,7 +335,7 @@ func TestFullDisks(t *testing.T) {
 		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
 			acts++
 			if err := d.store.await(raw(func(w *writer) error { // others write, too
-				return w.Enter(Finished{ID: fmt.Sprint("other", acts), SGF: strings.Repeat(" ", 2000)})
+				return w.Enter(record.Finished{ID: fmt.Sprint("other", acts), SGF: strings.Repeat(" ", 2000)})
 			})); err != nil {
 				break
 			}

@@ -16,6 +16,7 @@ import (
 	"hoshi/internal/fliptest"
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // TestFlips turns bits of the database of a server that was killed, of its log and of its file of heads. What a player or an operator sees is as it was, or
@@ -45,7 +46,7 @@ func TestFlips(t *testing.T) {
 // flipped is a folder in which a server is started again and again.
 type flipped struct {
 	dir   string
-	keys  []Key
+	keys  []record.Key
 	names []string
 	games []string
 	now   time.Time
@@ -54,10 +55,10 @@ type flipped struct {
 // fill writes what else a server keeps beside the games of the desk.
 func (f *flipped) fill(t *testing.T, d *desk) {
 	t.Helper()
-	anna, boris, dora := Key{1, 0xff}, Key{2, 0xff}, Key{3, 0xff}
+	anna, boris, dora := record.Key{1, 0xff}, record.Key{2, 0xff}, record.Key{3, 0xff}
 	seat := 1
-	err := d.store.await(func(l Ledger) error {
-		for key, name := range map[Key]string{anna: "Anna", boris: "Boris 星", dora: "Dora"} {
+	err := d.store.await(func(l record.Ledger) error {
+		for key, name := range map[record.Key]string{anna: "Anna", boris: "Boris 星", dora: "Dora"} {
 			if _, err := l.Login(key, name, f.now); err != nil {
 				return err
 			}
@@ -66,15 +67,15 @@ func (f *flipped) fill(t *testing.T, d *desk) {
 		return errors.Join(err,
 			l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris 星"}, true), l.Block(boris, online.BlockInfo{Key: online.Fingerprint(dora[:]), Name: "Dora"}, true),
 			l.Report(anna, online.ReportInfo{Player: online.Fingerprint(boris[:]), Game: "ended00000001", Text: "rude", At: f.now.UnixMilli()}),
-			l.Sanction(Sanction{ban, "192.0.2.0/24", f.now.Add(900 * time.Hour), "a flood"}), l.Sanction(Sanction{mute, online.Fingerprint(boris[:]), f.now.Add(90 * time.Hour), ""}),
-			l.Wait(Waiting{ID: "waiting1", Kind: kindSeek, Key: anna, Rating: 1500, Settings: blitz, Width: 200, Since: f.now}),
-			l.Wait(Waiting{ID: "waiting2", Kind: kindChallenge, Key: boris, Rating: 1500, Settings: blitz, Seat: &seat, Code: "ABCDEF", Since: f.now}),
+			l.Sanction(record.Sanction{Kind: record.Ban, What: "192.0.2.0/24", Until: f.now.Add(900 * time.Hour), Reason: "a flood"}), l.Sanction(record.Sanction{Kind: record.Mute, What: online.Fingerprint(boris[:]), Until: f.now.Add(90 * time.Hour), Reason: ""}),
+			l.Wait(record.Waiting{ID: "waiting1", Kind: record.Seek, Key: anna, Rating: 1500, Settings: blitz, Width: 200, Since: f.now}),
+			l.Wait(record.Waiting{ID: "waiting2", Kind: record.Challenge, Key: boris, Rating: 1500, Settings: blitz, Seat: &seat, Code: "ABCDEF", Since: f.now}),
 			l.Forget(dora, f.now), l.Keep("game1", `{"offers":{"draw":{"open":true,"seat":1,"asked":[3,2]}},"muted":[false,true],"links":9,"turn":1200}`))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.keys, f.names = []Key{anna, boris, dora}, []string{"Anna", "Hannah", "Boris 星", "Dora"}
+	f.keys, f.names = []record.Key{anna, boris, dora}, []string{"Anna", "Hannah", "Boris 星", "Dora"}
 	for _, g := range d.games {
 		f.keys, f.names = append(f.keys, g.players[0].Key, g.players[1].Key), append(f.names, g.players[0].Name, g.players[1].Name)
 	}
@@ -117,11 +118,11 @@ func (f *flipped) show(s *Server) (string, error) {
 	var all []any
 	var failed error
 	add := func(what any, err error) {
-		if all = append(all, what); !errors.Is(err, ErrNothing) {
+		if all = append(all, what); !errors.Is(err, record.ErrNothing) {
 			failed = errors.Join(failed, err)
 		}
 	}
-	add(nil, s.store.read(func(l Ledger) error {
+	add(nil, s.store.read(func(l record.Ledger) error {
 		for _, key := range f.keys {
 			a, err := l.Account(key)
 			add(a, err)
@@ -153,9 +154,9 @@ func (f *flipped) show(s *Server) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(s.tables)) {
 		t := s.tables[id]
 		saved := t.saved()
-		record, err := saved.sgf()
-		add(record, err)
-		add(fmt.Sprintf("%x %v %+v %v", [2]Key{t.players[0].Key, t.players[1].Key}, t.private, t.match.settings, t.muted), nil)
+		played, err := saved.sgf()
+		add(played, err)
+		add(fmt.Sprintf("%x %v %+v %v", [2]record.Key{t.players[0].Key, t.players[1].Key}, t.private, t.match.settings, t.muted), nil)
 		for _, kind := range slices.Sorted(maps.Keys(t.offers)) {
 			add(fmt.Sprintf("%v %+v", kind, *t.offers[kind]), nil)
 		}

@@ -8,11 +8,12 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
 type player struct {
-	Account
+	record.Account
 	address string
 	session *session // nil: away
 	since   time.Time
@@ -125,13 +126,13 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 	if refusal != nil {
 		return refusal
 	}
-	key := Key(request.Key)
+	key := record.Key(request.Key)
 	if entered, refusal := s.reenter(one, key, name, now); entered || refusal != nil {
 		return refusal
 	}
-	var a Account
+	var a record.Account
 	var blocks []online.BlockInfo
-	err := s.store.aside(func(b Book) (err error) {
+	err := s.store.aside(func(b record.Book) (err error) {
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
@@ -157,20 +158,20 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 }
 
 // account returns the account of the key with the name, which it is given where it has another one, or none yet, and the address may take one more.
-func (s *Server) account(b Book, key Key, name, address string) (Account, error) {
+func (s *Server) account(b record.Book, key record.Key, name, address string) (record.Account, error) {
 	a, err := b.Account(key)
-	if err == nil && a.Name == name || err != nil && !errors.Is(err, ErrNothing) {
+	if err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
 		return a, err
 	}
 	if refusal := s.mayName(address); refusal != nil {
-		return Account{}, refusal
+		return record.Account{}, refusal
 	}
 	return b.Login(key, name, time.Now())
 }
 
 // entered logs a connection in whose account was read, unless what has happened meanwhile refuses that. plays is the name under which the
 // player plays by now, where the account was given another one.
-func (s *Server) entered(one *session, a Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
+func (s *Server) entered(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	refusal = s.mayEnter(one, a.Key, a.Name)
@@ -184,8 +185,8 @@ func (s *Server) entered(one *session, a Account, blocks []online.BlockInfo, now
 }
 
 // rename gives an account the name back under which its player plays.
-func (s *Server) rename(key Key, name string) {
-	if err := s.store.aside(func(b Book) error {
+func (s *Server) rename(key record.Key, name string) {
+	if err := s.store.aside(func(b record.Book) error {
 		_, err := b.Login(key, name, time.Now())
 		return err
 	}); err != nil {
@@ -194,7 +195,7 @@ func (s *Server) rename(key Key, name string) {
 }
 
 // reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.
-func (s *Server) reenter(one *session, key Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
+func (s *Server) reenter(one *session, key record.Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if refusal := s.mayEnter(one, key, name); refusal != nil {
@@ -209,7 +210,7 @@ func (s *Server) reenter(one *session, key Key, name string, now time.Time) (ent
 }
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
-func (s *Server) full(key Key) bool {
+func (s *Server) full(key record.Key) bool {
 	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
 }
 
@@ -268,7 +269,7 @@ func (s *Server) porter() {
 }
 
 // mayEnter refuses a login that the server has no room for, or does not want.
-func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
+func (s *Server) mayEnter(one *session, key record.Key, name string) *online.Refusal {
 	p := s.players[key]
 	if refusal := s.banned(online.Fingerprint(key[:]), one.who.Address); refusal != nil {
 		return refusal
@@ -291,7 +292,7 @@ func (s *Server) mayEnter(one *session, key Key, name string) *online.Refusal {
 }
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
-func (s *Server) enter(one *session, a Account, blocks []online.BlockInfo, now time.Time) {
+func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) {
 	p := s.players[a.Key]
 	if p == nil {
 		p = s.newPlayer(a)
@@ -363,7 +364,7 @@ func (s *Server) release(p *player) {
 }
 
 // newPlayer makes a player of an account.
-func (s *Server) newPlayer(a Account) *player {
+func (s *Server) newPlayer(a record.Account) *player {
 	p := &player{Account: a, print: online.Fingerprint(a.Key[:])}
 	s.players[a.Key], s.prints[p.print] = p, p
 	return p
@@ -396,7 +397,7 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 		return online.Refuse(online.GameRuns)
 	}
 	reply := online.Reply{Type: "record", Re: request.ID}
-	s.answerFrom(one, request, func(l Ledger) (err error) {
+	s.answerFrom(one, request, func(l record.Ledger) (err error) {
 		reply.Game, reply.SGF, err = endedSGF(l, id, viewer)
 		return err
 	}, &reply)

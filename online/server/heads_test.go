@@ -16,6 +16,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/nettest"
 	"hoshi/internal/sqlite"
+	"hoshi/online/server/record"
 )
 
 // crashed copies the folder of a server that runs, as a power cut would leave it.
@@ -148,7 +149,7 @@ func TestALostEnd(t *testing.T) {
 	}
 	s.checkpointed(t)
 	g.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-	if err := s.await(func(w Ledger) error { return finish(w, g) }); err != nil {
+	if err := s.await(func(w record.Ledger) error { return finish(w, g) }); err != nil {
 		t.Fatal(err)
 	}
 	left := crashed(t, dir)
@@ -158,7 +159,7 @@ func TestALostEnd(t *testing.T) {
 	}
 	s = opened(t, left)
 	defer s.shut(t)
-	err := s.read(func(w Ledger) error {
+	err := s.read(func(w record.Ledger) error {
 		_, damaged, _, err := load(w, started)
 		if len(damaged) != 1 || damaged[0].damage.Error() != "its end is missing" {
 			t.Errorf("set aside are %+v", damaged)

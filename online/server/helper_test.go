@@ -8,6 +8,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // patience is how long a test waits for what must come: longer than a player may stay away.
@@ -71,12 +72,12 @@ func clocked(t testing.TB, s online.Settings, clock string) online.Settings {
 }
 
 // raw is a change of the SQLite database itself.
-func raw(do func(*writer) error) func(Ledger) error {
-	return func(l Ledger) error { return do(l.(*writer)) }
+func raw(do func(*writer) error) func(record.Ledger) error {
+	return func(l record.Ledger) error { return do(l.(*writer)) }
 }
 
 // finish writes the end of a game.
-func finish(l Ledger, g savedGame, accounts ...Account) error {
+func finish(l record.Ledger, g savedGame, accounts ...record.Account) error {
 	f, err := g.finished(started)
 	if err != nil {
 		return err

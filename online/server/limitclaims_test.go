@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // number writes n as the document does.
@@ -60,7 +61,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"public games that a player ends before they count", fmt.Sprintf("%d at once, then one in %d s", breaksOff, breakEvery), "breaksOff breakEvery"},
 		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", reports, number(reportEvery)), "reports reportEvery"},
 		{"players whom one has blocked", number(maxBlocks), "maxBlocks"},
-		{"`range` of a seek", number(rangeMost), ""},
+		{"`range` of a seek", number(record.RangeMost), ""},
 		{"take-backs of a game", number(maxBacks), "maxBacks"},
 		{"bytes of an `act`", number(maxWord), ""},
 		{"time for the first act of a seat", "`limits.first`: " + seconds(o.First), ""},
@@ -71,7 +72,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"people of `lobby`", number(lobbyPeople), "lobbyPeople"},
 		{"entries of `ratings`", number(bestPlayers), "bestPlayers"},
 		{"games of an `export`", number(exportGames), "exportGames"},
-		{"time for which nobody else can have a name that was given up", number(int(NameKept.Hours()/24)) + " days", ""},
+		{"time for which nobody else can have a name that was given up", number(int(record.NameKept.Hours()/24)) + " days", ""},
 	}
 	_, below, found := strings.Cut(document(t), "\n## Limits\n")
 	if !found {

@@ -4,6 +4,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"hoshi/online/server/record"
 	"io"
 	"log/slog"
 	"net"
@@ -103,7 +104,7 @@ func (g *Gate) bound() (address *net.TCPAddr, secure bool) {
 func (g *Gate) ListAddresses(_ []string, out io.Writer) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return columns(out, func(row func(...any)) {
+	return record.Columns(out, func(row func(...any)) {
 		if g.listener != nil {
 			row("players", g.listener.Addr())
 		}

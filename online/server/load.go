@@ -8,10 +8,11 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // Running tells of every running game; what is damaged of one is told with its cause. It also says what is missing at the end of the database.
-func (w *writer) Running(into Replay) (lost []error, err error) {
+func (w *writer) Running(into record.Replay) (lost []error, err error) {
 	w.resumed = nil
 	if lost, err = w.runningGames(into); err != nil {
 		return nil, err
@@ -60,8 +61,8 @@ func (w *writer) SetAside(id string, cause error) error {
 }
 
 // runningGames tells of the games without their acts. It returns what else is lost.
-func (w *writer) runningGames(into Replay) (lost []error, err error) {
-	var games []Game
+func (w *writer) runningGames(into record.Replay) (lost []error, err error) {
+	var games []record.Game
 	gap, err := w.each("running", "number", gameColumns, "aside = ''", func(rows *sql.Rows) (number int64, err error) {
 		values, err := scanValues(rows)
 		if err != nil {
@@ -93,7 +94,7 @@ const gameColumns = "id, seat0, seat1, settings, drawn, private, began, aside, s
 
 // gameOf reads what is left of a running game, and why it was set aside. damage is why that is not all, forgotten why nothing is known of what was asked for
 // in it.
-func gameOf(values []any) (g Game, aside string, damage, forgotten error) {
+func gameOf(values []any) (g record.Game, aside string, damage, forgotten error) {
 	const asked = 9
 	text := func(i int) string {
 		if data, ok := values[i].([]byte); ok {
@@ -108,7 +109,7 @@ func gameOf(values []any) (g Game, aside string, damage, forgotten error) {
 	}
 	g.ID, aside = text(0), text(7)
 	for seat := range g.Seats {
-		if copy(g.Seats[seat][:], text(1+seat)) != len(Key{}) || len(text(1+seat)) != len(Key{}) {
+		if copy(g.Seats[seat][:], text(1+seat)) != len(record.Key{}) || len(text(1+seat)) != len(record.Key{}) {
 			damage = errors.Join(damage, fmt.Errorf("player %d: the key is damaged", seat))
 		}
 	}
@@ -123,14 +124,14 @@ func gameOf(values []any) (g Game, aside string, damage, forgotten error) {
 }
 
 // runningActs tells what was done in the games.
-func (w *writer) runningActs(into Replay) error {
+func (w *writer) runningActs(into record.Replay) error {
 	at := make(map[string]*resumed, len(w.resumed))
 	for i := range w.resumed {
 		at[w.resumed[i].id] = &w.resumed[i]
 	}
 	gap, err := w.each("acts", "at", "game, seq, word, ms, sum", "EXISTS (SELECT 1 FROM running WHERE id = game AND aside = '')", func(rows *sql.Rows) (number int64, err error) {
 		var id string
-		var a Act
+		var a record.Act
 		var ms int64
 		err = scan(rows, &number, &id, &a.Seq, &a.Word, &ms, &a.Sum) // in their order, up to the one that is none
 		a.Spent = time.Duration(ms) * time.Millisecond

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // nameLetters are what names of games and challenges are made of, and codes of both: letters and digits of which none is mistaken for another one, and none is
@@ -95,16 +96,16 @@ func checkSettings(settings *online.Settings) *online.Refusal {
 // seek pairs the player with who has waited longest in public for a game by the same settings, or lets them wait.
 func (s *Server) seek(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
-	if s.again(one, kindSeek, request) {
+	if s.again(one, record.Seek, request) {
 		return nil
 	}
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
 		return refusal
 	}
-	if request.Range < 0 || request.Range > rangeMost {
-		return online.Refusef(online.BadMessage, "A range is 0 to %d points.", rangeMost)
+	if request.Range < 0 || request.Range > record.RangeMost {
+		return online.Refusef(online.BadMessage, "A range is 0 to %d points.", record.RangeMost)
 	}
-	own := p.newWaiting(kindSeek, *request.Settings, now)
+	own := p.newWaiting(record.Seek, *request.Settings, now)
 	own.Width = request.Range
 	return s.meetAny(one, request, own, now)
 }
@@ -113,7 +114,7 @@ func (s *Server) seek(one *session, request *online.Request, now time.Time) *onl
 // knows its code.
 func (s *Server) challenge(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
-	if s.again(one, kindChallenge, request) {
+	if s.again(one, record.Challenge, request) {
 		return nil
 	}
 	if refusal := cmp.Or(s.free(p), checkSettings(request.Settings)); refusal != nil {
@@ -122,7 +123,7 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
 		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
 	}
-	w := p.newWaiting(kindChallenge, *request.Settings, now)
+	w := p.newWaiting(record.Challenge, *request.Settings, now)
 	w.Seat = request.Seat
 	switch {
 	case request.To != "" && request.Private:
@@ -201,7 +202,7 @@ func (s *Server) enlist(w *waiting) {
 		pool := s.public[w.Settings]
 		at, _ := slices.BinarySearchFunc(pool, w, func(a, b *waiting) int { return cmp.Or(a.Since.Compare(b.Since), -1) })
 		s.public[w.Settings] = slices.Insert(pool, at, w)
-		if w.Kind == kindChallenge {
+		if w.Kind == record.Challenge {
 			s.challenges[w.ID] = w
 			s.lobbyStale = true
 		}
@@ -315,7 +316,7 @@ func (s *Server) delist(w *waiting) {
 	} else {
 		delete(s.public, w.Settings)
 	}
-	if w.Kind == kindChallenge {
+	if w.Kind == record.Challenge {
 		delete(s.challenges, w.ID)
 		s.lobbyStale = true
 	}

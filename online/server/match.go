@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // match is a game as a server judges it. It belongs to whoever holds its table.
@@ -243,12 +244,12 @@ func pointTexts(points []game.Point, size int) []string {
 // proves reports whether the match, which counts and is over, shows that persons have played it.
 func (m *match) proves() bool {
 	position := m.Position()
-	return !m.abandoned && position.Stones() >= provenStones
+	return !m.abandoned && position.Stones() >= record.ProvenStones
 }
 
 // link adds to the chain of hashes what was done in a match, and returns its new end.
 func (m *match) link(seq int, word string, ms int64) []byte {
-	m.chain = chainAfter(m.chain, seq, word, ms)
+	m.chain = record.ChainAfter(m.chain, seq, word, ms)
 	m.links++
 	return m.chain
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // memo is what the store has of a running game besides what was done: it changes more seldom and is written whole. The zero value is
@@ -47,7 +48,7 @@ func (k memo) apply(t *table) time.Duration {
 }
 
 // keeping returns what writes down what is to be kept of the table as it is now, nil where the game is over.
-func (t *table) keeping(now time.Time) func(Ledger) error {
+func (t *table) keeping(now time.Time) func(record.Ledger) error {
 	if t.over != nil {
 		return nil
 	}
@@ -56,12 +57,12 @@ func (t *table) keeping(now time.Time) func(Ledger) error {
 		k.Offers[kind] = memoOffer{o.open, o.seat, o.asked}
 	}
 	text := string(online.Encode(k))
-	return func(l Ledger) error { return l.Keep(t.id, text) }
+	return func(l record.Ledger) error { return l.Keep(t.id, text) }
 }
 
 // keep writes down what is to be kept of the table.
 func (t *table) keep(now time.Time) {
 	if write := t.keeping(now); write != nil {
-		t.server.store.submit(Change{Write: write, After: func(err error) { t.server.failed("mute", err) }})
+		t.server.store.submit(record.Change{Write: write, After: func(err error) { t.server.failed("mute", err) }})
 	}
 }

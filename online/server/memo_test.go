@@ -10,6 +10,7 @@ import (
 	"hoshi/internal/jsontest"
 	"hoshi/internal/nettest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // What was asked for before a restart waits for its answer after it, who has turned the chat off hears nothing, and a turn goes on that an
@@ -55,7 +56,7 @@ func TestAMemoThatIsDamaged(t *testing.T) {
 	statement(t, dir, `UPDATE running SET asked = '{"muted":[true,false]}'`)
 	s = opened(t, dir)
 	defer s.shut(t)
-	if err := s.read(func(w Ledger) error {
+	if err := s.read(func(w record.Ledger) error {
 		games, _, lost, err := load(w, started)
 		if len(games) != 1 || games[0].memo.Muted[0] || !strings.Contains(fmt.Sprint(lost), "what was asked for in the game game") {
 			t.Errorf("loaded %+v, lost %v", games, lost)

@@ -9,17 +9,18 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
 // What a folder holds is the same in another one.
 func TestMoveFolder(t *testing.T) {
 	from, to := storetest.Folder(t), t.TempDir()
-	told, kept, err := server.WriteFolder(to, func(c server.Content) error { return server.ReadFolder(from, c) })
+	told, kept, err := server.WriteFolder(to, func(c record.Content) error { return server.ReadFolder(from, c) })
 	if err != nil || told.Empty() || !told.Equal(kept) {
 		t.Fatalf("%+v, %+v, %v", told, kept, err)
 	}
-	var again server.Tally
+	var again record.Tally
 	if err := server.ReadFolder(to, &again); err != nil || !again.Equal(told) {
 		t.Errorf("it holds %+v, want %+v, %v", again, told, err)
 	}
@@ -43,16 +44,16 @@ func TestMoveFolderRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer running.Close()
-	nothing := func(server.Content) error { return nil }
+	nothing := func(record.Content) error { return nil }
 	broken := t.TempDir()
 	for name, row := range map[string]struct {
 		err  error
 		want string
 	}{
-		"no data":         {server.ReadFolder(t.TempDir(), &server.Tally{}), "no data to move"},
-		"a server runs":   {server.ReadFolder(running.String(), &server.Tally{}), "another server"},
+		"no data":         {server.ReadFolder(t.TempDir(), &record.Tally{}), "no data to move"},
+		"a server runs":   {server.ReadFolder(running.String(), &record.Tally{}), "another server"},
 		"something there": {second(server.WriteFolder(full, nothing)), "is there already"},
-		"broken off":      {second(server.WriteFolder(broken, func(server.Content) error { return errors.New("the line is cut") })), "the line is cut"},
+		"broken off":      {second(server.WriteFolder(broken, func(record.Content) error { return errors.New("the line is cut") })), "the line is cut"},
 	} {
 		if row.err == nil || !strings.Contains(row.err.Error(), row.want) {
 			t.Errorf("%s: %v", name, row.err)
@@ -66,7 +67,7 @@ func TestMoveFolderRefuses(t *testing.T) {
 	}
 }
 
-func second(_, _ *server.Tally, err error) error { return err }
+func second(_, _ *record.Tally, err error) error { return err }
 
 // A running game of which something can't be understood is moved as one that is set aside, by name, and all else as it was.
 func TestMoveSetsAside(t *testing.T) {
@@ -83,7 +84,7 @@ func TestMoveSetsAside(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	told, kept, err := server.WriteFolder(t.TempDir(), func(c server.Content) error { return server.ReadFolder(from, c) })
+	told, kept, err := server.WriteFolder(t.TempDir(), func(c record.Content) error { return server.ReadFolder(from, c) })
 	if err != nil || !told.Equal(kept) {
 		t.Fatal(told, kept, err)
 	}

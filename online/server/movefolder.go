@@ -11,13 +11,14 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // errDamage says that something can't be moved because it is not what was written.
 var errDamage = errors.New("something of it is damaged: go back to a copy, or let the server start once on the folder, whose log names it")
 
 // ReadFolder tells of all that a data folder holds. No server may run on it, and none can begin meanwhile. An error says why not all of it can be told.
-func ReadFolder(dir string, into Content) error {
+func ReadFolder(dir string, into record.Content) error {
 	if _, err := os.Stat(filepath.Join(dir, dataFile)); err != nil {
 		return fmt.Errorf("server: there is no data to move in %s: %w", dir, err)
 	}
@@ -32,8 +33,8 @@ func ReadFolder(dir string, into Content) error {
 }
 
 // tell tells of all that the database holds.
-func (w *writer) tell(into Content) error {
-	for _, table := range []func(Content) error{w.tellPlayers, w.tellNames, w.tellOwn, w.tellEnded, w.tellSanctions, w.tellRunning} {
+func (w *writer) tell(into record.Content) error {
+	for _, table := range []func(record.Content) error{w.tellPlayers, w.tellNames, w.tellOwn, w.tellEnded, w.tellSanctions, w.tellRunning} {
 		if err := table(into); err != nil {
 			return err
 		}
@@ -41,7 +42,7 @@ func (w *writer) tell(into Content) error {
 	return nil
 }
 
-func (w *writer) tellPlayers(into Content) error {
+func (w *writer) tellPlayers(into record.Content) error {
 	return w.list("SELECT "+accountColumns+" FROM players", nil, func(rows *sql.Rows) error {
 		a, whole, err := scanAccount(rows)
 		if err != nil || !whole {
@@ -51,7 +52,7 @@ func (w *writer) tellPlayers(into Content) error {
 	})
 }
 
-func (w *writer) tellNames(into Content) error {
+func (w *writer) tellNames(into record.Content) error {
 	names, err := w.nameEntries("")
 	for _, n := range names {
 		err = errors.Join(err, into.Name(n))
@@ -68,7 +69,7 @@ func unmovable(err error) error {
 }
 
 // tellOwn tells of blocks and reports.
-func (w *writer) tellOwn(into Content) error {
+func (w *writer) tellOwn(into record.Content) error {
 	err := w.blocks("", nil, func(owner []byte, b online.BlockInfo) error {
 		key, err := keyFrom(owner)
 		if err != nil {
@@ -89,14 +90,14 @@ func (w *writer) tellOwn(into Content) error {
 }
 
 // keyFrom is the key that a row names.
-func keyFrom(data []byte) (key Key, err error) {
+func keyFrom(data []byte) (key record.Key, err error) {
 	if len(data) != len(key) {
 		return key, fmt.Errorf("a key of %d bytes: %w", len(data), errDamage)
 	}
-	return Key(data), nil
+	return record.Key(data), nil
 }
 
-func (w *writer) tellEnded(into Content) error {
+func (w *writer) tellEnded(into record.Content) error {
 	return w.list("SELECT "+finishedColumns+" FROM finished", nil, func(rows *sql.Rows) error {
 		f, whole, err := scanFinished(rows)
 		if err != nil || !whole {
@@ -106,7 +107,7 @@ func (w *writer) tellEnded(into Content) error {
 	})
 }
 
-func (w *writer) tellSanctions(into Content) error {
+func (w *writer) tellSanctions(into record.Content) error {
 	list, err := w.sanctions("")
 	for _, o := range list {
 		err = errors.Join(err, into.Sanction(o))
@@ -115,7 +116,7 @@ func (w *writer) tellSanctions(into Content) error {
 }
 
 // tellRunning tells of running games, those that are set aside too, with their acts. One with a row that can't be understood is told of as set aside, with what is left of it.
-func (w *writer) tellRunning(into Content) error {
+func (w *writer) tellRunning(into record.Content) error {
 	acts, damage, err := w.actsOf()
 	if err != nil {
 		return err
@@ -145,11 +146,11 @@ func (w *writer) tellRunning(into Content) error {
 }
 
 // actsOf returns the acts of all running games, and of which games some can't be understood.
-func (w *writer) actsOf() (acts map[string][]Act, damage map[string]error, err error) {
-	acts, damage = map[string][]Act{}, map[string]error{}
+func (w *writer) actsOf() (acts map[string][]record.Act, damage map[string]error, err error) {
+	acts, damage = map[string][]record.Act{}, map[string]error{}
 	err = w.list("SELECT game, seq, word, ms, sum FROM acts ORDER BY at", nil, func(rows *sql.Rows) error {
 		var id string
-		var a Act
+		var a record.Act
 		var ms int64
 		if err := rows.Scan(&id, &a.Seq, &a.Word, &ms, &a.Sum); err != nil {
 			damage[id] = fmt.Errorf("an act of it: %w", err)
@@ -164,7 +165,7 @@ func (w *writer) actsOf() (acts map[string][]Act, damage map[string]error, err e
 
 // WriteFolder makes the database of a data folder, in which there must be none, from what from tells, and compares both. It is whole or not there at all; what a
 // try has left that was broken off is thrown away.
-func WriteFolder(dir string, from func(Content) error) (told, kept *Tally, err error) {
+func WriteFolder(dir string, from func(record.Content) error) (told, kept *record.Tally, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("server: data folder: %w", err)
 	}
@@ -189,12 +190,12 @@ func WriteFolder(dir string, from func(Content) error) (told, kept *Tally, err e
 }
 
 // writeNew writes a folder that nobody uses, in one transaction.
-func writeNew(dir string, from func(Content) error) (told, kept *Tally, err error) {
+func writeNew(dir string, from func(record.Content) error) (told, kept *record.Tally, err error) {
 	w, err := openWriter(dir)
 	if err != nil {
 		return nil, nil, err
 	}
-	told, kept = &Tally{To: taker{w}}, &Tally{}
+	told, kept = &record.Tally{To: taker{w}}, &record.Tally{}
 	err = w.exec("BEGIN IMMEDIATE")
 	if err == nil {
 		err = from(told)
@@ -216,32 +217,32 @@ func writeNew(dir string, from func(Content) error) (told, kept *Tally, err erro
 	return told, kept, sqlite.Explain(errors.Join(err, w.Close()))
 }
 
-// taker is [Content] that is written.
+// taker is [record.Content] that is written.
 type taker struct{ w *writer }
 
-// Player is [Content]'s.
-func (t taker) Player(a Account) error { return t.w.Save(a) }
+// Player is [record.Content]'s.
+func (t taker) Player(a record.Account) error { return t.w.Save(a) }
 
-// Name is [Content]'s.
-func (t taker) Name(n NameEntry) error { return t.w.putName(n) }
+// Name is [record.Content]'s.
+func (t taker) Name(n record.NameEntry) error { return t.w.putName(n) }
 
-// Block is [Content]'s.
-func (t taker) Block(owner Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }
+// Block is [record.Content]'s.
+func (t taker) Block(owner record.Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }
 
-// Report is [Content]'s.
-func (t taker) Report(owner Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
+// Report is [record.Content]'s.
+func (t taker) Report(owner record.Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
 
-// Ended is [Content]'s.
-func (t taker) Ended(f Finished) error { return t.w.Enter(f) }
+// Ended is [record.Content]'s.
+func (t taker) Ended(f record.Finished) error { return t.w.Enter(f) }
 
-// Sanction is [Content]'s.
-func (t taker) Sanction(o Sanction) error { return t.w.Sanction(o) }
+// Sanction is [record.Content]'s.
+func (t taker) Sanction(o record.Sanction) error { return t.w.Sanction(o) }
 
-// Damaged is [Content]'s.
+// Damaged is [record.Content]'s.
 func (t taker) Damaged(string, error) error { return nil }
 
-// Running is [Content]'s.
-func (t taker) Running(g Game, acts []Act, aside string) error {
+// Running is [record.Content]'s.
+func (t taker) Running(g record.Game, acts []record.Act, aside string) error {
 	err := t.w.Begin(g)
 	for i := 0; i < len(acts) && err == nil; i++ {
 		err = t.w.Act(g.ID, acts[i])

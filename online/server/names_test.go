@@ -9,6 +9,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // oldNames are names as a book kept them that compared signs, too: whose they are, and whether they are nobody's any more. Bora is there twice.
@@ -39,7 +40,7 @@ func TestOldNamesAreCompared(t *testing.T) {
 	}
 	exec(fmt.Sprint("PRAGMA user_version = ", looksSince-1))
 	for _, n := range oldNames {
-		key, freed := Key{n.key}, int64(0)
+		key, freed := record.Key{n.key}, int64(0)
 		if n.freed {
 			freed = now.UnixMilli()
 		} else {
@@ -62,17 +63,17 @@ func TestOldNamesAreCompared(t *testing.T) {
 		{9, "Yukina", online.NameTaken}, {9, "YUKINA", online.NameTaken}, {9, "B'ora", online.NameTaken}, {9, "Dana", online.NameTaken}, {9, "小日", online.NameTaken},
 		{1, "Yu kina", ""}, {2, "Bora", ""}, {3, "Bora.", ""}, {4, "小曰", ""}, {1, "Yukina", ""}, {2, "Dana", ""}, {9, "Yuki", ""},
 	} {
-		err := s.await(func(w Ledger) (err error) {
-			_, err = w.Login(Key{row.key}, row.name, now)
+		err := s.await(func(w record.Ledger) (err error) {
+			_, err = w.Login(record.Key{row.key}, row.name, now)
 			return err
 		})
 		if row.want == "" && err != nil || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
 			t.Errorf("%d asks for %s: %v", row.key, row.name, err)
 		}
 	}
-	if err := s.await(func(w Ledger) error {
+	if err := s.await(func(w record.Ledger) error {
 		key, err := w.Find("Bora.")
-		if key != (Key{3}) {
+		if key != (record.Key{3}) {
 			t.Errorf("the second Bora is %v", key)
 		}
 		return err

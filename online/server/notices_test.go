@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
@@ -27,10 +28,10 @@ type town struct {
 // comes lets somebody come.
 func (o *town) comes() {
 	o.people++
-	var key Key
+	var key record.Key
 	binary.BigEndian.PutUint64(key[:], uint64(o.people))
 	strength := rating.Rating{Value: 1500 + 250*o.random.NormFloat64(), Deviation: 80, Games: o.random.IntN(500)}
-	p := o.newPlayer(Account{Key: key, Name: fmt.Sprintf("Person %d", o.people), Rating: strength})
+	p := o.newPlayer(record.Account{Key: key, Name: fmt.Sprintf("Person %d", o.people), Rating: strength})
 	p.session = &session{}
 	o.loggedIn++
 	o.free = append(o.free, p)
@@ -110,7 +111,7 @@ func (o *town) second() {
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.wait == nil {
-			p.wait = &waiting{player: p, Waiting: Waiting{Kind: "challenge", ID: newName(8), Settings: blitz, Since: started}}
+			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: "challenge", ID: newName(8), Settings: blitz, Since: started}}
 			o.challenges[p.wait.ID] = p.wait
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hoshi/online/server/record"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -41,8 +42,8 @@ func init() { // help lists them
 		{"log", "game", "what was done in a game, move by move", 1, (*Server).showGame},
 		{"close", "game", "ends a game without a result", 1, (*Server).closeGame},
 		{"announce", "words", "tells everybody something", 1, (*Server).announceWords},
-		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, sanctioner(ban)},
-		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, sanctioner(mute)},
+		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, sanctioner(record.Ban)},
+		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, sanctioner(record.Mute)},
 		{"pardon", "player|network", "ends what ban and mute have done", 1, (*Server).pardon},
 		{"sanctions", "", "who is banned or muted, until when and why", 0, (*Server).listSanctions},
 		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, (*Server).drain},

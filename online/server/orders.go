@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"hoshi/sgf"
 )
 
@@ -28,7 +29,7 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 		}
 	}
 	slices.SortFunc(there, func(a, b *player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.print, b.print)) })
-	return columns(out, func(row func(...any)) {
+	return record.Columns(out, func(row func(...any)) {
 		row("KEY", "NAME", "RATING", "IS", "GAME", "ADDRESS")
 		for _, p := range there {
 			is, at := online.IsFree, ""
@@ -59,7 +60,7 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 		}
 	}
 	slices.SortFunc(on, func(a, b *table) int { return a.began.Compare(b.began) })
-	return columns(out, func(row func(...any)) {
+	return record.Columns(out, func(row func(...any)) {
 		row("GAME", "BEGAN (UTC)", "FIRST", "SECOND", "RULE", "ACTS", "WATCHED BY", "")
 		for _, t := range on {
 			private := ""
@@ -87,8 +88,8 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var ended []Finished
-	err = s.store.read(func(l Ledger) (err error) {
+	var ended []record.Finished
+	err = s.store.read(func(l record.Ledger) (err error) {
 		ended, err = l.Ended(id)
 		return err
 	})
@@ -143,7 +144,7 @@ func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *ga
 	if _, err := fmt.Fprintln(out, head); err != nil {
 		return err
 	}
-	err := columns(out, func(row func(...any)) {
+	err := record.Columns(out, func(row func(...any)) {
 		for i, a := range m.Acts() {
 			row(fmt.Sprintf("%4d", i+1), cmp.Or(names[a.Side], "nobody"), a.Kind(), a.Text(terms.Size), a.Spent.Round(time.Millisecond))
 		}
@@ -201,17 +202,17 @@ func (s *Server) announce(text string) int {
 }
 
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
-func (s *Server) keyOf(word string) (key Key, print string, err error) {
+func (s *Server) keyOf(word string) (key record.Key, print string, err error) {
 	find := func(word string) error {
-		return s.store.read(func(l Ledger) (err error) {
+		return s.store.read(func(l record.Ledger) (err error) {
 			key, err = l.Find(word)
 			return err
 		})
 	}
-	if err = find(word); errors.Is(err, ErrNothing) {
+	if err = find(word); errors.Is(err, record.ErrNothing) {
 		err = find(strings.ToUpper(word))
 	}
-	if errors.Is(err, ErrNothing) {
+	if errors.Is(err, record.ErrNothing) {
 		err = fmt.Errorf("%w: no player has the name or the key %q", ErrOrder, word)
 	}
 	return key, online.Fingerprint(key[:]), err
@@ -229,7 +230,7 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 	}
 	for after := ""; ; {
 		var part online.OwnData
-		err := s.store.read(func(l Ledger) error {
+		err := s.store.read(func(l record.Ledger) error {
 			a, err := l.Account(key)
 			if err != nil {
 				return err
@@ -240,7 +241,7 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 			}
 			return ownData(l, key, after, &part)
 		})
-		if errors.Is(err, ErrNothing) {
+		if errors.Is(err, record.ErrNothing) {
 			return fmt.Errorf("%w: the player was deleted meanwhile", ErrOrder)
 		}
 		if err != nil {
@@ -365,7 +366,7 @@ func (s *Server) drained() {
 	if !s.draining || s.games > 0 {
 		return
 	}
-	s.store.submit(Change{After: func(error) {
+	s.store.submit(record.Change{After: func(error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.draining && s.games == 0 {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // told gives an order and returns the answer, which must hold all the words.
@@ -137,8 +138,8 @@ func TestSanctions(t *testing.T) {
 }
 
 // loaded is what the server would know after a restart.
-func loaded(s *place) (list []Sanction, err error) {
-	err = s.store.read(func(w Ledger) error {
+func loaded(s *place) (list []record.Sanction, err error) {
+	err = s.store.read(func(w record.Ledger) error {
 		list, err = w.Sanctions(time.Now())
 		return err
 	})
@@ -162,7 +163,7 @@ func TestBannedNetworks(t *testing.T) {
 		{"2001:db8:1::7", "2001:db8:1::/64", true},
 		{"192.0.2.0/24", "pipe", false},
 	} {
-		s := Server{sanctions: []Sanction{{ban, row.what, until, ""}}}
+		s := Server{sanctions: []record.Sanction{{Kind: record.Ban, What: row.what, Until: until, Reason: ""}}}
 		if got := s.banned("", row.address) != nil; got != row.out {
 			t.Errorf("%s against %s: %v", row.what, row.address, got)
 		}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // fingerprint is what a key's looks like.
@@ -18,11 +19,11 @@ var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
 
 // ratings lists the players with the highest ratings that are settled.
 func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, listPeers
+	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, record.ListPeers
 	if s.opts.RateSameNetwork {
 		peers = 0 // who keeps the server knows the players
 	}
-	s.answerFrom(one, request, func(l Ledger) (err error) {
+	s.answerFrom(one, request, func(l record.Ledger) (err error) {
 		reply.Ratings, err = l.Best(bestPlayers, peers)
 		return err
 	}, &reply)
@@ -30,9 +31,9 @@ func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *on
 }
 
 // answerFrom sends the reply once the store has done what fills it.
-func (s *Server) answerFrom(one *session, request *online.Request, do func(Ledger) error, reply *online.Reply) {
+func (s *Server) answerFrom(one *session, request *online.Request, do func(record.Ledger) error, reply *online.Reply) {
 	re := request.ID
-	s.store.submit(Change{Write: do, Apart: true, After: func(err error) {
+	s.store.submit(record.Change{Write: do, Apart: true, After: func(err error) {
 		if err == nil {
 			one.send(online.Encode(reply))
 			return
@@ -68,7 +69,7 @@ func (s *Server) block(one *session, request *online.Request, _ time.Time) *onli
 		}
 	}
 	key := p.Key
-	s.answerFrom(one, request, func(l Ledger) error { return l.Block(key, blocked, request.On) },
+	s.answerFrom(one, request, func(l record.Ledger) error { return l.Block(key, blocked, request.On) },
 		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.blocks})
 	return nil
 }
@@ -101,7 +102,7 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 		report.Game = request.Game
 	}
 	key := p.Key
-	s.answerFrom(one, request, func(l Ledger) error { return l.Report(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
+	s.answerFrom(one, request, func(l record.Ledger) error { return l.Report(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
 	s.log.Info("a player was reported", "by", p.print, "player", report.Player, "game", report.Game)
 	return nil
 }
@@ -111,7 +112,7 @@ func (s *Server) export(one *session, request *online.Request, _ time.Time) *onl
 	p := one.player
 	data := &online.OwnData{Player: p.Info(), Blocks: slices.Clone(p.blocks)}
 	key, after := p.Key, request.After
-	s.answerFrom(one, request, func(l Ledger) error { return ownData(l, key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
+	s.answerFrom(one, request, func(l record.Ledger) error { return ownData(l, key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
 	return nil
 }
 
@@ -182,9 +183,9 @@ func (s *Server) takeOut(p *player) {
 }
 
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
-func (s *Server) deleteAll(key Key, now time.Time) error {
+func (s *Server) deleteAll(key record.Key, now time.Time) error {
 	for more := true; more; {
-		err := s.insist(func(l Ledger) (err error) {
+		err := s.insist(func(l record.Ledger) (err error) {
 			more, err = forgetGames(l, key)
 			return err
 		})
@@ -192,7 +193,7 @@ func (s *Server) deleteAll(key Key, now time.Time) error {
 			return err
 		}
 	}
-	return s.insist(func(l Ledger) error { return l.Forget(key, now) })
+	return s.insist(func(l record.Ledger) error { return l.Forget(key, now) })
 }
 
 // How long a deletion waits for a book that can't be reached, or does not have the end of a game yet that was over a moment ago.
@@ -202,10 +203,10 @@ const (
 )
 
 // insist asks the store, and asks again while its book is away.
-func (s *Server) insist(what func(Ledger) error) error {
+func (s *Server) insist(what func(record.Ledger) error) error {
 	for until := time.Now().Add(insistTime); ; {
 		err := s.store.ask(what)
-		if !errors.Is(err, ErrAway) || time.Now().After(until) {
+		if !errors.Is(err, record.ErrAway) || time.Now().After(until) {
 			return err
 		}
 		select {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 func TestRatingList(t *testing.T) {
@@ -22,7 +23,7 @@ func TestRatingList(t *testing.T) {
 				for i, row := range []struct {
 					rating, deviation float64
 					games, peers      int
-				}{{1600, 60, 30, listPeers}, {1900, 200, 3, 9}, {1700, 110, 12, listPeers - 1}, {1800, 50, 0, 9}, {1500, 45, 90, 40}} {
+				}{{1600, 60, 30, record.ListPeers}, {1900, 200, 3, 9}, {1700, 110, 12, record.ListPeers - 1}, {1800, 50, 0, 9}, {1500, 45, 90, 40}} {
 					w := enter(t, s, fmt.Sprintf("Player %d", i))
 					s.mu.Lock()
 					s.prints[w.print()].Peers = row.peers
@@ -43,11 +44,11 @@ func TestRatingList(t *testing.T) {
 
 // reading is a store that does something once it was read or written, before who has asked is told.
 type reading struct {
-	Store
+	record.Store
 	then atomic.Pointer[func()]
 }
 
-func (r *reading) Write(changes []Change) ([]error, error) {
+func (r *reading) Write(changes []record.Change) ([]error, error) {
 	errs, err := r.Store.Write(changes)
 	if then := r.then.Swap(nil); then != nil {
 		(*then)()
@@ -99,8 +100,8 @@ func TestBlockingWhileDeleting(t *testing.T) {
 		bert.asks("bye", `{"type":"delete","name":"Bert"}`)
 		anna.expect("blocks")
 		var list []online.BlockInfo
-		if err := s.store.read(func(l Ledger) (err error) {
-			list, err = l.Blocks(Key(anna.id.PublicKey()))
+		if err := s.store.read(func(l record.Ledger) (err error) {
+			list, err = l.Blocks(record.Key(anna.id.PublicKey()))
 			return err
 		}); err != nil || len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
 			t.Errorf("kept is %+v, %v", list, err)
@@ -151,8 +152,8 @@ func TestBlocking(t *testing.T) {
 			anna.asks("blocks", `{"type":"block","player":"strangers","on":true}`)
 			told := anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print()).Blocks
 			var kept []online.BlockInfo
-			if err := s.store.read(func(l Ledger) (err error) {
-				kept, err = l.Blocks(Key(anna.id.PublicKey()))
+			if err := s.store.read(func(l record.Ledger) (err error) {
+				kept, err = l.Blocks(record.Key(anna.id.PublicKey()))
 				return err
 			}); err != nil || len(kept) != 2 || !slices.Equal(told, kept) {
 				t.Errorf("the list is %+v, and kept as %+v, %v", told, kept, err)
@@ -276,7 +277,7 @@ func TestExportAndDelete(t *testing.T) {
 		known := s.prints[anna.print()].Account
 		s.mu.Unlock()
 		known.Peers, known.Met = 2, "\xffmet"
-		if err := s.store.await(func(l Ledger) error { return l.Save(known) }); err != nil {
+		if err := s.store.await(func(l record.Ledger) error { return l.Save(known) }); err != nil {
 			t.Fatal(err)
 		}
 		first := anna.asks("export", `{"type":"export"}`).Data
@@ -422,7 +423,7 @@ func TestBannedDuringTheLogin(t *testing.T) {
 		w.say(w.loginText("Anna", nonce))
 		synctest.Wait()
 		s.mu.Lock()
-		s.sanctions = append(s.sanctions, Sanction{ban, w.print(), time.Now().Add(time.Hour), ""})
+		s.sanctions = append(s.sanctions, record.Sanction{Kind: record.Ban, What: w.print(), Until: time.Now().Add(time.Hour), Reason: ""})
 		s.mu.Unlock()
 		if code := w.expect("refused").Code; code != online.Banned {
 			t.Errorf("the login is refused as %s", code)

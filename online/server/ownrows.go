@@ -13,6 +13,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // list calls take for each row of a query.
@@ -52,7 +53,7 @@ func (w *writer) Best(n, peers int) (list []online.PlayerInfo, err error) {
 }
 
 // Blocks lists whom a player has blocked.
-func (w *writer) Blocks(key Key) (list []online.BlockInfo, err error) {
+func (w *writer) Blocks(key record.Key) (list []online.BlockInfo, err error) {
 	err = w.blocks("WHERE owner = ?", []any{key[:]}, func(_ []byte, b online.BlockInfo) error {
 		list = append(list, b)
 		return nil
@@ -68,7 +69,7 @@ func (w *writer) blocks(rest string, args []any, take func(owner []byte, b onlin
 }
 
 // Block notes that a player wants nothing to do with another one, or not any more.
-func (w *writer) Block(key Key, b online.BlockInfo, on bool) error {
+func (w *writer) Block(key record.Key, b online.BlockInfo, on bool) error {
 	if on {
 		return w.put(blockRows, key[:], b.Key, b.Name)
 	}
@@ -76,12 +77,12 @@ func (w *writer) Block(key Key, b online.BlockInfo, on bool) error {
 }
 
 // Report notes what a player says of another one.
-func (w *writer) Report(key Key, r online.ReportInfo) error {
+func (w *writer) Report(key record.Key, r online.ReportInfo) error {
 	return w.put(reportRows, key[:], r.Player, r.Game, r.Text, r.At)
 }
 
 // Reports lists what a player has said of others.
-func (w *writer) Reports(key Key) (list []online.ReportInfo, err error) {
+func (w *writer) Reports(key record.Key) (list []online.ReportInfo, err error) {
 	err = errors.Join(w.reports("WHERE owner = ?", []any{key[:]}, func(_ []byte, r online.ReportInfo) error {
 		list = append(list, r)
 		return nil
@@ -97,7 +98,7 @@ func (w *writer) reports(condition string, args []any, take func(owner []byte, r
 }
 
 // Names lists the names that nobody else can have because of the key, as they are compared.
-func (w *writer) Names(key Key) (list []string, err error) {
+func (w *writer) Names(key record.Key) (list []string, err error) {
 	had, err := w.namesOf(key)
 	for _, n := range had {
 		list = append(list, n.Look)
@@ -106,8 +107,8 @@ func (w *writer) Names(key Key) (list []string, err error) {
 }
 
 // Find returns the key of the player who is named by it or by the name.
-func (w *writer) Find(word string) (key Key, err error) {
-	if key, err = w.named(word); !errors.Is(err, ErrNothing) || !online.IsFingerprint(word) {
+func (w *writer) Find(word string) (key record.Key, err error) {
+	if key, err = w.named(word); !errors.Is(err, record.ErrNothing) || !online.IsFingerprint(word) {
 		return key, err
 	}
 	if bad := w.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
@@ -127,10 +128,10 @@ func (w *writer) Find(word string) (key Key, err error) {
 }
 
 // named returns the key of the player with the name. Who has had it since before another name looked like it is found by looking through all.
-func (w *writer) named(name string) (key Key, err error) {
+func (w *writer) named(name string) (key record.Key, err error) {
 	looks, err := online.NameKeys(name)
 	if err != nil {
-		return key, ErrNothing
+		return key, record.ErrNothing
 	}
 	for _, look := range looks {
 		holders, err := w.nameEntries("WHERE look = ? AND freed = 0", look)
@@ -146,31 +147,31 @@ func (w *writer) named(name string) (key Key, err error) {
 	}
 	var owner []byte
 	if err := w.row("SELECT coalesce(max(key), x'') FROM players WHERE name = ?", []any{name}, &owner); err != nil || len(owner) != len(key) {
-		return Key{}, cmp.Or(err, ErrNothing)
+		return record.Key{}, cmp.Or(err, record.ErrNothing)
 	}
-	return Key(owner), nil
+	return record.Key(owner), nil
 }
 
 // Ended returns games that are over whose ids begin so.
-func (w *writer) Ended(begins string) ([]Finished, error) {
+func (w *writer) Ended(begins string) ([]record.Finished, error) {
 	return w.finished("id >= ? AND id < ? LIMIT 2", begins, begins+"~")
 }
 
 // EndedOf returns games of a player that are over.
-func (w *writer) EndedOf(key Key, after string, n int) ([]Finished, error) {
+func (w *writer) EndedOf(key record.Key, after string, n int) ([]record.Finished, error) {
 	return w.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
 		key[:], after, n)
 }
 
-// HaveMet is [Book]'s.
-func (w *writer) HaveMet(a, b Key) (met bool, err error) {
-	err = w.row("SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = ?1 AND seat1 = ?2 OR seat0 = ?2 AND seat1 = ?1) AND result <> ?3)", []any{a[:], b[:], AbortedResult}, &met)
+// HaveMet is [record.Book]'s.
+func (w *writer) HaveMet(a, b record.Key) (met bool, err error) {
+	err = w.row("SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = ?1 AND seat1 = ?2 OR seat0 = ?2 AND seat1 = ?1) AND result <> ?3)", []any{a[:], b[:], record.AbortedResult}, &met)
 	return met, err
 }
 
 // Forget deletes the account, whom it has blocked and what it has reported, and its name where others have blocked it. Its names stay
 // nobody's for a while.
-func (w *writer) Forget(key Key, now time.Time) error {
+func (w *writer) Forget(key record.Key, now time.Time) error {
 	had, err := w.namesOf(key)
 	for _, n := range had {
 		if n.Owner = nil; n.Freed == 0 {
@@ -241,7 +242,9 @@ func (w *writer) printReports(out io.Writer) error {
 }
 
 // PrintReport writes what a player has reported, as [Reports] does.
-func PrintReport(out io.Writer, by Key, r online.ReportInfo) error { return printReport(out, by[:], r) }
+func PrintReport(out io.Writer, by record.Key, r online.ReportInfo) error {
+	return printReport(out, by[:], r)
+}
 
 func printReport(out io.Writer, by []byte, r online.ReportInfo) error {
 	_, err := fmt.Fprintf(out, "%s %s reports %s game=%s %q\n", time.UnixMilli(r.At).UTC().Format(time.DateTime), online.Fingerprint(by), r.Player, r.Game, r.Text)

@@ -3,12 +3,13 @@ package server
 import (
 	"cmp"
 	"errors"
+	"hoshi/online/server/record"
 	"slices"
 	"time"
 )
 
 // Who waits is known here and kept in the book. A server that has its book for itself, as one machine does, pairs in memory, which nobody else can do at the same time: so nobody
-// waits for a disk, and the book is there for the next start alone. Where others may ask the book, too ([Shared]), it decides, beside the writing of acts, and memory says when it is
+// waits for a disk, and the book is there for the next start alone. Where others may ask the book, too ([record.Shared]), it decides, beside the writing of acts, and memory says when it is
 // worth asking. The state under the mutex has the last word: who was paired and is gone is left out, and who was taken with them waits again. A book that can't be reached keeps nobody
 // from playing: this server alone plays, as long as it holds its lease.
 
@@ -32,7 +33,7 @@ func (s *Server) pairRanges(now time.Time) {
 		ranked := slices.Clone(pool)
 		slices.SortFunc(ranked, func(a, b *waiting) int { return cmp.Compare(a.Rating, b.Rating) })
 		for _, w := range slices.Clone(pool) {
-			if w.Width == 0 && (s.shared == nil || w.Kind != kindSeek) || !w.waits() {
+			if w.Width == 0 && (s.shared == nil || w.Kind != record.Seek) || !w.waits() {
 				continue // without a range they were paired at once, unless two servers were in each other's way
 			}
 			switch other := nearest(ranked, w, now); {
@@ -66,7 +67,7 @@ func (s *Server) pairAll(due []*waiting) {
 // nearest returns who has waited longest of those who still wait, are within the range of w, and fit. They are ordered
 // by rating: where many wait, few are looked at.
 func nearest(ranked []*waiting, w *waiting, now time.Time) (other *waiting) {
-	reach, own := w.reach(now), w.Rating
+	reach, own := w.Reach(now), w.Rating
 	first, _ := slices.BinarySearchFunc(ranked, own-reach, func(one *waiting, least float64) int { return cmp.Compare(one.Rating, least) })
 	for _, one := range ranked[first:] {
 		switch {
@@ -98,7 +99,7 @@ func (s *Server) pairs(own *waiting) {
 	defer func() { own.asking = false }()
 	for tries := 0; tries < pairTries && own.waits() && !s.closing; tries++ {
 		row, written := own.row(s.clock.now()), own.written
-		var both [2]Waiting
+		var both [2]record.Waiting
 		var err error
 		s.beside(func() {
 			if !written {
@@ -111,7 +112,7 @@ func (s *Server) pairs(own *waiting) {
 		now := s.clock.now()
 		var other *waiting
 		switch {
-		case err == nil && row.Code != "", errors.Is(err, ErrNothing):
+		case err == nil && row.Code != "", errors.Is(err, record.ErrNothing):
 			s.has(own)
 			if other = s.partner(own, now); other == nil || row.Code != "" {
 				return
@@ -135,7 +136,7 @@ func (s *Server) pairs(own *waiting) {
 }
 
 // byRow returns who waits as a row of the book says, nil where nobody does any more.
-func (s *Server) byRow(row Waiting) *waiting {
+func (s *Server) byRow(row record.Waiting) *waiting {
 	if p := s.players[row.Key]; p != nil && p.wait != nil && p.wait.ID == row.ID {
 		return p.wait
 	}
@@ -149,7 +150,7 @@ func (s *Server) takes(w *waiting) bool {
 	}
 	var err error
 	s.beside(func() { err = s.shared.Take(w.ID) })
-	return err == nil || errors.Is(err, ErrAway) || !w.written
+	return err == nil || errors.Is(err, record.ErrAway) || !w.written
 }
 
 // keeps lets the book keep who waits, beside what is done here. A challenge to somebody ends with either's connection.
@@ -161,7 +162,7 @@ func (s *Server) keeps(w *waiting) {
 	default:
 		w.written = true
 		row := w.row(s.clock.now())
-		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Wait(row) }, After: func(err error) { s.failed(w.Kind, err) }})
+		s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Wait(row) }, After: func(err error) { s.failed(w.Kind, err) }})
 	}
 }
 
@@ -199,7 +200,7 @@ func (s *Server) drops(w *waiting) {
 		}
 	case w.written:
 		w.written = false
-		s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.failed("cancel", err) }})
+		s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.failed("cancel", err) }})
 	}
 }
 
@@ -218,7 +219,7 @@ func (s *Server) sweeps() {
 		ids := s.dropped
 		s.dropped = nil
 		s.mu.Unlock()
-		for err := s.shared.Withdraw(ids...); errors.Is(err, ErrAway); err = s.shared.Withdraw(ids...) {
+		for err := s.shared.Withdraw(ids...); errors.Is(err, record.ErrAway); err = s.shared.Withdraw(ids...) {
 			select {
 			case <-s.quit:
 				return
@@ -238,7 +239,7 @@ func (s *Server) sleeps(p *player, now time.Time) {
 }
 
 // restore takes up those of whom the book says that they wait: in public once they are back, or until somebody has the code.
-func (s *Server) restore(rows []Waiting, creators map[Key]Account, now time.Time) {
+func (s *Server) restore(rows []record.Waiting, creators map[record.Key]record.Account, now time.Time) {
 	for _, row := range rows {
 		w := &waiting{Waiting: row, written: true, outlived: true, slept: now}
 		w.Since = now.Add(-max(time.Since(row.Since), 0))

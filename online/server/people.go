@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // first returns the first n of all values in an order, without bringing the others into it.
@@ -109,11 +110,11 @@ func (s *Server) canDare(p, other *player) *online.Refusal {
 }
 
 // haveMet refuses a challenge of somebody whom the other one has never played. It lets go of the mutex meanwhile.
-func (s *Server) haveMet(p, other Key) (refusal *online.Refusal) {
+func (s *Server) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	var met bool
 	var err error
 	s.beside(func() {
-		err = s.store.aside(func(b Book) (err error) {
+		err = s.store.aside(func(b record.Book) (err error) {
 			met, err = b.HaveMet(p, other)
 			return err
 		})

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/internal/growthtest"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // print is the player's key as others see it.
@@ -21,7 +22,7 @@ func (s *place) rate(w *wire, value, deviation float64, games int) {
 	p := s.prints[w.print()]
 	p.Rating.Value, p.Rating.Deviation, p.Rating.Games = value, deviation, games
 	a := p.Account
-	s.store.submit(Change{Write: func(w Ledger) error { return w.Save(a) }})
+	s.store.submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
 }
 
 // asks sends a message, and returns the answer of that type.
@@ -74,7 +75,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			if next, err := anna.hear(); err != nil || next.Type != "game" || next.Table.You != 1 {
 				t.Errorf("Anna hears %+v, %v", next, err)
 			}
-			if s.players[Key(bert.id.PublicKey())].wait != nil {
+			if s.players[record.Key(bert.id.PublicKey())].wait != nil {
 				t.Error("Bert still waits")
 			}
 		}},
@@ -265,7 +266,7 @@ func TestManyRanges(t *testing.T) {
 		s.public = map[online.Settings][]*waiting{}
 		for i := range many {
 			p := &player{}
-			p.wait = &waiting{player: p, Waiting: Waiting{Kind: kindSeek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
+			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: record.Seek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
 			s.public[blitz] = append(s.public[blitz], p.wait)
 		}
 		s.pairRanges(now)
@@ -284,7 +285,7 @@ func TestARefusedLoginKeepsTheName(t *testing.T) {
 		s := serve(t, Options{})
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		busy := make(chan struct{})
-		s.store.submit(Change{Write: func(Ledger) error { <-busy; return nil }})
+		s.store.submit(record.Change{Write: func(record.Ledger) error { <-busy; return nil }})
 		synctest.Wait()
 		other := dialWire(t, s)
 		other.id = a.id
@@ -299,8 +300,8 @@ func TestARefusedLoginKeepsTheName(t *testing.T) {
 		}
 		a.expect("game")
 		synctest.Wait()
-		if err := s.store.ask(func(l Ledger) error {
-			account, err := l.Account(Key(a.id.PublicKey()))
+		if err := s.store.ask(func(l record.Ledger) error {
+			account, err := l.Account(record.Key(a.id.PublicKey()))
 			if account.Name != "Anna" {
 				t.Errorf("the account is %q's", account.Name)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // offer is what one player asked of the other.
@@ -158,7 +159,7 @@ func (t *table) accept(kind online.Offer, o *offer, now time.Time) *online.Refus
 	case online.OfferTakeBack:
 		t.voidOffers()
 		sum := m.link(n, "", 0)
-		t.tellTurn(func(l Ledger) error { return l.Act(t.id, Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
+		t.tellTurn(func(l record.Ledger) error { return l.Act(t.id, record.Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.live(now)}, time.Time{}, now)
 	case online.OfferRematch:
 		first := 0
 		t.server.start([2]*player{t.players[1], t.players[0]}, &first, m.settings, t.private, now)
@@ -286,7 +287,7 @@ func (s *Server) chat(t *table, seat int, request *online.Request, now time.Time
 	}
 	t.lines = append(t.lines, line)
 	to, data := t.audience(true), online.Encode(online.Reply{Type: "chat", Game: t.id, Chat: &line})
-	s.store.submit(Change{After: func(error) {
+	s.store.submit(record.Change{After: func(error) {
 		for _, one := range to {
 			one.send(data)
 		}

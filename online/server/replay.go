@@ -9,13 +9,14 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"hoshi/sgf"
 )
 
 // savedGame is a running game as it stands in the store.
 type savedGame struct {
 	id      string
-	players [2]Account // by seat
+	players [2]record.Account // by seat
 	private bool
 	began   time.Time
 	match   *match
@@ -40,24 +41,24 @@ func (g *savedGame) sgf() (string, error) {
 }
 
 // finished is the game as a book keeps it, ended at the given time.
-func (g *savedGame) finished(at time.Time) (Finished, error) {
+func (g *savedGame) finished(at time.Time) (record.Finished, error) {
 	text, err := g.sgf()
 	if err != nil {
-		return Finished{}, err
+		return record.Finished{}, err
 	}
 	over := g.match.over()
-	return Finished{g.id, [2][]byte{g.players[0].Key[:], g.players[1].Key[:]}, g.private, at.UnixMilli(), fmt.Sprintf("%d %s", over.Winner, over.Reason), text}, nil
+	return record.Finished{ID: g.id, Seats: [2][]byte{g.players[0].Key[:], g.players[1].Key[:]}, Private: g.private, Ended: at.UnixMilli(), Result: fmt.Sprintf("%d %s", over.Winner, over.Reason), SGF: text}, nil
 }
 
 // game is the game as a log keeps it when it begins.
-func (g *savedGame) game() Game {
-	return Game{ID: g.id, Seats: [2]Key{g.players[0].Key, g.players[1].Key}, Settings: g.match.settings, Drawn: g.match.Terms().Drawn, Private: g.private,
-		Began: g.began, Sum: chainOf(g.id, g.match.settings, g.match.Terms().Drawn)}
+func (g *savedGame) game() record.Game {
+	return record.Game{ID: g.id, Seats: [2]record.Key{g.players[0].Key, g.players[1].Key}, Settings: g.match.settings, Drawn: g.match.Terms().Drawn, Private: g.private,
+		Began: g.began, Sum: record.Chain(g.id, g.match.settings, g.match.Terms().Drawn)}
 }
 
 // load returns every running game of a log, replayed. The turn that was running begins at now. A game of which something is damaged is
 // returned among the damaged, with its cause. lost is what else is missing.
-func load(kept Ledger, now time.Time) (games, damaged []savedGame, lost []error, err error) {
+func load(kept record.Ledger, now time.Time) (games, damaged []savedGame, lost []error, err error) {
 	r := &replay{book: kept, now: now, of: map[string]*savedGame{}}
 	if lost, err = kept.Running(r); err != nil || r.away != nil {
 		return nil, nil, nil, errors.Join(err, r.away)
@@ -73,23 +74,23 @@ func load(kept Ledger, now time.Time) (games, damaged []savedGame, lost []error,
 }
 
 // blocksOf returns whom all players of the games have blocked, where the book can tell that at once; otherwise nil: each is asked for as they come.
-func blocksOf(kept Ledger, games []savedGame) (map[Key][]online.BlockInfo, error) {
+func blocksOf(kept record.Ledger, games []savedGame) (map[record.Key][]online.BlockInfo, error) {
 	book, can := kept.(interface {
-		BlocksOf([]Key) (map[Key][]online.BlockInfo, error)
+		BlocksOf([]record.Key) (map[record.Key][]online.BlockInfo, error)
 	})
 	if !can {
 		return nil, nil
 	}
-	keys := make([]Key, 0, 2*len(games))
+	keys := make([]record.Key, 0, 2*len(games))
 	for _, g := range games {
 		keys = append(keys, g.players[0].Key, g.players[1].Key)
 	}
 	return book.BlocksOf(keys)
 }
 
-// replay is the [Replay] of a server.
+// replay is the [record.Replay] of a server.
 type replay struct {
-	book Book
+	book record.Book
 	now  time.Time
 	all  []*savedGame
 	of   map[string]*savedGame
@@ -97,11 +98,11 @@ type replay struct {
 }
 
 // Game takes up a game and looks for its players.
-func (r *replay) Game(kept Game) (sum []byte, err error) {
+func (r *replay) Game(kept record.Game) (sum []byte, err error) {
 	g := &savedGame{id: kept.ID, private: kept.Private, began: kept.Began, memo: readMemo(kept.Memo)}
 	r.all, r.of[g.id] = append(r.all, g), g
 	if g.match, g.damage = newMatch(kept.Settings, kept.Drawn, r.now); g.damage == nil {
-		g.match.chain = chainOf(g.id, g.match.settings, g.match.Terms().Drawn)
+		g.match.chain = record.Chain(g.id, g.match.settings, g.match.Terms().Drawn)
 		sum = g.match.chain
 	}
 	for seat, key := range kept.Seats {
@@ -109,7 +110,7 @@ func (r *replay) Game(kept Game) (sum []byte, err error) {
 		if isDisk(err) {
 			a, err = r.book.Account(key)
 		}
-		if g.players[seat] = a; errors.Is(err, ErrAway) {
+		if g.players[seat] = a; errors.Is(err, record.ErrAway) {
 			r.away = err
 		} else if err != nil {
 			g.players[seat].Key = key
@@ -120,7 +121,7 @@ func (r *replay) Game(kept Game) (sum []byte, err error) {
 }
 
 // Act does once more what was done.
-func (r *replay) Act(id string, a Act) (sum []byte, err error) {
+func (r *replay) Act(id string, a record.Act) (sum []byte, err error) {
 	g := r.of[id]
 	if g == nil || g.damage != nil {
 		return nil, errors.New("it is damaged")

@@ -12,13 +12,14 @@ import (
 	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met, sum"
 
 // Account reads the player with the key. What has changed on the disk is [sqlite.ErrDamaged].
-func (w *writer) Account(key Key) (a Account, err error) {
+func (w *writer) Account(key record.Key) (a record.Account, err error) {
 	known, whole := false, false
 	err = w.list("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]}, func(rows *sql.Rows) (err error) {
 		known = true
@@ -28,7 +29,7 @@ func (w *writer) Account(key Key) (a Account, err error) {
 	switch {
 	case err != nil:
 	case !known:
-		err = ErrNothing
+		err = record.ErrNothing
 	case !whole:
 		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.Name)
 	}
@@ -36,25 +37,25 @@ func (w *writer) Account(key Key) (a Account, err error) {
 }
 
 // scanAccount reads a row of accountColumns, and whether it is what was written.
-func scanAccount(rows *sql.Rows) (a Account, whole bool, err error) {
+func scanAccount(rows *sql.Rows) (a record.Account, whole bool, err error) {
 	var key, met, sum []byte
 	var at int64
 	r := &a.Rating
 	err = scan(rows, &key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met, &sum)
 	copy(a.Key[:], key)
-	r.At, a.Met = time.UnixMilli(at), Meetings(met)
-	return a, len(key) == len(a.Key) && bytes.Equal(sum, a.sum()), err
+	r.At, a.Met = time.UnixMilli(at), record.Meetings(met)
+	return a, len(key) == len(a.Key) && bytes.Equal(sum, a.Sum()), err
 }
 
 // Login returns the account of key, made or renamed so that it has the clean name; [online.NameTaken] where that one, or one that
 // looks like it, is another key's.
-func (w *writer) Login(key Key, name string, now time.Time) (Account, error) {
+func (w *writer) Login(key record.Key, name string, now time.Time) (record.Account, error) {
 	a, err := w.Account(key)
 	known := err == nil
 	switch {
 	case known && a.Name == name:
 		return a, nil
-	case err != nil && !errors.Is(err, ErrNothing):
+	case err != nil && !errors.Is(err, record.ErrNothing):
 		return a, err
 	}
 	if !known {
@@ -65,18 +66,18 @@ func (w *writer) Login(key Key, name string, now time.Time) (Account, error) {
 		}
 	}
 	if err := w.claim(key, name, now); err != nil {
-		return Account{}, err
+		return record.Account{}, err
 	}
 	if known {
 		a.Name = name
 		return a, w.Save(a)
 	}
-	a = Account{Key: key, Name: name, Rating: rating.New(now)}
+	a = record.Account{Key: key, Name: name, Rating: rating.New(now)}
 	return a, w.Save(a)
 }
 
 // claim gives the name to the key, which gives up the one that it had.
-func (w *writer) claim(key Key, name string, now time.Time) error {
+func (w *writer) claim(key record.Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
@@ -87,7 +88,7 @@ func (w *writer) claim(key Key, name string, now time.Time) error {
 			return err
 		}
 		for _, n := range others {
-			if n.Freed == 0 || now.Before(time.UnixMilli(n.Freed).Add(NameKept)) {
+			if n.Freed == 0 || now.Before(time.UnixMilli(n.Freed).Add(record.NameKept)) {
 				return online.Refuse(online.NameTaken)
 			}
 		}
@@ -101,42 +102,42 @@ func (w *writer) claim(key Key, name string, now time.Time) error {
 	}
 	for _, look := range looks {
 		if err == nil {
-			err = w.putName(NameEntry{look, key[:], 0})
+			err = w.putName(record.NameEntry{Look: look, Owner: key[:], Freed: 0})
 		}
 	}
 	return err
 }
 
 // nameEntries returns the names that what follows the table's name in a query takes. One that is damaged is an error.
-func (w *writer) nameEntries(rest string, args ...any) (list []NameEntry, err error) {
+func (w *writer) nameEntries(rest string, args ...any) (list []record.NameEntry, err error) {
 	err = errors.Join(w.read(nameRows, rest, args, func(v []any) error {
 		owner, _ := v[1].([]byte)
-		list = append(list, NameEntry{v[0].(string), owner, v[2].(int64)})
+		list = append(list, record.NameEntry{Look: v[0].(string), Owner: owner, Freed: v[2].(int64)})
 		return nil
 	}))
 	return list, err
 }
 
-func (w *writer) namesOf(key Key) ([]NameEntry, error) {
+func (w *writer) namesOf(key record.Key) ([]record.NameEntry, error) {
 	return w.nameEntries("WHERE owner = ? ORDER BY look", key[:])
 }
 
 // putName writes whose a name is.
-func (w *writer) putName(n NameEntry) error {
+func (w *writer) putName(n record.NameEntry) error {
 	return w.put(nameRows, n.Look, append([]byte{}, n.Owner...), n.Freed)
 }
 
 // Save writes all that is known of a player.
-func (w *writer) Save(a Account) error {
+func (w *writer) Save(a record.Account) error {
 	r := a.Rating
 	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
 		"value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at, "+
 		"risen = excluded.risen, proven = excluded.proven, peers = excluded.peers, met = excluded.met, sum = excluded.sum",
-		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, append([]byte{}, a.Met...), a.sum())
+		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, append([]byte{}, a.Met...), a.Sum())
 }
 
 // Begin writes a game that has just begun.
-func (w *writer) Begin(g Game) error {
+func (w *writer) Begin(g record.Game) error {
 	settings, err := json.Marshal(g.Settings)
 	if err != nil {
 		return err
@@ -151,7 +152,7 @@ func (w *writer) Begin(g Game) error {
 }
 
 // Act writes something that was done in a game.
-func (w *writer) Act(id string, a Act) error {
+func (w *writer) Act(id string, a record.Act) error {
 	w.heads.add(id, a.Sum)
 	return w.exec("INSERT INTO acts (game, seq, word, ms, sum) VALUES (?,?,?,?,?)", id, a.Seq, a.Word, a.Spent.Milliseconds(), a.Sum)
 }
@@ -162,7 +163,7 @@ func (w *writer) Keep(id, memo string) error {
 }
 
 // End moves a game from the running to the finished ones.
-func (w *writer) End(f Finished, accounts ...Account) error {
+func (w *writer) End(f record.Finished, accounts ...record.Account) error {
 	if err := w.Enter(f, accounts...); err != nil {
 		return err
 	}
@@ -171,12 +172,12 @@ func (w *writer) End(f Finished, accounts ...Account) error {
 }
 
 // Enter writes a game that is over, and the accounts as they are after it.
-func (w *writer) Enter(f Finished, accounts ...Account) error {
+func (w *writer) Enter(f record.Finished, accounts ...record.Account) error {
 	statement, err := w.prepare("INSERT INTO finished (" + finishedColumns + ") VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING")
 	if err != nil {
 		return err
 	}
-	done, err := statement.ExecContext(w.ctx, f.ID, seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF, f.sum())
+	done, err := statement.ExecContext(w.ctx, f.ID, seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF, f.Sum())
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // span reads a time such as 90m, 12h or 7d.
@@ -65,16 +66,16 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if _, all := network(what); all && kind == mute {
+		if _, all := network(what); all && kind == record.Mute {
 			return fmt.Errorf("%w: a network can be banned, not muted", ErrOrder)
 		}
-		if kind == ban && !sure {
+		if kind == record.Ban && !sure {
 			if err := s.doubtBan(what, ownAddresses()); err != nil {
 				return err
 			}
 		}
-		one := Sanction{kind, what, time.Now().Add(d), strings.Join(words[2:], " ")}
-		if err := s.store.await(func(l Ledger) error { return l.Sanction(one) }); err != nil {
+		one := record.Sanction{Kind: kind, What: what, Until: time.Now().Add(d), Reason: strings.Join(words[2:], " ")}
+		if err := s.store.await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
 			return err
 		}
 		s.mu.Lock()
@@ -82,7 +83,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		s.sanctions = append(s.without(kind, what), one)
 		gone := s.expel()
 		closed := ""
-		if kind == ban {
+		if kind == record.Ban {
 			closed = fmt.Sprintf("; connections closed: %d", gone)
 		}
 		_, err = fmt.Fprintf(out, "%s %s until %s UTC%s\n", kind, what, one.Until.UTC().Format(time.DateTime), closed)
@@ -157,8 +158,8 @@ func (s *Server) target(word string) (string, error) {
 }
 
 // without returns the sanctions but those of that kind against what; an empty kind is any.
-func (s *Server) without(kind, what string) []Sanction {
-	return slices.DeleteFunc(slices.Clone(s.sanctions), func(o Sanction) bool { return o.What == what && (kind == "" || o.Kind == kind) })
+func (s *Server) without(kind, what string) []record.Sanction {
+	return slices.DeleteFunc(slices.Clone(s.sanctions), func(o record.Sanction) bool { return o.What == what && (kind == "" || o.Kind == kind) })
 }
 
 // expel closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
@@ -182,7 +183,7 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.store.await(func(l Ledger) error { return l.Pardon(what) }); err != nil {
+	if err := s.store.await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
 		return err
 	}
 	s.mu.Lock()
@@ -220,7 +221,7 @@ func (s *Server) sanctionsOf(print string) []ownSanction {
 func (s *Server) listSanctions(_ []string, out io.Writer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return columns(out, func(row func(...any)) {
+	return record.Columns(out, func(row func(...any)) {
 		row("", "WHO", "UNTIL (UTC)", "WHY")
 		for _, o := range s.sanctions {
 			if o.Until.After(time.Now()) {
@@ -233,7 +234,7 @@ func (s *Server) listSanctions(_ []string, out io.Writer) error {
 // banned refuses who may not come: the key with the fingerprint, empty for one that is not known yet, or the address. It is called
 // with the mutex.
 func (s *Server) banned(print, address string) *online.Refusal {
-	return s.sanctioned(ban, online.Banned, func(what string) bool {
+	return s.sanctioned(record.Ban, online.Banned, func(what string) bool {
 		if print != "" && what == print {
 			return true
 		}
@@ -244,7 +245,7 @@ func (s *Server) banned(print, address string) *online.Refusal {
 
 // silenced refuses the chat of who was muted. It is called with the mutex.
 func (s *Server) silenced(print string) *online.Refusal {
-	return s.sanctioned(mute, online.Silenced, func(what string) bool { return what == print })
+	return s.sanctioned(record.Mute, online.Silenced, func(what string) bool { return what == print })
 }
 
 // sanctioned refuses by the sanction of the kind that fits and lasts longest.
@@ -262,7 +263,7 @@ func (s *Server) sanctioned(kind string, code online.Code, fits func(what string
 }
 
 // Sanction writes down what was done to somebody.
-func (w *writer) Sanction(o Sanction) error {
+func (w *writer) Sanction(o record.Sanction) error {
 	return w.put(sanctionRows, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
@@ -272,15 +273,15 @@ func (w *writer) Pardon(what string) error {
 }
 
 // Sanctions reads what is still in force.
-func (w *writer) Sanctions(now time.Time) (list []Sanction, err error) {
+func (w *writer) Sanctions(now time.Time) (list []record.Sanction, err error) {
 	list, err = w.sanctions("ORDER BY until")
-	return slices.DeleteFunc(list, func(o Sanction) bool { return !o.Until.After(now) }), err
+	return slices.DeleteFunc(list, func(o record.Sanction) bool { return !o.Until.After(now) }), err
 }
 
 // sanctions returns the sanctions that what follows the table's name in a query takes. What is damaged is an error beside the others.
-func (w *writer) sanctions(rest string) (list []Sanction, err error) {
+func (w *writer) sanctions(rest string) (list []record.Sanction, err error) {
 	err = errors.Join(w.read(sanctionRows, rest, nil, func(v []any) error {
-		list = append(list, Sanction{v[0].(string), v[1].(string), time.UnixMilli(v[2].(int64)), v[3].(string)})
+		list = append(list, record.Sanction{Kind: v[0].(string), What: v[1].(string), Until: time.UnixMilli(v[2].(int64)), Reason: v[3].(string)})
 		return nil
 	}))
 	return list, err

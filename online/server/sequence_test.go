@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
@@ -20,7 +21,7 @@ func TestRequestsInAnyOrder(t *testing.T) {
 		t.Parallel()
 		synctest.Test(t, func(t *testing.T) {
 			dir := t.TempDir()
-			run(t, storetest.Place{Pass: time.Sleep, Waits: true, Open: func(t *testing.T) server.Store { // in the bubble
+			run(t, storetest.Place{Pass: time.Sleep, Waits: true, Open: func(t *testing.T) record.Store { // in the bubble
 				kept, err := server.OpenSQLite(dir)
 				if err != nil {
 					t.Fatal(err)

@@ -14,11 +14,12 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // Options say how a server works. The zero value of each field is the default.
 type Options struct {
-	Kept            Store          // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
+	Kept            record.Store   // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
 	Data            string         // the folder of its database; it is made when missing. Must be set
 	MaxPlayers      int            // logged in at once; 0: 12,000
 	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
@@ -84,22 +85,22 @@ type Server struct {
 	sessions   map[*session]struct{}
 	loggedIn   int
 	gamesOf    map[string]int                 // of each address, with what is waited for
-	players    map[Key]*player                // connected, waiting or at a table
+	players    map[record.Key]*player         // connected, waiting or at a table
 	prints     map[string]*player             // the same by the fingerprints of their keys
-	deleting   map[Key]bool                   // of whom all is being deleted
+	deleting   map[record.Key]bool            // of whom all is being deleted
 	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
 	challenges map[string]*waiting            // open ones by id
 	codes      map[string]*waiting            // private ones by code
-	asleep     map[Key]*waiting               // of players who wait in public once they are back
-	shared     Shared                         // decides who plays whom; nil: memory does
+	asleep     map[record.Key]*waiting        // of players who wait in public once they are back
+	shared     record.Shared                  // decides who plays whom; nil: memory does
 	owed       map[*waiting]struct{}          // who waits and may not be in the shared book
 	dropped    []string                       // of whom it is to forget
 	drop       chan struct{}                  // wakes who tells it
 	pairing    bool                           // opponents are looked for in it for those who have waited for some time
 	tables     map[string]*table
 	games      int // tables at which a game goes on
-	sanctions  []Sanction
-	allowances map[Key]*allowance           // of players who have used some of it
+	sanctions  []record.Sanction
+	allowances map[record.Key]*allowance    // of players who have used some of it
 	addresses  map[string]*addressAllowance // of addresses that have
 	draining   bool                         // no game begins any more, and the server ends after the last one
 	deadline   *time.Timer                  // when it ends at the latest; nil: there is no such time
@@ -112,8 +113,8 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
-		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[Key]*player{}, prints: map[string]*player{}, deleting: map[Key]bool{}, allowances: map[Key]*allowance{}, addresses: map[string]*addressAllowance{}, public: map[online.Settings][]*waiting{},
-		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), tables: map[string]*table{}}
+		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, allowances: map[record.Key]*allowance{}, addresses: map[string]*addressAllowance{}, public: map[online.Settings][]*waiting{},
+		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), tables: map[string]*table{}}
 	s.clock.beat = time.Now()
 	var err error
 	if s.Gate, err = NewGate(opts, inside{s}); err != nil {
@@ -124,7 +125,7 @@ func New(opts Options) (*Server, error) {
 	}
 	if opts.Kept != nil {
 		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit)
-		if others, can := opts.Kept.(Sharing); can {
+		if others, can := opts.Kept.(record.Sharing); can {
 			s.shared = others.Shared()
 		}
 	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
@@ -133,11 +134,11 @@ func New(opts Options) (*Server, error) {
 	s.Gate.crowd = &s.store.crowd
 	var games, damaged []savedGame
 	var lost []error
-	var blocks map[Key][]online.BlockInfo
-	var waits []Waiting
+	var blocks map[record.Key][]online.BlockInfo
+	var waits []record.Waiting
 	var unread, unforced error
-	creators := map[Key]Account{}
-	if err = s.store.read(func(l Ledger) (err error) {
+	creators := map[record.Key]record.Account{}
+	if err = s.store.read(func(l record.Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
 			if s.sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
 				unforced, err = err, nil
@@ -153,7 +154,7 @@ func New(opts Options) (*Server, error) {
 	}); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
 	}
-	if err := s.store.await(func(l Ledger) error { return l.Resume() }); err != nil {
+	if err := s.store.await(func(l record.Ledger) error { return l.Resume() }); err != nil {
 		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
 	}
 	s.mu.Lock()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/internal/sqlite"
+	"hoshi/online/server/record"
 )
 
 // schema is what a data folder holds: what each version of it adds to the one before. Acts of running games stand in one table in the order in which they came,
@@ -86,7 +87,7 @@ const looksSince = 10
 // sumsSince is the version from which on each row has a hash.
 const sumsSince = 12
 
-// writer is the default [Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
+// writer is the default [record.Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
 // store's goroutine. What was written outlives a cut of the power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
 type writer struct {
 	ctx        context.Context
@@ -105,7 +106,7 @@ type writer struct {
 }
 
 // OpenSQLite opens the data folder of a server that does not run, and makes it when it is missing.
-func OpenSQLite(dir string) (Store, error) { return openWriter(dir) }
+func OpenSQLite(dir string) (record.Store, error) { return openWriter(dir) }
 
 func openWriter(dir string) (*writer, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -209,22 +210,22 @@ func (w *writer) version() (version int, err error) {
 
 // expire forgets sanctions and names whose time is over. What is damaged stays: nobody knows its time.
 func (w *writer) expire(now time.Time) error {
-	return errors.Join(w.deleteRows(nameRows, "WHERE freed > 0 AND freed <= ?", now.Add(-NameKept).UnixMilli()), w.deleteRows(sanctionRows, "WHERE until <= ?", now.UnixMilli()))
+	return errors.Join(w.deleteRows(nameRows, "WHERE freed > 0 AND freed <= ?", now.Add(-record.NameKept).UnixMilli()), w.deleteRows(sanctionRows, "WHERE until <= ?", now.UnixMilli()))
 }
 
 // nameAll enters the names of all players into the table of names as they are compared now.
 func (w *writer) nameAll() error {
-	var names []NameEntry
-	var players []Account
+	var names []record.NameEntry
+	var players []record.Account
 	err := w.list("SELECT look, owner, freed FROM names", nil, func(rows *sql.Rows) error {
-		var n NameEntry
+		var n record.NameEntry
 		err := rows.Scan(&n.Look, &n.Owner, &n.Freed)
 		names = append(names, n)
 		return err
 	})
 	if err == nil {
 		err = w.list("SELECT key, name FROM players ORDER BY at", nil, func(rows *sql.Rows) error {
-			var a Account
+			var a record.Account
 			var key []byte
 			err := rows.Scan(&key, &a.Name)
 			copy(a.Key[:], key)
@@ -232,7 +233,7 @@ func (w *writer) nameAll() error {
 			return err
 		})
 	}
-	for _, n := range MissingNames(names, players) {
+	for _, n := range record.MissingNames(names, players) {
 		if err == nil {
 			err = w.putName(n)
 		}

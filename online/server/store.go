@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"hoshi/online/server/record"
 	"sync"
 	"time"
 )
@@ -14,15 +15,15 @@ const gather = 2 * time.Millisecond
 // maxBacklog is how many changes may wait for a commit before those who make them have to.
 const maxBacklog = 20_000
 
-// store is the queue before a [Store]. One goroutine writes: it takes whatever changes wait, writes them together, and then runs what was to be
+// store is the queue before a [record.Store]. One goroutine writes: it takes whatever changes wait, writes them together, and then runs what was to be
 // done after each, in their order. Nobody is told of a change before it is durable.
 type store struct {
-	kept  Store
+	kept  record.Store
 	crowd crowd
 
 	mu      sync.Mutex
 	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
-	backlog []Change
+	backlog []record.Change
 	closed  bool
 	idle    bool          // nothing came for a while: the log is to be copied
 	failed  error         // of a commit: nothing is written any more
@@ -39,7 +40,7 @@ const patientAtOnce = 8
 
 // share returns the changes of the next commit, as many patient ones as are allowed among them, and those that are left for later
 // ones, both in their order.
-func share(backlog []Change, allowed int) (now, later []Change) {
+func share(backlog []record.Change, allowed int) (now, later []record.Change) {
 	patient := 0
 	for _, c := range backlog {
 		if c.Patient {
@@ -63,7 +64,7 @@ func openStore(dir string, fail func(error), committed func(int, time.Duration))
 }
 
 // newStore begins to write to what keeps things, which the store closes.
-func newStore(kept Store, fail func(error), committed func(int, time.Duration)) *store {
+func newStore(kept record.Store, fail func(error), committed func(int, time.Duration)) *store {
 	s := &store{kept: kept, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
 	go s.run()
@@ -71,7 +72,7 @@ func newStore(kept Store, fail func(error), committed func(int, time.Duration)) 
 }
 
 // submit hands over a change. It never waits.
-func (s *store) submit(c Change) {
+func (s *store) submit(c record.Change) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
@@ -97,30 +98,34 @@ func (s *store) ready() {
 var errClosed = errors.New("server: the store is closed")
 
 // await submits a change and waits until it is durable.
-func (s *store) await(write func(Ledger) error) error { return s.wait(Change{Write: write}) }
+func (s *store) await(write func(record.Ledger) error) error {
+	return s.wait(record.Change{Write: write})
+}
 
 // ask is await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
-func (s *store) ask(write func(Ledger) error) error {
-	return s.wait(Change{Write: write, Apart: true, Patient: true})
+func (s *store) ask(write func(record.Ledger) error) error {
+	return s.wait(record.Change{Write: write, Apart: true, Patient: true})
 }
 
 // aside is ask for what concerns the book alone: where that can be asked beside the writing, no act of a game waits for it.
-func (s *store) aside(what func(Book) error) error {
-	aside, can := s.kept.(Aside)
+func (s *store) aside(what func(record.Book) error) error {
+	aside, can := s.kept.(record.Aside)
 	if !can {
-		return s.ask(func(l Ledger) error { return what(l) })
+		return s.ask(func(l record.Ledger) error { return what(l) })
 	}
-	if err := s.wait(Change{}); err != nil { // games that have ended before are written
+	if err := s.wait(record.Change{}); err != nil { // games that have ended before are written
 		return err
 	}
 	return aside.Ask(what)
 }
 
 // read reads while nothing is written, and waits for it.
-func (s *store) read(read func(Ledger) error) error { return s.wait(Change{Write: read, Reads: true}) }
+func (s *store) read(read func(record.Ledger) error) error {
+	return s.wait(record.Change{Write: read, Reads: true})
+}
 
 // wait submits a change and waits until it is done.
-func (s *store) wait(c Change) error {
+func (s *store) wait(c record.Change) error {
 	result := make(chan error, 1)
 	c.After = func(err error) { result <- err }
 	s.submit(c)
@@ -232,7 +237,7 @@ func (s *store) waiting() time.Duration {
 const tidyEvery = 10 * time.Second
 
 // next waits for changes and returns all that are there a moment later, none where nothing came for a while; false at the end.
-func (s *store) next() ([]Change, bool) {
+func (s *store) next() ([]record.Change, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for len(s.backlog) == 0 && !s.closed && !s.idle {

@@ -16,6 +16,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 func opened(t testing.TB, dir string) *store {
@@ -38,7 +39,7 @@ func (s *store) shut(t testing.TB) {
 func (s *store) load(t testing.TB) []savedGame {
 	t.Helper()
 	var games []savedGame
-	if err := s.read(func(w Ledger) (err error) {
+	if err := s.read(func(w record.Ledger) (err error) {
 		games, _, _, err = load(w, started)
 		return err
 	}); err != nil {
@@ -52,16 +53,16 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 	t.Helper()
 	g := savedGame{id: id, began: started, match: m}
 	for seat := range g.players {
-		var key Key
+		var key record.Key
 		rand.Read(key[:])
-		if err := s.await(func(w Ledger) (err error) {
+		if err := s.await(func(w record.Ledger) (err error) {
 			g.players[seat], err = w.Login(key, id+" "+string(rune('a'+seat)), started)
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.await(func(w Ledger) error { return w.Begin(g.game()) }); err != nil {
+	if err := s.await(func(w record.Ledger) error { return w.Begin(g.game()) }); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -69,9 +70,9 @@ func saved(t testing.TB, s *store, id string, m *match) savedGame {
 
 // The acts of games do not wait for a crowd that logs in.
 func TestACrowdShares(t *testing.T) {
-	var backlog []Change
+	var backlog []record.Change
 	for i := range 100 {
-		backlog = append(backlog, Change{Patient: i%2 == 0, Reads: i == 98})
+		backlog = append(backlog, record.Change{Patient: i%2 == 0, Reads: i == 98})
 	}
 	now, later := share(backlog, patientAtOnce)
 	if len(now) != 50+patientAtOnce || len(later) != 50-patientAtOnce || !later[len(later)-1].Reads {
@@ -87,12 +88,14 @@ func TestStoreKeepsGames(t *testing.T) {
 	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
 	for _, g := range []savedGame{running, done} {
 		for seq, a := range g.match.Acts() {
-			s.submit(Change{Write: func(w Ledger) error { return w.Act(g.id, Act{seq, a.Text(15), a.Spent, nil}) }})
+			s.submit(record.Change{Write: func(w record.Ledger) error {
+				return w.Act(g.id, record.Act{Seq: seq, Word: a.Text(15), Spent: a.Spent, Sum: nil})
+			}})
 		}
 	}
-	s.submit(Change{Write: func(w Ledger) error { return w.Act("running", Act{Seq: 7, Sum: nil}) }})
+	s.submit(record.Change{Write: func(w record.Ledger) error { return w.Act("running", record.Act{Seq: 7, Sum: nil}) }})
 	done.match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
-	if err := s.await(func(w Ledger) error { return finish(w, done) }); err != nil {
+	if err := s.await(func(w record.Ledger) error { return finish(w, done) }); err != nil {
 		t.Fatal(err)
 	}
 	s.shut(t)
@@ -111,7 +114,7 @@ func TestStoreKeepsGames(t *testing.T) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	var text string
-	err := s.await(func(w Ledger) (err error) {
+	err := s.await(func(w record.Ledger) (err error) {
 		_, text, err = endedSGF(w, "done", nil)
 		return err
 	})
@@ -124,9 +127,9 @@ func TestStoreKeepsGames(t *testing.T) {
 func TestStoreNames(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.close()
-	anna, boris := Key{1}, Key{2}
+	anna, boris := record.Key{1}, record.Key{2}
 	for _, row := range []struct {
-		key  Key
+		key  record.Key
 		name string
 		day  time.Duration
 		want online.Code
@@ -135,8 +138,8 @@ func TestStoreNames(t *testing.T) {
 		{anna, "Clara", 1, ""}, {boris, "Anna", 90, online.NameTaken}, {anna, "Anna", 90, ""}, {anna, "Clara", 100, ""},
 		{boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
 	} {
-		var a Account
-		err := s.await(func(w Ledger) (err error) {
+		var a record.Account
+		err := s.await(func(w record.Ledger) (err error) {
 			a, err = w.Login(row.key, row.name, started.Add(row.day*24*time.Hour))
 			return err
 		})
@@ -170,8 +173,8 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 		t.Errorf("loaded %+v", games)
 	}
 	for name, want := range map[string]bool{"ANNA": false, "B0ris": false, "Clara": true} {
-		if err := s.await(func(w Ledger) (err error) {
-			_, err = w.Login(Key{9}, name, started)
+		if err := s.await(func(w record.Ledger) (err error) {
+			_, err = w.Login(record.Key{9}, name, started)
 			return err
 		}); (err == nil) != want {
 			t.Errorf("a new key asks for %s: %v", name, err)
@@ -187,11 +190,11 @@ func TestStoreStopsAtAFault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.submit(Change{Write: func(Ledger) error { return fault }, After: func(error) { t.Error("it is said to be done") }})
+	s.submit(record.Change{Write: func(record.Ledger) error { return fault }, After: func(error) { t.Error("it is said to be done") }})
 	if err := <-told; !errors.Is(err, fault) {
 		t.Errorf("told of %v", err)
 	}
-	if err := s.await(func(Ledger) error { return nil }); !errors.Is(err, errClosed) {
+	if err := s.await(func(record.Ledger) error { return nil }); !errors.Is(err, errClosed) {
 		t.Errorf("a change after it: %v", err)
 	}
 	if err := s.close(); !errors.Is(err, fault) {
@@ -208,8 +211,8 @@ func TestServerStopsWhenItCanNotStore(t *testing.T) {
 		s := &place{ends, &nettest.Network{}}
 		s.Serve(s.net.Listen())
 		w := enter(t, s, "Anna")
-		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") })}) // it takes no more
-		s.store.submit(Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0, NULL)") })})
+		s.store.submit(record.Change{Write: raw(func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") })}) // it takes no more
+		s.store.submit(record.Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0, NULL)") })})
 		if bye := w.expect("bye"); bye.Code != online.ServerFault || !strings.Contains(bye.Text, "the disk is full") {
 			t.Errorf("the client hears %+v", bye)
 		}
@@ -257,10 +260,12 @@ func TestSweep(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.close()
 	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
-	s.submit(Change{Write: func(w Ledger) error { return w.Act("running", Act{0, "H8", running.match.Acts()[0].Spent, nil}) }})
+	s.submit(record.Change{Write: func(w record.Ledger) error {
+		return w.Act("running", record.Act{Seq: 0, Word: "H8", Spent: running.match.Acts()[0].Spent, Sum: nil})
+	}})
 	for range 20 {
 		for range sweepSize / 4 {
-			s.submit(Change{Write: func(w Ledger) error { return w.Act("ended", Act{0, "H8", 0, nil}) }})
+			s.submit(record.Change{Write: func(w record.Ledger) error { return w.Act("ended", record.Act{Seq: 0, Word: "H8", Spent: 0, Sum: nil}) }})
 		}
 		if err := s.await(nil); err != nil {
 			t.Fatal(err)
@@ -289,7 +294,9 @@ func BenchmarkStore(b *testing.B) {
 	for seq := range b.N {
 		room <- struct{}{}
 		done.Add(1)
-		s.submit(Change{Write: func(w Ledger) error { return w.Act("game", Act{seq, "H8", time.Second, nil}) }, After: func(error) {
+		s.submit(record.Change{Write: func(w record.Ledger) error {
+			return w.Act("game", record.Act{Seq: seq, Word: "H8", Spent: time.Second, Sum: nil})
+		}, After: func(error) {
 			<-room
 			done.Done()
 		}})
@@ -303,14 +310,14 @@ func TestAReaderFailsAlone(t *testing.T) {
 	wrote, found := make(chan error, 1), make(chan error, 1)
 	s.mu.Lock() // so that one commit has both
 	s.backlog = append(s.backlog,
-		Change{Write: func(l Ledger) error { return l.Save(Account{Name: "Anna"}) }, After: func(err error) { wrote <- err }},
-		Change{Reads: true, Write: func(l Ledger) error { _, err := l.Find("Nobody"); return err }, After: func(err error) { found <- err }})
+		record.Change{Write: func(l record.Ledger) error { return l.Save(record.Account{Name: "Anna"}) }, After: func(err error) { wrote <- err }},
+		record.Change{Reads: true, Write: func(l record.Ledger) error { _, err := l.Find("Nobody"); return err }, After: func(err error) { found <- err }})
 	s.wake.Broadcast()
 	s.mu.Unlock()
-	if err := s.read(func(Ledger) error { return nil }); err != nil {
+	if err := s.read(func(record.Ledger) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, ErrNothing) {
+	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, record.ErrNothing) {
 		t.Errorf("the writer hears %v, the reader %v", wrote, found)
 	}
 	s.shut(t)
@@ -318,15 +325,15 @@ func TestAReaderFailsAlone(t *testing.T) {
 
 // A start forgets names that were given up long ago, and sanctions that are over.
 func TestWhatAStartForgets(t *testing.T) {
-	dir, key, day := t.TempDir(), Key{1}, 24*time.Hour
+	dir, key, day := t.TempDir(), record.Key{1}, 24*time.Hour
 	var names []string
 	s := opened(t, dir)
-	if err := s.await(func(l Ledger) error {
+	if err := s.await(func(l record.Ledger) error {
 		_, first := l.Login(key, "Anna", time.Now().Add(-200*day))
 		_, second := l.Login(key, "Berta", time.Now().Add(-91*day))
 		_, third := l.Login(key, "Carla", time.Now().Add(-89*day))
-		over := l.Sanction(Sanction{ban, "192.0.2.0/24", time.Now().Add(-time.Minute), "noise"})
-		return errors.Join(first, second, third, over, l.Sanction(Sanction{ban, "192.0.3.0/24", time.Now().Add(time.Hour), ""}))
+		over := l.Sanction(record.Sanction{Kind: record.Ban, What: "192.0.2.0/24", Until: time.Now().Add(-time.Minute), Reason: "noise"})
+		return errors.Join(first, second, third, over, l.Sanction(record.Sanction{Kind: record.Ban, What: "192.0.3.0/24", Until: time.Now().Add(time.Hour), Reason: ""}))
 	}); err != nil {
 		t.Fatal(err)
 	}

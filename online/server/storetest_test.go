@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
 // sqliteIn returns what opens the store in a folder.
 func sqliteIn(dir string) storetest.Reopen {
-	var kept server.Store
+	var kept record.Store
 	return func(t *testing.T) storetest.Do {
 		t.Helper()
 		if kept != nil {
@@ -28,8 +29,8 @@ func sqliteIn(dir string) storetest.Reopen {
 		if kept, err = server.OpenSQLite(dir); err != nil {
 			t.Fatal(err)
 		}
-		return func(what func(server.Ledger) error) error {
-			errs, err := kept.Write([]server.Change{{Write: what}})
+		return func(what func(record.Ledger) error) error {
+			errs, err := kept.Write([]record.Change{{Write: what}})
 			if err == nil && len(errs) > 0 {
 				err = errs[0]
 			}
@@ -48,7 +49,7 @@ func TestSQLiteLog(t *testing.T) {
 
 // What is no folder is refused.
 func TestOpenSQLite(t *testing.T) {
-	if _, err := server.OpenSQLite("storetest_test.go"); err == nil || errors.Is(err, server.ErrNothing) {
+	if _, err := server.OpenSQLite("storetest_test.go"); err == nil || errors.Is(err, record.ErrNothing) {
 		t.Errorf("a file is a folder: %v", err)
 	}
 }
@@ -66,7 +67,7 @@ func TestSQLiteStore(t *testing.T) {
 
 func TestSQLiteFailing(t *testing.T) {
 	dir := t.TempDir()
-	open := func() server.Store {
+	open := func() record.Store {
 		s, err := server.OpenSQLite(dir)
 		if err != nil {
 			t.Fatal(err)
@@ -79,7 +80,7 @@ func TestSQLiteFailing(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	storetest.Failing(t, last, func() server.Store {
+	storetest.Failing(t, last, func() record.Store {
 		if err := last.Close(); err != nil {
 			t.Fatal(err)
 		}

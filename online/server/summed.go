@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hoshi/internal/sqlite"
+	"hoshi/online/server/record"
 )
 
 // summed are columns of a table of which each row has the hash in another column. They hold bytes that are not nil, texts and int64.
@@ -45,7 +46,7 @@ func rowSum(values ...any) []byte {
 		}
 		text = append(binary.AppendUvarint(append(text, kind), uint64(len(data))), data...)
 	}
-	return shortSum(text)
+	return record.ShortSum(text)
 }
 
 // put writes a row in place of the one with the same key.
@@ -142,7 +143,7 @@ func (t summed) where(values []any) string {
 
 // sumUnsummed gives accounts and games that have ended their hash where they are of before version 7.
 func (w *writer) sumUnsummed() error {
-	var accounts []Account
+	var accounts []record.Account
 	err := w.list("SELECT "+accountColumns+" FROM players WHERE sum IS NULL", nil, func(rows *sql.Rows) error {
 		a, _, err := scanAccount(rows)
 		accounts = append(accounts, a)
@@ -151,7 +152,7 @@ func (w *writer) sumUnsummed() error {
 	for i := 0; i < len(accounts) && err == nil; i++ {
 		err = w.Save(accounts[i])
 	}
-	var games []Finished
+	var games []record.Finished
 	if err == nil {
 		err = w.list("SELECT "+finishedColumns+" FROM finished WHERE sum IS NULL", nil, func(rows *sql.Rows) error {
 			g, _, err := scanFinished(rows)

@@ -11,6 +11,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // The hashes of rows that are in databases already stay what they are.
@@ -31,29 +32,29 @@ func TestRowSum(t *testing.T) {
 
 // A row that has changed is said by the survey and refused to who asks for it, or left out and said where others go on without it.
 func TestDamagedRows(t *testing.T) {
-	anna, boris := Key{1}, Key{2}
+	anna, boris := record.Key{1}, record.Key{2}
 	for _, row := range []struct {
 		damage string
-		ask    func(l Ledger) error
+		ask    func(l record.Ledger) error
 	}{
-		{"UPDATE names SET freed = 1", func(l Ledger) error { _, err := l.Names(anna); return err }},
-		{"UPDATE names SET owner = zeroblob(32)", func(l Ledger) error { _, err := l.Find("Anna"); return err }},
-		{"UPDATE names SET owner = CAST(look AS BLOB)", func(l Ledger) error { _, err := l.Login(boris, "Anna", time.Now()); return err }},
-		{"DELETE FROM players WHERE name = 'Anna'", func(l Ledger) error { _, err := l.Login(anna, "Anna", time.Now()); return err }},
-		{"UPDATE players SET sum = NULL", func(l Ledger) error { _, err := l.Account(anna); return err }},
-		{"UPDATE players SET games = 'many'", func(l Ledger) error { _, err := l.Account(anna); return err }},
-		{"UPDATE blocks SET print = lower(print)", func(l Ledger) error { _, err := l.Blocks(anna); return err }},
-		{"UPDATE reports SET text = 'kind'", func(l Ledger) error { _, err := l.Reports(anna); return err }},
-		{"UPDATE sanctions SET until = 1", func(l Ledger) error { _, err := l.Sanctions(time.Now()); return err }},
-		{"UPDATE waiting SET what = replace(what, '1500', '1400')", func(l Ledger) error { _, err := l.Waiters(); return err }},
+		{"UPDATE names SET freed = 1", func(l record.Ledger) error { _, err := l.Names(anna); return err }},
+		{"UPDATE names SET owner = zeroblob(32)", func(l record.Ledger) error { _, err := l.Find("Anna"); return err }},
+		{"UPDATE names SET owner = CAST(look AS BLOB)", func(l record.Ledger) error { _, err := l.Login(boris, "Anna", time.Now()); return err }},
+		{"DELETE FROM players WHERE name = 'Anna'", func(l record.Ledger) error { _, err := l.Login(anna, "Anna", time.Now()); return err }},
+		{"UPDATE players SET sum = NULL", func(l record.Ledger) error { _, err := l.Account(anna); return err }},
+		{"UPDATE players SET games = 'many'", func(l record.Ledger) error { _, err := l.Account(anna); return err }},
+		{"UPDATE blocks SET print = lower(print)", func(l record.Ledger) error { _, err := l.Blocks(anna); return err }},
+		{"UPDATE reports SET text = 'kind'", func(l record.Ledger) error { _, err := l.Reports(anna); return err }},
+		{"UPDATE sanctions SET until = 1", func(l record.Ledger) error { _, err := l.Sanctions(time.Now()); return err }},
+		{"UPDATE waiting SET what = replace(what, '1500', '1400')", func(l record.Ledger) error { _, err := l.Waiters(); return err }},
 	} {
 		t.Run(row.damage, func(t *testing.T) {
 			dir := t.TempDir()
 			s := opened(t, dir)
-			if err := s.await(func(l Ledger) error {
+			if err := s.await(func(l record.Ledger) error {
 				_, err := l.Login(anna, "Anna", time.Now())
 				return errors.Join(err, l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris"}, true), l.Report(anna, online.ReportInfo{Player: "X", Text: "rude"}),
-					l.Sanction(Sanction{ban, "192.0.2.0/24", time.Now().Add(time.Hour), ""}), l.Wait(Waiting{ID: "one", Key: anna, Rating: 1500}))
+					l.Sanction(record.Sanction{Kind: record.Ban, What: "192.0.2.0/24", Until: time.Now().Add(time.Hour), Reason: ""}), l.Wait(record.Waiting{ID: "one", Key: anna, Rating: 1500}))
 			}); err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // Each row has a hash of what it holds, so that one that has changed on the disk is noticed when it is read: accounts and games that have ended have one
@@ -16,15 +17,15 @@ import (
 const finishedColumns = "id, seat0, seat1, private, ended, result, sgf, sum"
 
 // Amend writes the players and the record of a game anew.
-func (w *writer) Amend(f Finished) error {
-	return w.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.SGF, f.sum(), f.ID)
+func (w *writer) Amend(f record.Finished) error {
+	return w.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.SGF, f.Sum(), f.ID)
 }
 
 // seatKey is a seat as a column has it: empty, and not NULL, where its player was deleted. The driver reads what is empty as nil.
 func seatKey(key []byte) []byte { return append([]byte{}, key...) }
 
 // finished returns the games that have ended of which a condition holds. What is damaged is an error that is [sqlite.ErrDamaged].
-func (w *writer) finished(condition string, args ...any) (games []Finished, err error) {
+func (w *writer) finished(condition string, args ...any) (games []record.Finished, err error) {
 	err = w.list("SELECT "+finishedColumns+" FROM finished WHERE "+condition, args, func(rows *sql.Rows) error {
 		g, whole, err := scanFinished(rows)
 		if err == nil && !whole {
@@ -37,10 +38,10 @@ func (w *writer) finished(condition string, args ...any) (games []Finished, err 
 }
 
 // scanFinished reads a row of finishedColumns, and whether it is what was written.
-func scanFinished(rows *sql.Rows) (g Finished, whole bool, err error) {
+func scanFinished(rows *sql.Rows) (g record.Finished, whole bool, err error) {
 	var sum []byte
 	err = scan(rows, &g.ID, &g.Seats[0], &g.Seats[1], &g.Private, &g.Ended, &g.Result, &g.SGF, &sum)
-	return g, bytes.Equal(sum, g.sum()), err
+	return g, bytes.Equal(sum, g.Sum()), err
 }
 
 // damaged reports whether an error says that something in the database can't be read any more.
@@ -59,7 +60,7 @@ func (s *Server) failed(request string, err error) {
 	switch {
 	case damaged(err):
 		s.log.Error("something is damaged in the database, and all else goes on", "request", request, "error", err)
-	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, ErrAway):
+	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, record.ErrAway):
 		s.log.Error("a request failed, and all else goes on", "request", request, "error", err)
 	}
 }

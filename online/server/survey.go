@@ -11,6 +11,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // How a survey goes about, so that it is in nobody's way.
@@ -145,12 +146,12 @@ func (w *writer) lookAtGame(id []byte) error {
 
 // lookAtAccount says whether the account of a key is what was written.
 func (w *writer) lookAtAccount(key []byte) error {
-	if len(key) != len(Key{}) {
+	if len(key) != len(record.Key{}) {
 		return fmt.Errorf("%w: a name has no owner", sqlite.ErrDamaged)
 	}
 	who := "the account of " + online.Fingerprint(key)
-	_, err := w.Account(Key(key))
-	if !errors.Is(err, ErrNothing) {
+	_, err := w.Account(record.Key(key))
+	if !errors.Is(err, record.ErrNothing) {
 		return named(err, who)
 	}
 	var owner []byte // they may have just been deleted

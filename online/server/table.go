@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // table is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
@@ -40,7 +41,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || networkOf(players[0].address) != networkOf(players[1].address))
+	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].address) != record.NetworkOf(players[1].address))
 	m, err := newMatch(settings, draw(settings), now)
 	if err != nil {
 		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and newMatch would have to disagree
@@ -56,10 +57,10 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 		}
 	}
 	id := newName(13)
-	m.chain = chainOf(id, m.settings, m.Terms().Drawn)
+	m.chain = record.Chain(id, m.settings, m.Terms().Drawn)
 	t := s.seat(savedGame{id: id, private: private, began: time.Now(), match: m}, players)
 	saved := t.saved()
-	t.submit("begin", func(l Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
+	t.submit("begin", func(l record.Ledger) error { return l.Begin(saved.game()) }, nil, time.Time{})
 	for seat, p := range players {
 		if p.session == nil {
 			t.absent[seat].from(now) // the whole grace is theirs, however long they have waited
@@ -124,7 +125,7 @@ func (t *table) counts(n int) {
 
 // saved is the game as the store keeps it.
 func (t *table) saved() savedGame {
-	return savedGame{id: t.id, players: [2]Account{t.players[0].Account, t.players[1].Account}, private: t.private, began: t.began, match: t.match}
+	return savedGame{id: t.id, players: [2]record.Account{t.players[0].Account, t.players[1].Account}, private: t.private, began: t.began, match: t.match}
 }
 
 // seatOf returns the seat of a player who sits at the table, or false.
@@ -160,20 +161,20 @@ func (t *table) audience(between bool) []*session {
 }
 
 // tell writes, if there is something to write, and then sends the reply to everybody at the table.
-func (t *table) tell(write func(Ledger) error, reply online.Reply) {
+func (t *table) tell(write func(record.Ledger) error, reply online.Reply) {
 	reply.Game = t.id
 	t.submit(reply.Type, write, online.Encode(reply), time.Time{})
 }
 
 // submit writes what a request, or the end of a wait, has led to, and then sends data to everybody at the table. received, if set, is when the request came
 // that it answers.
-func (t *table) submit(request string, write func(Ledger) error, data []byte, received time.Time) {
+func (t *table) submit(request string, write func(record.Ledger) error, data []byte, received time.Time) {
 	s := t.server
 	var to []*session
 	if data != nil {
 		to = t.audience(false)
 	}
-	s.store.submit(Change{Write: write, After: func(err error) {
+	s.store.submit(record.Change{Write: write, After: func(err error) {
 		if err != nil {
 			t.breaks(request, err)
 			return
@@ -193,7 +194,7 @@ func (t *table) show(one *session, now time.Time) {
 		return
 	}
 	data := online.Encode(online.Reply{Type: "game", Game: t.id, Table: t.info(one, now)})
-	t.server.store.submit(Change{After: func(error) {
+	t.server.store.submit(record.Change{After: func(error) {
 		one.send(data)
 		t.shown(one)
 	}})
@@ -250,13 +251,13 @@ func (t *table) finish(now time.Time) {
 	if rated {
 		t.rate(ended)
 	}
-	var after []Account // that have changed
+	var after []record.Account // that have changed
 	if rated {
-		after = []Account{t.players[0].Account, t.players[1].Account}
+		after = []record.Account{t.players[0].Account, t.players[1].Account}
 	}
 	to, live := t.audience(false), m.live(now)
 	data := online.Encode(online.Reply{Type: "over", Game: t.id, Over: t.over, Live: live})
-	s.store.submit(Change{Apart: true, Write: func(l Ledger) error {
+	s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error {
 		f, err := saved.finished(ended)
 		if err != nil {
 			return err
@@ -310,7 +311,7 @@ func (t *table) breaks(request string, cause error) {
 func (s *Server) setAside(saved savedGame, cause error) {
 	saved.damage = cause
 	s.aside(saved)
-	s.store.submit(Change{Apart: true, Write: func(l Ledger) error { return l.SetAside(saved.id, cause) }, After: func(err error) { s.failed("aside", err) }})
+	s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.id, cause) }, After: func(err error) { s.failed("aside", err) }})
 }
 
 // unkept sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the
@@ -335,11 +336,11 @@ func (t *table) rate(now time.Time) {
 	if t.over.Winner >= 0 {
 		score = float64(1 - t.over.Winner)
 	}
-	g := rated{score: score, proves: t.match.proves(), club: t.server.opts.RateSameNetwork, ended: now}
+	g := record.Rated{Score: score, Proves: t.match.proves(), Club: t.server.opts.RateSameNetwork, Ended: now}
 	for seat, p := range t.players {
-		g.networks[seat] = networkOf(cmp.Or(t.address[seat], p.address)) // of a game that the server took up it is known since its player is back
+		g.Networks[seat] = record.NetworkOf(cmp.Or(t.address[seat], p.address)) // of a game that the server took up it is known since its player is back
 	}
-	t.players[0].Account, t.players[1].Account = g.accounts(a, b)
+	t.players[0].Account, t.players[1].Account = g.Accounts(a, b)
 	t.over.Rating = &[2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()}
 }
 

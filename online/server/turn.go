@@ -6,6 +6,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // reserve is what is left at least of the time of somebody who is told of their turn late, or all if that was less.
@@ -24,13 +25,13 @@ type turn struct {
 
 // tellTurn writes what leads to a new turn and tells it. The turn begins for the clock once that is done. received, if set, is when
 // the request came that it answers.
-func (t *table) tellTurn(write func(Ledger) error, reply online.Reply, received, now time.Time) {
+func (t *table) tellTurn(write func(record.Ledger) error, reply online.Reply, received, now time.Time) {
 	s := t.server
 	t.turn = turn{holds: t.turn.holds + 1}
 	t.match.Pause(true, now)
 	reply.Game = t.id
 	data, to := online.Encode(reply), t.audience(false)
-	s.store.submit(Change{Write: write, After: func(err error) {
+	s.store.submit(record.Change{Write: write, After: func(err error) {
 		if err != nil {
 			t.breaks(reply.Type, err)
 			return
@@ -240,7 +241,9 @@ func (s *Server) act(t *table, seat int, request *online.Request, now time.Time)
 	info := actInfo(done, m.settings.Size)
 	t.lapse(seat)
 	sum := m.link(seq, info.Act, info.MS)
-	write := func(l Ledger) error { return l.Act(t.id, Act{seq, info.Act, done.Spent, sum}) }
+	write := func(l record.Ledger) error {
+		return l.Act(t.id, record.Act{Seq: seq, Word: info.Act, Spent: done.Spent, Sum: sum})
+	}
 	reply := online.Reply{Type: "act", Game: t.id, Act: &info, Live: m.live(now)}
 	if m.Result().Over() {
 		t.submit(reply.Type, write, online.Encode(reply), now)

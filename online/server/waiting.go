@@ -2,12 +2,13 @@ package server
 
 import (
 	"hoshi/online"
+	"hoshi/online/server/record"
 	"time"
 )
 
 // waiting is a player who waits on this server. It is guarded by the server's mutex.
 type waiting struct {
-	Waiting
+	record.Waiting
 	player   *player
 	to       *player // who is challenged; nil: anybody
 	address  string  // for whom the game counts that is waited for
@@ -19,20 +20,20 @@ type waiting struct {
 
 // newWaiting lets nobody wait yet.
 func (p *player) newWaiting(kind string, settings online.Settings, now time.Time) *waiting {
-	return &waiting{player: p, address: p.address, Waiting: Waiting{ID: newName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
+	return &waiting{player: p, address: p.address, Waiting: record.Waiting{ID: newName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
 }
 
 func (w *waiting) info() *online.WaitInfo {
 	settings := w.Settings
 	info := &online.WaitInfo{For: w.Kind, Code: w.Code, Settings: &settings, Range: w.Width}
-	if w.Kind == kindChallenge {
+	if w.Kind == record.Challenge {
 		info.Challenge = w.ID
 	}
 	return info
 }
 
 // row is who waits as a book has it: by the time of day.
-func (w *waiting) row(now time.Time) Waiting {
+func (w *waiting) row(now time.Time) record.Waiting {
 	row := w.Waiting
 	row.Since = time.Now().Add(w.Since.Sub(now))
 	return row
@@ -41,7 +42,7 @@ func (w *waiting) row(now time.Time) Waiting {
 // waits reports whether the player still waits so.
 func (w *waiting) waits() bool { return w.player.wait == w }
 
-// fits is [Waiting.Fits] for two of whom neither has blocked the other.
+// fits is [record.Waiting.Fits] for two of whom neither has blocked the other.
 func (w *waiting) fits(other *waiting, now time.Time) bool {
 	return w.Fits(&other.Waiting, now) && !estranged(w.player, other.player)
 }

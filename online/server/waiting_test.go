@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 // back returns a new connection of a player.
@@ -55,8 +56,8 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 			t.Errorf("Anna asks again, and waits for %+v", w.Wait)
 		}
 		s.mu.Lock()
-		if own := s.prints[anna.print()].wait; own.reach(s.clock.now()) < 60 {
-			t.Errorf("her range is %v", own.reach(s.clock.now()))
+		if own := s.prints[anna.print()].wait; own.Reach(s.clock.now()) < 60 {
+			t.Errorf("her range is %v", own.Reach(s.clock.now()))
 		}
 		s.mu.Unlock()
 		dora.asks("game", seek)
@@ -70,7 +71,7 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 		bert.expect("waiting")
 		emil := enter(t, s, "Emil")
 		emil.asks("refused", `{"type":"accept","challenge":%q}`, open.Challenge)
-		if list := waitersOf(t, s); len(list) != 1 || list[0].Kind != kindSeek {
+		if list := waitersOf(t, s); len(list) != 1 || list[0].Kind != record.Seek {
 			t.Errorf("the book has %+v", list)
 		}
 		if err := s.Close(context.Background()); err != nil {
@@ -85,9 +86,9 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 	})
 }
 
-func waitersOf(t *testing.T, s *place) (list []Waiting) {
+func waitersOf(t *testing.T, s *place) (list []record.Waiting) {
 	t.Helper()
-	if err := s.store.read(func(l Ledger) (err error) {
+	if err := s.store.read(func(l record.Ledger) (err error) {
 		list, err = l.Waiters()
 		return err
 	}); err != nil {
@@ -98,26 +99,26 @@ func waitersOf(t *testing.T, s *place) (list []Waiting) {
 
 // between is a book that servers share, with other servers between the server and it.
 type between struct {
-	Store
+	record.Store
 	mu     sync.Mutex
-	rows   []Waiting
+	rows   []record.Waiting
 	fault  error
 	paired chan struct{} // answers of Pair and Take wait for it; nil: they do not
 }
 
-func (b *between) Shared() Shared { return b }
+func (b *between) Shared() record.Shared { return b }
 
-func (b *between) Wait(w Waiting) error {
+func (b *between) Wait(w record.Waiting) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.rows = append(slices.DeleteFunc(b.rows, func(one Waiting) bool { return one.Key == w.Key }), w)
+	b.rows = append(slices.DeleteFunc(b.rows, func(one record.Waiting) bool { return one.Key == w.Key }), w)
 	return b.fault
 }
 
 func (b *between) Withdraw(ids ...string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.rows = slices.DeleteFunc(b.rows, func(one Waiting) bool { return slices.Contains(ids, one.ID) })
+	b.rows = slices.DeleteFunc(b.rows, func(one record.Waiting) bool { return slices.Contains(ids, one.ID) })
 	return b.fault
 }
 
@@ -128,17 +129,17 @@ func (b *between) Take(id string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := len(b.rows)
-	b.rows = slices.DeleteFunc(b.rows, func(one Waiting) bool { return one.ID == id })
+	b.rows = slices.DeleteFunc(b.rows, func(one record.Waiting) bool { return one.ID == id })
 	switch {
 	case b.fault != nil:
 		return b.fault
 	case len(b.rows) == n:
-		return ErrNothing
+		return record.ErrNothing
 	}
 	return nil
 }
 
-func (b *between) Pair(id string) (both [2]Waiting, err error) {
+func (b *between) Pair(id string) (both [2]record.Waiting, err error) {
 	both, err = b.pair(id)
 	if b.paired != nil {
 		<-b.paired
@@ -146,13 +147,13 @@ func (b *between) Pair(id string) (both [2]Waiting, err error) {
 	return both, err
 }
 
-func (b *between) pair(id string) (both [2]Waiting, err error) {
+func (b *between) pair(id string) (both [2]record.Waiting, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	own := slices.IndexFunc(b.rows, func(one Waiting) bool { return one.ID == id })
+	own := slices.IndexFunc(b.rows, func(one record.Waiting) bool { return one.ID == id })
 	for i := range b.rows {
 		if own >= 0 && i != own && b.fault == nil && b.rows[i].Fits(&b.rows[own], time.Now()) {
-			both = [2]Waiting{b.rows[own], b.rows[i]}
+			both = [2]record.Waiting{b.rows[own], b.rows[i]}
 			b.rows = slices.Delete(slices.Delete(b.rows, max(own, i), max(own, i)+1), min(own, i), min(own, i)+1)
 			return both, nil
 		}
@@ -160,7 +161,7 @@ func (b *between) pair(id string) (both [2]Waiting, err error) {
 	if b.fault != nil {
 		return both, b.fault
 	}
-	return both, ErrNothing
+	return both, record.ErrNothing
 }
 
 // shares serves with a book that others share.
@@ -185,7 +186,7 @@ func TestSharedBook(t *testing.T) {
 			anna.expect("game")
 		},
 		"it can't be reached": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
-			b.fault = fmt.Errorf("%w: it is away", ErrAway)
+			b.fault = fmt.Errorf("%w: it is away", record.ErrAway)
 			anna.asks("waiting", seekText)
 			bert.asks("game", seekText)
 			open := carl.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
@@ -260,10 +261,10 @@ func TestSharedBook(t *testing.T) {
 				s.mu.Lock()
 				defer s.mu.Unlock()
 				for _, p := range s.players {
-					if p.wait == nil && slices.ContainsFunc(b.rows, func(w Waiting) bool { return w.Key == p.Key }) && b.fault == nil {
+					if p.wait == nil && slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.Key == p.Key }) && b.fault == nil {
 						t.Errorf("%s waits in the book alone", p.Name)
 					}
-					if p.wait != nil && !slices.ContainsFunc(b.rows, func(w Waiting) bool { return w.ID == p.wait.ID }) {
+					if p.wait != nil && !slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.ID == p.wait.ID }) {
 						t.Errorf("%s does not wait in the book", p.Name)
 					}
 				}
@@ -280,14 +281,14 @@ func BenchmarkWait(b *testing.B) {
 	}
 	defer w.Close()
 	const sharing = 30
-	waits, ends := make([]Change, sharing), make([]Change, sharing)
+	waits, ends := make([]record.Change, sharing), make([]record.Change, sharing)
 	for i := range sharing {
-		one := Waiting{ID: fmt.Sprint(i), Kind: kindSeek, Key: Key{byte(i)}, Settings: blitz, Since: started}
-		waits[i] = Change{Write: func(l Ledger) error { return l.Wait(one) }}
-		ends[i] = Change{Write: func(l Ledger) error { return l.Withdraw(one.ID) }}
+		one := record.Waiting{ID: fmt.Sprint(i), Kind: record.Seek, Key: record.Key{byte(i)}, Settings: blitz, Since: started}
+		waits[i] = record.Change{Write: func(l record.Ledger) error { return l.Wait(one) }}
+		ends[i] = record.Change{Write: func(l record.Ledger) error { return l.Withdraw(one.ID) }}
 	}
 	for i := 0; i < b.N; i += sharing {
-		for _, changes := range [][]Change{waits, ends} {
+		for _, changes := range [][]record.Change{waits, ends} {
 			if _, err := w.Write(changes); err != nil {
 				b.Fatal(err)
 			}

@@ -3,10 +3,11 @@ package server
 import (
 	"encoding/json"
 	"errors"
+	"hoshi/online/server/record"
 )
 
-// Wait is [Book]'s.
-func (w *writer) Wait(one Waiting) error {
+// Wait is [record.Book]'s.
+func (w *writer) Wait(one record.Waiting) error {
 	what, err := json.Marshal(one)
 	if err != nil {
 		return err
@@ -14,7 +15,7 @@ func (w *writer) Wait(one Waiting) error {
 	return w.put(waitingRows, one.Key[:], one.ID, string(what))
 }
 
-// Withdraw is [Book]'s.
+// Withdraw is [record.Book]'s.
 func (w *writer) Withdraw(ids ...string) error {
 	for _, id := range ids {
 		if err := w.exec("DELETE FROM waiting WHERE id = ?", id); err != nil {
@@ -24,10 +25,10 @@ func (w *writer) Withdraw(ids ...string) error {
 	return nil
 }
 
-// Waiters is [Book]'s.
-func (w *writer) Waiters() (list []Waiting, err error) {
+// Waiters is [record.Book]'s.
+func (w *writer) Waiters() (list []record.Waiting, err error) {
 	err = errors.Join(w.read(waitingRows, "", nil, func(v []any) error {
-		var one Waiting
+		var one record.Waiting
 		err := json.Unmarshal([]byte(v[2].(string)), &one)
 		list = append(list, one)
 		return err
@@ -36,7 +37,7 @@ func (w *writer) Waiters() (list []Waiting, err error) {
 }
 
 // waiters returns all who wait, and puts the accounts of those whose codes others have into creators: they need not be there when somebody comes.
-func waiters(book Book, creators map[Key]Account) ([]Waiting, error) {
+func waiters(book record.Book, creators map[record.Key]record.Account) ([]record.Waiting, error) {
 	list, err := book.Waiters()
 	for _, one := range list {
 		if one.Code == "" {
@@ -46,7 +47,7 @@ func waiters(book Book, creators map[Key]Account) ([]Waiting, error) {
 		switch {
 		case bad == nil:
 			creators[one.Key] = a
-		case !errors.Is(bad, ErrNothing):
+		case !errors.Is(bad, record.ErrNothing):
 			err = errors.Join(err, bad)
 		}
 	}

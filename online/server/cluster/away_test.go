@@ -12,14 +12,14 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // What PostgreSQL can't do now says nothing of a player: whoever takes up running games would set them aside for it.
 func TestAway(t *testing.T) {
 	url := database(t)
 	b := opened(t, url)
-	a, err := b.Login(server.Key{1}, "Anna", time.Now())
+	a, err := b.Login(record.Key{1}, "Anna", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,17 +28,17 @@ func TestAway(t *testing.T) {
 		{"a column is not there", "ALTER TABLE players RENAME risen TO lost", "ALTER TABLE players RENAME lost TO risen"},
 	} {
 		at(t, url, row.breaks)
-		if _, err := b.Account(a.Key); !errors.Is(err, server.ErrAway) {
+		if _, err := b.Account(a.Key); !errors.Is(err, record.ErrAway) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 		at(t, url, row.mends)
 	}
 	at(t, url, "ALTER DATABASE "+path.Base(url)+" SET default_transaction_read_only = on")
 	b.db.SetMaxIdleConns(0) // a new one hears of it
-	if _, err := b.Login(server.Key{2}, "Boris", time.Now()); !errors.Is(err, server.ErrAway) {
+	if _, err := b.Login(record.Key{2}, "Boris", time.Now()); !errors.Is(err, record.ErrAway) {
 		t.Errorf("only read: %v", err)
 	}
-	if _, err := b.Account(server.Key{7}); !errors.Is(err, server.ErrNothing) {
+	if _, err := b.Account(record.Key{7}); !errors.Is(err, record.ErrNothing) {
 		t.Errorf("nobody: %v", err)
 	}
 }
@@ -59,10 +59,10 @@ func TestHangsInside(t *testing.T) {
 	if _, err := tx.ExecContext(t.Context(), "SET idle_in_transaction_session_timeout = '20ms'"); err != nil {
 		t.Fatal(err)
 	}
-	if err := claim(t.Context(), tx, server.Key{1}, "Anna", time.Now()); err != nil {
+	if err := claim(t.Context(), tx, record.Key{1}, "Anna", time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.Login(server.Key{2}, "Anna", time.Now()); err != nil {
+	if _, err := b.Login(record.Key{2}, "Anna", time.Now()); err != nil {
 		t.Errorf("the name of who hangs: %v", err)
 	}
 	if err := tx.Commit(); err == nil {
@@ -108,8 +108,8 @@ func TestCrossed(t *testing.T) {
 // The end of a game may come to the book late: a name that was changed since then stays, and so does a deletion.
 func TestEntersLate(t *testing.T) {
 	b := opened(t, database(t))
-	anna, err := b.Login(server.Key{1}, "Anna", time.Now())
-	boris, also := b.Login(server.Key{2}, "Boris", time.Now())
+	anna, err := b.Login(record.Key{1}, "Anna", time.Now())
+	boris, also := b.Login(record.Key{2}, "Boris", time.Now())
 	if err := errors.Join(err, also); err != nil {
 		t.Fatal(err)
 	}
@@ -120,13 +120,13 @@ func TestEntersLate(t *testing.T) {
 	if err := b.Forget(boris.Key, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Enter(server.Finished{ID: "late", Seats: [2][]byte{anna.Key[:], {}}}, anna, boris); err != nil {
+	if err := b.Enter(record.Finished{ID: "late", Seats: [2][]byte{anna.Key[:], {}}}, anna, boris); err != nil {
 		t.Fatal(err)
 	}
 	if a, err := b.Account(anna.Key); err != nil || a.Name != "Anne" || a.Rating.Value != 1600 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, err := b.Account(boris.Key); !errors.Is(err, server.ErrNothing) {
+	if a, err := b.Account(boris.Key); !errors.Is(err, record.ErrNothing) {
 		t.Errorf("who was deleted is back: %+v, %v", a, err)
 	}
 }
@@ -145,23 +145,23 @@ func TestHurried(t *testing.T) {
 	}
 	patient := make(chan error, 1)
 	go func() {
-		_, err := b.Account(server.Key{1})
+		_, err := b.Account(record.Key{1})
 		patient <- err
 	}()
-	if _, err := quick.Account(server.Key{1}); !errors.Is(err, server.ErrAway) {
+	if _, err := quick.Account(record.Key{1}); !errors.Is(err, record.ErrAway) {
 		t.Error(err)
 	}
-	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, server.ErrAway) { // nobody has locked these
+	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, record.ErrAway) { // nobody has locked these
 		t.Errorf("it is asked again at once: %v", err)
 	}
 	if err := tx.Rollback(); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-patient; !errors.Is(err, server.ErrNothing) {
+	if err := <-patient; !errors.Is(err, record.ErrNothing) {
 		t.Error(err)
 	}
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // it is asked again after a rest
-		if _, err := quick.Account(server.Key{1}); errors.Is(err, server.ErrNothing) {
+		if _, err := quick.Account(record.Key{1}); errors.Is(err, record.ErrNothing) {
 			return
 		} else if time.Now().After(deadline) {
 			t.Fatal(err)

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // Backup copies all that a cluster holds, whose servers may run, to the data folder to, in which no database may be: all that was acknowledged when it began. A server without a
 // cluster starts on the copy, and [MoveIn] moves it into an empty cluster. told says what is in it, and what of it is damaged.
-func Backup(ctx context.Context, opts Options, postgres, to string) (told *server.Tally, err error) {
+func Backup(ctx context.Context, opts Options, postgres, to string) (told *record.Tally, err error) {
 	if err := Check(ctx, opts, postgres); err != nil {
 		return nil, err
 	}
@@ -30,12 +31,12 @@ func Backup(ctx context.Context, opts Options, postgres, to string) (told *serve
 	}
 	defer book.Close()
 	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
-	told, _, err = server.WriteFolder(to, func(into server.Content) error { return m.copies(ctx, into) })
+	told, _, err = server.WriteFolder(to, func(into record.Content) error { return m.copies(ctx, into) })
 	return told, err
 }
 
 // copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
-func (m *mover) copies(ctx context.Context, into server.Content) error {
+func (m *mover) copies(ctx context.Context, into record.Content) error {
 	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
@@ -82,12 +83,12 @@ func notIn(ctx context.Context, tx *sql.Tx, games []*kept) (late, on []*kept, er
 
 // after tells of players as they are after games that the book does not have yet.
 type after struct {
-	server.Content
+	record.Content
 	late []*kept
 }
 
-// Player is [server.Content]'s.
-func (a *after) Player(one server.Account) error {
+// Player is [record.Content]'s.
+func (a *after) Player(one record.Account) error {
 	for _, g := range a.late {
 		for _, then := range g.over.accounts {
 			if then.Key == one.Key {

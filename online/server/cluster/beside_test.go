@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // Acts of games do not wait for who logs in, however long PostgreSQL takes for that.
@@ -36,8 +36,8 @@ func TestAskBeside(t *testing.T) {
 	}
 	asked := make(chan error, 1)
 	go func() {
-		asked <- s.Ask(func(l server.Book) error {
-			_, err := l.Login(server.Key{1}, "Anna", time.Now())
+		asked <- s.Ask(func(l record.Book) error {
+			_, err := l.Login(record.Key{1}, "Anna", time.Now())
 			return err
 		})
 	}()
@@ -65,7 +65,7 @@ func TestAllAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	keys := []server.Key{{1}, {2}, {3}, {4}} // nobody has the last
+	keys := []record.Key{{1}, {2}, {3}, {4}} // nobody has the last
 	for i, name := range []string{"Anna", "Boris", "Clara"} {
 		if _, err := b.Login(keys[i], name, time.Now()); err != nil {
 			t.Fatal(err)

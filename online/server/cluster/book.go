@@ -17,8 +17,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"hoshi/online"
-	"hoshi/online/server"
 	"hoshi/online/server/cluster/pgsql"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
@@ -35,7 +35,7 @@ const (
 // locked from the others for longer than it would wait itself.
 var session = map[string]string{"application_name": "hoshi-server", "idle_in_transaction_session_timeout": "10s", "statement_timeout": "10s"}
 
-// Book is a [server.Book] in PostgreSQL. Its methods may be called on any goroutine.
+// Book is a [record.Book] in PostgreSQL. Its methods may be called on any goroutine.
 type Book struct {
 	db    *sql.DB
 	open  context.Context // ends with Close
@@ -213,18 +213,18 @@ func collect[T any](found *sql.Rows, read func(scanner) (T, error)) (list []T, e
 	return list, found.Err()
 }
 
-// away marks an error as [server.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
+// away marks an error as [record.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
 // in what is there: whoever takes up running games sets those aside whose players are damaged.
 func away(err error) error {
 	var refusal *online.Refusal
 	var refused *pgconn.PgError
 	switch {
-	case err == nil, errors.As(err, &refusal), errors.Is(err, server.ErrNothing):
+	case err == nil, errors.As(err, &refusal), errors.Is(err, record.ErrNothing):
 		return err
 	case errors.As(err, &refused) && slices.ContainsFunc(ofTheQuestion, func(class string) bool { return strings.HasPrefix(refused.Code, class) }):
 		return err
 	}
-	return fmt.Errorf("%w: %w", server.ErrAway, err)
+	return fmt.Errorf("%w: %w", record.ErrAway, err)
 }
 
 // ofTheQuestion begin the codes of PostgreSQL for values that can't be, rows that can't be there, and pages of tables and indexes that are damaged.
@@ -232,28 +232,28 @@ var ofTheQuestion = []string{"22", "23", "XX001", "XX002"}
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met"
 
-func readAccount(row scanner) (a server.Account, err error) {
+func readAccount(row scanner) (a record.Account, err error) {
 	var key, met []byte
 	var at int64
 	r := &a.Rating
 	err = row.Scan(&key, &a.Name, &r.Value, &r.Deviation, &r.Volatility, &r.Games, &at, &a.Risen, &a.Proven, &a.Peers, &met)
 	copy(a.Key[:], key)
-	r.At, a.Met = time.UnixMilli(at), server.Meetings(met)
+	r.At, a.Met = time.UnixMilli(at), record.Meetings(met)
 	return a, err
 }
 
-// Account is [server.Book]'s.
-func (b *Book) Account(key server.Key) (server.Account, error) {
+// Account is [record.Book]'s.
+func (b *Book) Account(key record.Key) (record.Account, error) {
 	return one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = $1", key[:]))
 }
 
 // Accounts returns those of the keys that there are.
-func (b *Book) Accounts(keys []server.Key) ([]server.Account, error) {
+func (b *Book) Accounts(keys []record.Key) ([]record.Account, error) {
 	return rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE key = ANY($1)", texts(keys))
 }
 
 // texts returns keys as PostgreSQL has them.
-func texts(keys []server.Key) [][]byte {
+func texts(keys []record.Key) [][]byte {
 	list := make([][]byte, len(keys))
 	for i := range keys {
 		list[i] = keys[i][:]
@@ -267,20 +267,20 @@ func one[T any](found []T, err error) (first T, _ error) {
 		return first, err
 	}
 	if len(found) == 0 {
-		return first, server.ErrNothing
+		return first, record.ErrNothing
 	}
 	return found[0], nil
 }
 
-// Find is [server.Book]'s.
-func (b *Book) Find(word string) (server.Key, error) {
+// Find is [record.Book]'s.
+func (b *Book) Find(word string) (record.Key, error) {
 	a, err := one(rows(b, readAccount, "SELECT "+accountColumns+" FROM players WHERE name = $1 OR print = $1 LIMIT 1", word))
 	return a.Key, err
 }
 
-// Login is [server.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
-func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
-	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, server.ErrNothing) {
+// Login is [record.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
+func (b *Book) Login(key record.Key, name string, now time.Time) (a record.Account, err error) {
+	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
 		return a, err
 	}
 	err = b.within(func(ctx context.Context, tx *sql.Tx) error {
@@ -293,7 +293,7 @@ func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Accou
 		case err != nil:
 			return err
 		case len(known) == 0:
-			a = server.Account{Key: key, Rating: rating.New(now)}
+			a = record.Account{Key: key, Rating: rating.New(now)}
 		default:
 			a = known[0]
 		}
@@ -307,13 +307,13 @@ func (b *Book) Login(key server.Key, name string, now time.Time) (a server.Accou
 		return save(ctx, tx, a)
 	})
 	if err != nil {
-		return server.Account{}, err
+		return record.Account{}, err
 	}
 	return a, nil
 }
 
 // claim gives the name to the key, which gives up the one that it had.
-func claim(ctx context.Context, tx *sql.Tx, key server.Key, name string, now time.Time) error {
+func claim(ctx context.Context, tx *sql.Tx, key record.Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
@@ -324,7 +324,7 @@ func claim(ctx context.Context, tx *sql.Tx, key server.Key, name string, now tim
 	slices.Sort(looks[:]) // so that two who want both do not wait for each other
 	for _, look := range slices.Compact(looks[:]) {
 		done, err := tx.ExecContext(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
-			WHERE n.owner = excluded.owner OR n.freed <> 0 AND n.freed + $3 <= $4`, look, key[:], server.NameKept.Milliseconds(), now.UnixMilli())
+			WHERE n.owner = excluded.owner OR n.freed <> 0 AND n.freed + $3 <= $4`, look, key[:], record.NameKept.Milliseconds(), now.UnixMilli())
 		if err != nil {
 			return err
 		}
@@ -335,12 +335,12 @@ func claim(ctx context.Context, tx *sql.Tx, key server.Key, name string, now tim
 	return nil
 }
 
-// Save is [server.Book]'s.
-func (b *Book) Save(a server.Account) error {
+// Save is [record.Book]'s.
+func (b *Book) Save(a record.Account) error {
 	return b.within(func(ctx context.Context, tx *sql.Tx) error { return save(ctx, tx, a) })
 }
 
-func save(ctx context.Context, tx *sql.Tx, a server.Account) error {
+func save(ctx context.Context, tx *sql.Tx, a record.Account) error {
 	r := a.Rating
 	_, err := tx.ExecContext(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) ON CONFLICT (key) DO UPDATE SET
 		name = excluded.name, value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
@@ -349,7 +349,7 @@ func save(ctx context.Context, tx *sql.Tx, a server.Account) error {
 	return err
 }
 
-// Best is [server.Book]'s.
+// Best is [record.Book]'s.
 func (b *Book) Best(n, peers int) ([]online.PlayerInfo, error) {
 	return rows(b, func(row scanner) (online.PlayerInfo, error) {
 		a, err := readAccount(row)
@@ -357,8 +357,8 @@ func (b *Book) Best(n, peers int) ([]online.PlayerInfo, error) {
 	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= $1 ORDER BY value DESC LIMIT $2", peers, n)
 }
 
-// Forget is [server.Book]'s.
-func (b *Book) Forget(key server.Key, now time.Time) error {
+// Forget is [record.Book]'s.
+func (b *Book) Forget(key record.Key, now time.Time) error {
 	return b.within(func(ctx context.Context, tx *sql.Tx) error {
 		for _, statement := range []string{
 			"UPDATE names SET owner = '', freed = CASE freed WHEN 0 THEN $2 ELSE freed END WHERE owner = $1",

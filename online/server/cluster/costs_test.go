@@ -15,25 +15,26 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 var rounds = flag.Int("rounds", 20, "how many acts each game of TestTakeOverCosts has had when it is taken over; games of sixty end, and others begin")
 
 // anybody is a book in which everybody is, and all that is entered.
-type anybody struct{ server.Book }
+type anybody struct{ record.Book }
 
-func (anybody) Account(key server.Key) (server.Account, error) {
-	return server.Account{Key: key, Name: fmt.Sprintf("p%x", key[:4])}, nil
+func (anybody) Account(key record.Key) (record.Account, error) {
+	return record.Account{Key: key, Name: fmt.Sprintf("p%x", key[:4])}, nil
 }
-func (anybody) Enter(server.Finished, ...server.Account) error { return nil }
-func (anybody) Waiters() ([]server.Waiting, error)             { return nil, nil }
-func (anybody) Sanctions(time.Time) ([]server.Sanction, error) { return nil, nil }
-func (anybody) BlocksOf([]server.Key) (map[server.Key][]online.BlockInfo, error) {
-	return map[server.Key][]online.BlockInfo{}, nil
+func (anybody) Enter(record.Finished, ...record.Account) error { return nil }
+func (anybody) Waiters() ([]record.Waiting, error)             { return nil, nil }
+func (anybody) Sanctions(time.Time) ([]record.Sanction, error) { return nil, nil }
+func (anybody) BlocksOf([]record.Key) (map[record.Key][]online.BlockInfo, error) {
+	return map[record.Key][]online.BlockInfo{}, nil
 }
-func (anybody) Accounts(keys []server.Key) (list []server.Account, err error) {
+func (anybody) Accounts(keys []record.Key) (list []record.Account, err error) {
 	for _, key := range keys {
-		list = append(list, server.Account{Key: key, Name: fmt.Sprintf("p%x", key[:4])})
+		list = append(list, record.Account{Key: key, Name: fmt.Sprintf("p%x", key[:4])})
 	}
 	return list, nil
 }
@@ -48,7 +49,7 @@ func spent(t testing.TB) time.Duration {
 }
 
 // opensBy opens a store with a book.
-func opensBy(t testing.TB, opts Options, book server.Book) *Store {
+func opensBy(t testing.TB, opts Options, book record.Book) *Store {
 	t.Helper()
 	c, err := Join(t.Context(), opts)
 	if err != nil {
@@ -71,22 +72,22 @@ type desk struct {
 }
 
 // next returns what happens next at desk i.
-func (d *desk) next(i, round int) (changes []server.Change) {
-	does := func(what func(server.Ledger) error) { changes = append(changes, server.Change{Write: what}) }
+func (d *desk) next(i, round int) (changes []record.Change) {
+	does := func(what func(record.Ledger) error) { changes = append(changes, record.Change{Write: what}) }
 	if d.id == "" || d.acts >= longest || round < longest && d.acts >= longest-i%longest { // the first ones end one after the other
 		if d.id != "" {
-			f := server.Finished{ID: d.id, Result: "0 five", SGF: "(;)"}
-			does(func(l server.Ledger) error { return l.End(f) })
+			f := record.Finished{ID: d.id, Result: "0 five", SGF: "(;)"}
+			does(func(l record.Ledger) error { return l.End(f) })
 		}
 		d.number, d.acts = d.number+1, 0
 		d.id = fmt.Sprintf("g%05dn%05d", i, d.number)
-		g := server.Game{ID: d.id, Seats: [2]server.Key{{1, byte(i), byte(i >> 8)}, {2, byte(i), byte(i >> 8)}}, Settings: quick, Began: time.Now()}
-		does(func(l server.Ledger) error { return l.Begin(g) })
+		g := record.Game{ID: d.id, Seats: [2]record.Key{{1, byte(i), byte(i >> 8)}, {2, byte(i), byte(i >> 8)}}, Settings: quick, Began: time.Now()}
+		does(func(l record.Ledger) error { return l.Begin(g) })
 	}
 	id, seq := d.id, d.acts
 	word := game.Point{X: seq % 15, Y: (2*(seq/15) + seq%15) % 15}.Text(15) // never five
-	does(func(l server.Ledger) error {
-		return l.Act(id, server.Act{Seq: seq, Word: word, Spent: time.Second})
+	does(func(l record.Ledger) error {
+		return l.Act(id, record.Act{Seq: seq, Word: word, Spent: time.Second})
 	})
 	d.acts++
 	return changes
@@ -102,7 +103,7 @@ func TestTakeOverCosts(t *testing.T) {
 	before, began := spent(t), time.Now()
 	for round := range *rounds {
 		for from := 0; from < len(desks); from += 60 {
-			var changes []server.Change
+			var changes []record.Change
 			for i := from; i < min(from+60, len(desks)); i++ {
 				changes = append(changes, desks[i].next(i, round)...)
 			}

@@ -6,16 +6,16 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
-// Names is [server.Book]'s.
-func (b *Book) Names(key server.Key) ([]string, error) {
+// Names is [record.Book]'s.
+func (b *Book) Names(key record.Key) ([]string, error) {
 	return rows(b, single[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
 }
 
-// Blocks is [server.Book]'s.
-func (b *Book) Blocks(key server.Key) ([]online.BlockInfo, error) {
+// Blocks is [record.Book]'s.
+func (b *Book) Blocks(key record.Key) ([]online.BlockInfo, error) {
 	return rows(b, func(row scanner) (one online.BlockInfo, err error) {
 		err = row.Scan(&one.Name, &one.Key)
 		return one, err
@@ -23,7 +23,7 @@ func (b *Book) Blocks(key server.Key) ([]online.BlockInfo, error) {
 }
 
 // BlocksOf returns the blocks of all of the keys that have some.
-func (b *Book) BlocksOf(keys []server.Key) (map[server.Key][]online.BlockInfo, error) {
+func (b *Book) BlocksOf(keys []record.Key) (map[record.Key][]online.BlockInfo, error) {
 	type block struct {
 		owner []byte
 		info  online.BlockInfo
@@ -32,17 +32,17 @@ func (b *Book) BlocksOf(keys []server.Key) (map[server.Key][]online.BlockInfo, e
 		err = row.Scan(&one.owner, &one.info.Name, &one.info.Key)
 		return one, err
 	}, "SELECT owner, name, print FROM blocks WHERE owner = ANY($1) ORDER BY print", texts(keys))
-	of := make(map[server.Key][]online.BlockInfo)
+	of := make(map[record.Key][]online.BlockInfo)
 	for _, one := range list {
-		var key server.Key
+		var key record.Key
 		copy(key[:], one.owner)
 		of[key] = append(of[key], one.info)
 	}
 	return of, err
 }
 
-// Block is [server.Book]'s.
-func (b *Book) Block(key server.Key, other online.BlockInfo, on bool) (err error) {
+// Block is [record.Book]'s.
+func (b *Book) Block(key record.Key, other online.BlockInfo, on bool) (err error) {
 	if on {
 		_, err = b.exec("INSERT INTO blocks VALUES ($1, $2, $3) ON CONFLICT (owner, print) DO UPDATE SET name = excluded.name", key[:], other.Key, other.Name)
 	} else {
@@ -51,30 +51,30 @@ func (b *Book) Block(key server.Key, other online.BlockInfo, on bool) (err error
 	return err
 }
 
-// Reports is [server.Book]'s.
-func (b *Book) Reports(key server.Key) ([]online.ReportInfo, error) {
+// Reports is [record.Book]'s.
+func (b *Book) Reports(key record.Key) ([]online.ReportInfo, error) {
 	return rows(b, func(row scanner) (r online.ReportInfo, err error) {
 		err = row.Scan(&r.Player, &r.Game, &r.Text, &r.At)
 		return r, err
 	}, "SELECT print, game, text, at FROM reports WHERE owner = $1 ORDER BY number", key[:])
 }
 
-// Report is [server.Book]'s.
-func (b *Book) Report(key server.Key, r online.ReportInfo) error {
+// Report is [record.Book]'s.
+func (b *Book) Report(key record.Key, r online.ReportInfo) error {
 	_, err := b.exec("INSERT INTO reports (at, owner, print, game, text) VALUES ($1,$2,$3,$4,$5)", r.At, key[:], r.Player, r.Game, r.Text)
 	return err
 }
 
 const endedColumns = "id, seat0, seat1, private, ended, result, sgf"
 
-func readEnded(row scanner) (f server.Finished, err error) {
+func readEnded(row scanner) (f record.Finished, err error) {
 	err = row.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF)
 	return f, err
 }
 
-// Enter is [server.Book]'s. It may be called again when nobody knows whether it was done, and a while after the end of the game: an account
+// Enter is [record.Book]'s. It may be called again when nobody knows whether it was done, and a while after the end of the game: an account
 // that was deleted since then stays so, and keeps the name that it has.
-func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
+func (b *Book) Enter(f record.Finished, accounts ...record.Account) error {
 	return b.within(func(ctx context.Context, tx *sql.Tx) error {
 		done, err := tx.ExecContext(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
 			f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
@@ -95,43 +95,43 @@ func (b *Book) Enter(f server.Finished, accounts ...server.Account) error {
 	})
 }
 
-// Amend is [server.Book]'s.
-func (b *Book) Amend(f server.Finished) error {
+// Amend is [record.Book]'s.
+func (b *Book) Amend(f record.Finished) error {
 	_, err := b.exec("UPDATE finished SET seat0 = $2, seat1 = $3, sgf = $4 WHERE id = $1", f.ID, some(f.Seats[0]), some(f.Seats[1]), f.SGF)
 	return err
 }
 
-// Ended is [server.Book]'s.
-func (b *Book) Ended(begins string) ([]server.Finished, error) {
+// Ended is [record.Book]'s.
+func (b *Book) Ended(begins string) ([]record.Finished, error) {
 	return rows(b, readEnded, "SELECT "+endedColumns+" FROM finished WHERE id >= $1 AND id < $1 || '~' ORDER BY id LIMIT 2", begins)
 }
 
-// EndedOf is [server.Book]'s.
-func (b *Book) EndedOf(key server.Key, after string, n int) ([]server.Finished, error) {
+// EndedOf is [record.Book]'s.
+func (b *Book) EndedOf(key record.Key, after string, n int) ([]record.Finished, error) {
 	return rows(b, readEnded, "SELECT "+endedColumns+" FROM finished WHERE (seat0 = $1 OR seat1 = $1) AND id > $2 ORDER BY id LIMIT $3", key[:], after, n)
 }
 
-// HaveMet is [server.Book]'s.
-func (b *Book) HaveMet(one, other server.Key) (bool, error) {
+// HaveMet is [record.Book]'s.
+func (b *Book) HaveMet(one, other record.Key) (bool, error) {
 	list, err := rows(b, single[bool], "SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = $1 AND seat1 = $2 OR seat0 = $2 AND seat1 = $1) AND result <> $3)",
-		one[:], other[:], server.AbortedResult)
+		one[:], other[:], record.AbortedResult)
 	return len(list) == 1 && list[0], err
 }
 
-// Sanction is [server.Book]'s.
-func (b *Book) Sanction(o server.Sanction) error {
+// Sanction is [record.Book]'s.
+func (b *Book) Sanction(o record.Sanction) error {
 	_, err := b.exec("INSERT INTO sanctions VALUES ($1,$2,$3,$4) ON CONFLICT (kind, what) DO UPDATE SET until = excluded.until, reason = excluded.reason",
 		o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 	return err
 }
 
-// Pardon is [server.Book]'s.
+// Pardon is [record.Book]'s.
 func (b *Book) Pardon(what string) error {
 	_, err := b.exec("DELETE FROM sanctions WHERE what = $1", what)
 	return err
 }
 
-// Sanctions is [server.Book]'s.
-func (b *Book) Sanctions(now time.Time) ([]server.Sanction, error) {
+// Sanctions is [record.Book]'s.
+func (b *Book) Sanctions(now time.Time) ([]record.Sanction, error) {
 	return rows(b, readSanction, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
 }

@@ -9,13 +9,14 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // files is a book in an SQLite database, as far as games that are over and their players ask for it.
 type files struct {
-	server.Book // nobody asks for the rest
+	record.Book // nobody asks for the rest
 	mu          sync.Mutex
-	kept        server.Store
+	kept        record.Store
 	away        bool   // it can't be reached
 	never       string // the beginning of the ids of games that it refuses for good; empty: none
 }
@@ -34,22 +35,22 @@ func newFiles(t testing.TB) *files {
 	return &files{kept: kept}
 }
 
-func (f *files) do(what func(server.Ledger) error) error {
-	return f.writes(server.Change{Write: what, Apart: true})
+func (f *files) do(what func(record.Ledger) error) error {
+	return f.writes(record.Change{Write: what, Apart: true})
 }
 
 // asks is do for what reads alone.
-func (f *files) asks(what func(server.Ledger) error) error {
-	return f.writes(server.Change{Write: what, Reads: true})
+func (f *files) asks(what func(record.Ledger) error) error {
+	return f.writes(record.Change{Write: what, Reads: true})
 }
 
-func (f *files) writes(c server.Change) error {
+func (f *files) writes(c record.Change) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.away {
-		return server.ErrAway
+		return record.ErrAway
 	}
-	errs, err := f.kept.Write([]server.Change{c})
+	errs, err := f.kept.Write([]record.Change{c})
 	return errors.Join(append(errs, err)...)
 }
 
@@ -66,74 +67,74 @@ func (f *files) refuses(ids string) {
 	f.never = ids
 }
 
-func (f *files) Enter(g server.Finished, accounts ...server.Account) error {
+func (f *files) Enter(g record.Finished, accounts ...record.Account) error {
 	f.mu.Lock()
 	never := f.never != "" && strings.HasPrefix(g.ID, f.never)
 	f.mu.Unlock()
 	if never {
 		return errors.New("the book refuses it")
 	}
-	return f.do(func(l server.Ledger) error { return l.Enter(g, accounts...) })
+	return f.do(func(l record.Ledger) error { return l.Enter(g, accounts...) })
 }
 
-func (f *files) Login(key server.Key, name string, now time.Time) (a server.Account, err error) {
-	err = f.do(func(l server.Ledger) (err error) {
+func (f *files) Login(key record.Key, name string, now time.Time) (a record.Account, err error) {
+	err = f.do(func(l record.Ledger) (err error) {
 		a, err = l.Login(key, name, now)
 		return err
 	})
 	return a, err
 }
 
-func (f *files) Account(key server.Key) (a server.Account, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) Account(key record.Key) (a record.Account, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		a, err = l.Account(key)
 		return err
 	})
 	return a, err
 }
 
-func (f *files) EndedOf(key server.Key, after string, n int) (list []server.Finished, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) EndedOf(key record.Key, after string, n int) (list []record.Finished, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		list, err = l.EndedOf(key, after, n)
 		return err
 	})
 	return list, err
 }
 
-func (f *files) Ended(begins string) (list []server.Finished, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) Ended(begins string) (list []record.Finished, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		list, err = l.Ended(begins)
 		return err
 	})
 	return list, err
 }
 
-func (f *files) Blocks(key server.Key) (list []online.BlockInfo, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) Blocks(key record.Key) (list []online.BlockInfo, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		list, err = l.Blocks(key)
 		return err
 	})
 	return list, err
 }
 
-func (f *files) Wait(w server.Waiting) error {
-	return f.do(func(l server.Ledger) error { return l.Wait(w) })
+func (f *files) Wait(w record.Waiting) error {
+	return f.do(func(l record.Ledger) error { return l.Wait(w) })
 }
 
 func (f *files) Withdraw(ids ...string) error {
-	return f.do(func(l server.Ledger) error { return l.Withdraw(ids...) })
+	return f.do(func(l record.Ledger) error { return l.Withdraw(ids...) })
 }
 
-func (f *files) Waiters() (list []server.Waiting, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) Waiters() (list []record.Waiting, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		list, err = l.Waiters()
 		return err
 	})
 	return list, err
 }
 
-func (f *files) Sanctions(now time.Time) (list []server.Sanction, err error) {
-	err = f.asks(func(l server.Ledger) (err error) {
+func (f *files) Sanctions(now time.Time) (list []record.Sanction, err error) {
+	err = f.asks(func(l record.Ledger) (err error) {
 		list, err = l.Sanctions(now)
 		return err
 	})

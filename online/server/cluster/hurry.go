@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // hurry is how a book answers to who has no time: a server that asks it between the acts of all games.
@@ -38,7 +38,7 @@ func (b *Book) asks(do func(context.Context) error) error {
 	most := patience
 	if b.hurry != nil {
 		if b.hurry.away.Load() {
-			return fmt.Errorf("%w: it has not answered for %v", server.ErrAway, b.hurry.most)
+			return fmt.Errorf("%w: it has not answered for %v", record.ErrAway, b.hurry.most)
 		}
 		most = b.hurry.most
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // entry is one thing in the log. A message of JetStream holds what one commit brings, all of one game together, so that either all of that is there or nothing.
@@ -16,14 +16,14 @@ type entry struct {
 	ID       string           `json:"id,omitempty"` // of the game; empty: it is about the log itself
 	Kind     entryKind        `json:"is"`
 	By       string           `json:"by,omitempty"` // of takes: who writes the log from here on
-	Game     *server.Game     `json:"game,omitempty"`
+	Game     *record.Game     `json:"game,omitempty"`
 	Seq      int              `json:"seq,omitempty"`
 	Word     string           `json:"word,omitempty"`
 	MS       int64            `json:"ms,omitempty"`
 	Sum      []byte           `json:"sum,omitempty"`
 	Text     string           `json:"text,omitempty"` // the memo of keeps, the cause of asides and of wholes that are aside
-	Ended    *server.Finished `json:"ended,omitempty"`
-	Accounts []server.Account `json:"accounts,omitempty"`
+	Ended    *record.Finished `json:"ended,omitempty"`
+	Accounts []record.Account `json:"accounts,omitempty"`
 	Acts     []entry          `json:"acts,omitempty"`  // of wholes
 	Place    uint64           `json:"place,omitempty"` // of wholes: that of [kept]
 }
@@ -42,12 +42,12 @@ const (
 )
 
 // act makes an act of an entry.
-func (e entry) act() server.Act {
-	return server.Act{Seq: e.Seq, Word: e.Word, Spent: time.Duration(e.MS) * time.Millisecond, Sum: e.Sum}
+func (e entry) act() record.Act {
+	return record.Act{Seq: e.Seq, Word: e.Word, Spent: time.Duration(e.MS) * time.Millisecond, Sum: e.Sum}
 }
 
 // acted makes an entry of an act.
-func acted(id string, a server.Act) entry {
+func acted(id string, a record.Act) entry {
 	return entry{ID: id, Kind: acts, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum}
 }
 
@@ -56,9 +56,9 @@ type kept struct {
 	id     string
 	place  uint64       // in the order in which games began
 	since  uint64       // the message from which on all of it can be read
-	game   *server.Game // nil: its beginning is missing
+	game   *record.Game // nil: its beginning is missing
 	memo   string
-	acts   []server.Act
+	acts   []record.Act
 	over   *settled // its end
 	aside  string   // why it is set aside
 	unread error

@@ -11,7 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // afresh reads all of the log anew.
@@ -81,11 +81,11 @@ func TestShortened(t *testing.T) {
 		s.begins(t, id)
 	}
 	s.log.own["headless"] = true // its beginning is lost
-	if err := s.do(func(l server.Ledger) error {
-		f := server.Finished{ID: "late", Seats: [2][]byte{{1}, {2}}, Result: "0 five", SGF: "(;)"}
+	if err := s.do(func(l record.Ledger) error {
+		f := record.Finished{ID: "late", Seats: [2][]byte{{1}, {2}}, Result: "0 five", SGF: "(;)"}
 		over := f
 		over.ID = "over"
-		return errors.Join(l.Act("aside", server.Act{Word: "H8"}), l.SetAside("aside", errors.New("damaged")), l.SetAside("headless", errors.New("headless")), l.End(f), l.End(over), l.Keep("first", "memo"))
+		return errors.Join(l.Act("aside", record.Act{Word: "H8"}), l.SetAside("aside", errors.New("damaged")), l.SetAside("headless", errors.New("headless")), l.End(f), l.End(over), l.Keep("first", "memo"))
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestTakesNothingDeposed(t *testing.T) {
 		t.Fatal(err)
 	}
 	one.begins(t, "one")
-	if err := two.do(func(l server.Ledger) error {
+	if err := two.do(func(l record.Ledger) error {
 		_, err := l.Running(&heard{})
 		return err
 	}); !errors.Is(err, ErrLost) {

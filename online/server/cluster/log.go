@@ -11,19 +11,19 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // ErrLost says that the games are another server's now, which goes on with them: nothing was written.
 var ErrLost = errors.New("cluster: the games are another server's")
 
-// Log is a [server.Log] in JetStream: messages one after the other on one subject, each with what one commit brings. Each says which message it follows: a server
+// Log is a [record.Log] in JetStream: messages one after the other on one subject, each with what one commit brings. Each says which message it follows: a server
 // that was cut off, and whose games another one has taken, finds that another message has come between and writes nothing more ([ErrLost]). Until it takes the
 // games it follows what another one writes. Its methods but Close belong to the goroutine of the store.
 type Log struct {
 	reader
 	lease   *Lease
-	book    server.Book
+	book    record.Book
 	settler *settler
 	standby *standby // until it reads by itself
 
@@ -35,11 +35,11 @@ type Log struct {
 	order   []string           // of the games with entries
 	short   shortening
 	damaged map[string]error
-	seated  map[server.Key]server.Account // players of the games that Running tells of, while it does
+	seated  map[record.Key]record.Account // players of the games that Running tells of, while it does
 }
 
 // OpenLog begins to follow the log. What has ended goes into the book. It must be closed; neither cluster, lease nor book are closed with it.
-func OpenLog(c *Cluster, lease *Lease, book server.Book) *Log {
+func OpenLog(c *Cluster, lease *Lease, book record.Book) *Log {
 	l := &Log{reader: reader{cluster: c}, lease: lease, book: book, standby: c.follows(), own: map[string]bool{}, entries: map[string][]noted{}, damaged: map[string]error{}}
 	l.short.spare = spareBytes
 	l.settler = newSettler(book, c.opts.Trouble)
@@ -104,8 +104,8 @@ func (l *Log) take(failed bool) {
 	l.noted = nil
 }
 
-// Begin is [server.Log]'s.
-func (l *Log) Begin(g server.Game) error {
+// Begin is [record.Log]'s.
+func (l *Log) Begin(g record.Game) error {
 	if l.lost {
 		return ErrLost
 	}
@@ -113,19 +113,19 @@ func (l *Log) Begin(g server.Game) error {
 	return l.add(entry{ID: g.ID, Kind: begins, Game: &g})
 }
 
-// Act is [server.Log]'s.
-func (l *Log) Act(id string, a server.Act) error { return l.add(acted(id, a)) }
+// Act is [record.Log]'s.
+func (l *Log) Act(id string, a record.Act) error { return l.add(acted(id, a)) }
 
-// Keep is [server.Log]'s.
+// Keep is [record.Log]'s.
 func (l *Log) Keep(id, memo string) error { return l.add(entry{ID: id, Kind: keeps, Text: memo}) }
 
-// SetAside is [server.Log]'s.
+// SetAside is [record.Log]'s.
 func (l *Log) SetAside(id string, cause error) error {
 	return l.add(entry{ID: id, Kind: asides, Text: cause.Error()})
 }
 
-// End is [server.Log]'s. The book has it a moment later, also where it can't be reached now.
-func (l *Log) End(f server.Finished, accounts ...server.Account) error {
+// End is [record.Log]'s. The book has it a moment later, also where it can't be reached now.
+func (l *Log) End(f record.Finished, accounts ...record.Account) error {
 	return l.add(entry{ID: f.ID, Kind: ends, Ended: &f, Accounts: accounts})
 }
 

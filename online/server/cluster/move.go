@@ -8,7 +8,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // movingKey is there as long as somebody moves data into a cluster or out of it: no server begins to play then. Its value says which.
@@ -95,13 +95,13 @@ func (m *mover) end(ctx context.Context) error { return m.cluster.bucket.Purge(c
 
 // MoveIn fills a cluster, which must be empty and of which no server may run, with what from tells, and compares both. It is all there or nothing; a try that was broken
 // off is to be done once more.
-func MoveIn(ctx context.Context, opts Options, postgres string, from func(server.Content) error) (told, kept *server.Tally, err error) {
+func MoveIn(ctx context.Context, opts Options, postgres string, from func(record.Content) error) (told, kept *record.Tally, err error) {
 	m, err := newMover(ctx, opts, postgres, movingIn)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer m.close()
-	told, kept = &server.Tally{}, &server.Tally{}
+	told, kept = &record.Tally{}, &record.Tally{}
 	if err := m.tellBook(ctx, kept); err != nil {
 		return nil, nil, errors.Join(err, m.givesUp(ctx))
 	}
@@ -111,7 +111,7 @@ func MoveIn(ctx context.Context, opts Options, postgres string, from func(server
 	case booked:
 		return nil, nil, errors.Join(errors.New("cluster: PostgreSQL holds players or games already: nothing is moved to where something is"), m.givesUp(ctx))
 	default:
-		kept = &server.Tally{}
+		kept = &record.Tally{}
 		err = m.fill(ctx, from, told, kept)
 	}
 	if err == nil && !told.Equal(kept) {
@@ -132,7 +132,7 @@ func (m *mover) givesUp(ctx context.Context) error {
 }
 
 // fill writes the log and then, in one transaction, the book, which is what counts: without it all begins anew.
-func (m *mover) fill(ctx context.Context, from func(server.Content) error, told, kept *server.Tally) error {
+func (m *mover) fill(ctx context.Context, from func(record.Content) error, told, kept *record.Tally) error {
 	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
@@ -182,7 +182,7 @@ func (m *mover) transact(ctx context.Context, opts *sql.TxOptions, do func(*sql.
 }
 
 // MoveOut tells of all that a cluster holds of which no server runs.
-func MoveOut(ctx context.Context, opts Options, postgres string, into server.Content) error {
+func MoveOut(ctx context.Context, opts Options, postgres string, into record.Content) error {
 	m, err := newMover(ctx, opts, postgres, movingOut)
 	if err != nil {
 		return err
@@ -218,7 +218,7 @@ func (m *mover) settle(ctx context.Context) error {
 }
 
 // tellLog tells of all running games.
-func (m *mover) tellLog(ctx context.Context, into server.Content) error {
+func (m *mover) tellLog(ctx context.Context, into record.Content) error {
 	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
@@ -227,7 +227,7 @@ func (m *mover) tellLog(ctx context.Context, into server.Content) error {
 }
 
 // tellGames tells of those of the games that are not over, and of what is lost besides. One that is damaged is told of as set aside, with what is left of it.
-func tellGames(games []*kept, lost []error, into server.Content) error {
+func tellGames(games []*kept, lost []error, into record.Content) error {
 	for _, cause := range lost {
 		if err := into.Damaged("the log", cause); err != nil {
 			return err
@@ -237,7 +237,7 @@ func tellGames(games []*kept, lost []error, into server.Content) error {
 		if g.over != nil {
 			continue
 		}
-		first := server.Game{ID: g.id}
+		first := record.Game{ID: g.id}
 		if g.game != nil {
 			first = *g.game
 		}
@@ -256,7 +256,7 @@ func tellGames(games []*kept, lost []error, into server.Content) error {
 }
 
 // writeGame writes a game into the log.
-func writeGame(ctx context.Context, log *Log, g server.Game, done []server.Act, aside string) error {
+func writeGame(ctx context.Context, log *Log, g record.Game, done []record.Act, aside string) error {
 	memo := g.Memo
 	g.Memo = ""
 	entries := []entry{{ID: g.ID, Kind: begins, Game: &g}}

@@ -11,23 +11,24 @@ import (
 	"time"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
 // What moves into a cluster and back is the same then, also where the first try was broken off at any step.
 func TestMove(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
-	var want server.Tally
+	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
+	var want record.Tally
 	if err := reads(&want); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err := MoveIn(t.Context(), opts, url, func(c server.Content) error { return errors.Join(reads(c), errors.New("the line is cut")) })
+	_, _, err := MoveIn(t.Context(), opts, url, func(c record.Content) error { return errors.Join(reads(c), errors.New("the line is cut")) })
 	if err == nil || !strings.Contains(err.Error(), "the line is cut") {
 		t.Errorf("broken off: %v", err)
 	}
 	killed, kill := context.WithCancel(t.Context()) // nothing more is asked of NATS nor of PostgreSQL then
-	if _, _, err := MoveIn(killed, opts, url, func(c server.Content) error {
+	if _, _, err := MoveIn(killed, opts, url, func(c record.Content) error {
 		err := reads(c)
 		kill()
 		return err
@@ -45,7 +46,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("once more: %v", err)
 	}
 	back := t.TempDir()
-	if _, kept, err := server.WriteFolder(back, func(c server.Content) error { return MoveOut(t.Context(), opts, url, c) }); err != nil || !kept.Equal(&want) {
+	if _, kept, err := server.WriteFolder(back, func(c record.Content) error { return MoveOut(t.Context(), opts, url, c) }); err != nil || !kept.Equal(&want) {
 		t.Errorf("back came %+v, want %+v, %v", kept, want, err)
 	}
 	s, err := Open(t.Context(), opts, url)
@@ -60,7 +61,7 @@ func TestMove(t *testing.T) {
 	if _, err := Backup(t.Context(), opts, url, copied); err != nil {
 		t.Fatal(err)
 	}
-	var there server.Tally
+	var there record.Tally
 	if err := server.ReadFolder(copied, &there); err != nil || !there.Equal(&want) {
 		t.Errorf("a copy while a server runs holds %+v, want %+v, %v", there, want, err)
 	}
@@ -68,19 +69,19 @@ func TestMove(t *testing.T) {
 	if err := Reports(t.Context(), url, &said); err != nil || strings.Count(said.String(), " reports ") != 2 || !strings.Contains(said.String(), `"It was \"rude\" 星."`) {
 		t.Errorf("reported was %q, %v", &said, err)
 	}
-	for name, err := range map[string]error{"in": third(MoveIn(t.Context(), opts, url, reads)), "out": MoveOut(t.Context(), opts, url, &server.Tally{})} {
+	for name, err := range map[string]error{"in": third(MoveIn(t.Context(), opts, url, reads)), "out": MoveOut(t.Context(), opts, url, &record.Tally{})} {
 		if err == nil || !strings.Contains(err.Error(), "a server runs") {
 			t.Errorf("%s while a server runs: %v", name, err)
 		}
 	}
 }
 
-func third(_, _ *server.Tally, err error) error { return err }
+func third(_, _ *record.Tally, err error) error { return err }
 
 // A game whose log is damaged, and a message that can't be read, keep nothing else from being moved or copied: they are named, and the game is set aside.
 func TestMoveSetsAside(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	if _, _, err := MoveIn(t.Context(), opts, url, func(c server.Content) error { return server.ReadFolder(from, c) }); err != nil {
+	if _, _, err := MoveIn(t.Context(), opts, url, func(c record.Content) error { return server.ReadFolder(from, c) }); err != nil {
 		t.Fatal(err)
 	}
 	c, err := Join(t.Context(), opts)
@@ -104,15 +105,15 @@ func TestMoveSetsAside(t *testing.T) {
 	if _, err := log.publish(t.Context(), "broken", []byte("no JSON")); err != nil {
 		t.Fatal(err)
 	}
-	copies := func(to string) (*server.Tally, error) { return Backup(t.Context(), opts, url, to) }
-	moves := func(to string) (*server.Tally, error) {
-		told, kept, err := server.WriteFolder(to, func(into server.Content) error { return MoveOut(t.Context(), opts, url, into) })
+	copies := func(to string) (*record.Tally, error) { return Backup(t.Context(), opts, url, to) }
+	moves := func(to string) (*record.Tally, error) {
+		told, kept, err := server.WriteFolder(to, func(into record.Content) error { return MoveOut(t.Context(), opts, url, into) })
 		if err == nil && !told.Equal(kept) {
 			err = errors.New("the counts differ")
 		}
 		return told, err
 	}
-	for name, does := range map[string]func(string) (*server.Tally, error){"a copy": copies, "a move": moves} {
+	for name, does := range map[string]func(string) (*record.Tally, error){"a copy": copies, "a move": moves} {
 		told, err := does(t.TempDir())
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -132,7 +133,7 @@ func TestMoveSetsAside(t *testing.T) {
 // A move that was killed after PostgreSQL had all of it, and before that was noted, is found to be done.
 func TestMoveIsDone(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
+	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
 	if _, _, err := MoveIn(t.Context(), opts, url, reads); err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func TestMoveIsDone(t *testing.T) {
 	if _, err := c.bucket.Put(t.Context(), movingKey, []byte(movingIn)); err != nil {
 		t.Fatal(err)
 	}
-	if err := MoveOut(t.Context(), opts, url, &server.Tally{}); err == nil || !strings.Contains(err.Error(), "was broken off") {
+	if err := MoveOut(t.Context(), opts, url, &record.Tally{}); err == nil || !strings.Contains(err.Error(), "was broken off") {
 		t.Errorf("out of half of it: %v", err)
 	}
 	told, kept, err := MoveIn(t.Context(), opts, url, reads)
@@ -159,7 +160,7 @@ func TestMoveIsDone(t *testing.T) {
 // When nobody knows whether PostgreSQL has committed, no server begins, and the running games stay, until the next try sees.
 func TestMoveCommits(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c server.Content) error { return server.ReadFolder(from, c) }
+	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
 	c, err := Join(t.Context(), opts)
 	if err != nil {
 		t.Fatal(err)
@@ -201,7 +202,7 @@ func TestBackupBeforeTheBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	a, err := b.Login(server.Key{1}, "Anna", time.Now())
+	a, err := b.Login(record.Key{1}, "Anna", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,9 +210,9 @@ func TestBackupBeforeTheBook(t *testing.T) {
 	log := &Log{reader: reader{cluster: c}, settler: newSettler(anybody{}, nil)}
 	defer log.settler.close()
 	for _, id := range []string{"over", "both"} {
-		f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
+		f := record.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
 		one := batch{ctx: t.Context(), log: log}
-		err := one.put(entry{ID: id, Kind: begins, Game: &server.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []server.Account{a}})
+		err := one.put(entry{ID: id, Kind: begins, Game: &record.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []record.Account{a}})
 		if err = errors.Join(err, one.flush()); err == nil && id == "both" {
 			err = b.Enter(f)
 		}
@@ -226,7 +227,7 @@ func TestBackupBeforeTheBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = kept.Write([]server.Change{{Write: func(l server.Ledger) error {
+	_, err = kept.Write([]record.Change{{Write: func(l record.Ledger) error {
 		one, err := l.Account(a.Key)
 		games, also := l.EndedOf(a.Key, "", 9)
 		if one.Rating.Value != 1620 || len(games) != 2 {

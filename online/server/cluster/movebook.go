@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
 	"hoshi/online/server/cluster/pgsql"
+	"hoshi/online/server/record"
 )
 
 // takenAtOnce is how many rows of a table are sent together.
 const takenAtOnce = 1000
 
-// taker is [server.Content] that is written: the book in a transaction, games into the log at once.
+// taker is [record.Content] that is written: the book in a transaction, games into the log at once.
 type taker struct {
 	ctx  context.Context
 	tx   *sql.Tx
@@ -70,51 +70,51 @@ func (t *taker) flush() error {
 // some is data that may be empty, but is there.
 func some(data []byte) []byte { return append([]byte{}, data...) }
 
-// Player is [server.Content]'s.
-func (t *taker) Player(a server.Account) error {
+// Player is [record.Content]'s.
+func (t *taker) Player(a record.Account) error {
 	r := a.Rating
 	return t.add(playersTable, online.Fingerprint(a.Key[:]), some(a.Key[:]), a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met)))
 }
 
-// Name is [server.Content]'s.
-func (t *taker) Name(n server.NameEntry) error {
+// Name is [record.Content]'s.
+func (t *taker) Name(n record.NameEntry) error {
 	return t.add(namesTable, n.Look, some(n.Owner), n.Freed)
 }
 
-// Block is [server.Content]'s.
-func (t *taker) Block(owner server.Key, b online.BlockInfo) error {
+// Block is [record.Content]'s.
+func (t *taker) Block(owner record.Key, b online.BlockInfo) error {
 	return t.add(blocksTable, some(owner[:]), b.Key, b.Name)
 }
 
-// Report is [server.Content]'s.
-func (t *taker) Report(owner server.Key, r online.ReportInfo) error {
+// Report is [record.Content]'s.
+func (t *taker) Report(owner record.Key, r online.ReportInfo) error {
 	return t.add(reportsTable, r.At, some(owner[:]), r.Player, r.Game, r.Text)
 }
 
-// Ended is [server.Content]'s.
-func (t *taker) Ended(f server.Finished) error {
+// Ended is [record.Content]'s.
+func (t *taker) Ended(f record.Finished) error {
 	return t.add(finishedTable, f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
 }
 
-// Sanction is [server.Content]'s.
-func (t *taker) Sanction(o server.Sanction) error {
+// Sanction is [record.Content]'s.
+func (t *taker) Sanction(o record.Sanction) error {
 	return t.add(sanctionsTable, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
-// Damaged is [server.Content]'s.
+// Damaged is [record.Content]'s.
 func (t *taker) Damaged(string, error) error { return nil }
 
-// Running is [server.Content]'s.
-func (t *taker) Running(g server.Game, acts []server.Act, aside string) error {
+// Running is [record.Content]'s.
+func (t *taker) Running(g record.Game, acts []record.Act, aside string) error {
 	return writeGame(t.ctx, t.log, g, acts, aside)
 }
 
 // tellBook tells of all that the book holds, as it is at one moment.
-func (m *mover) tellBook(ctx context.Context, into server.Content) error {
+func (m *mover) tellBook(ctx context.Context, into record.Content) error {
 	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error { return tellBook(ctx, tx, into) })
 }
 
-func tellBook(ctx context.Context, tx *sql.Tx, into server.Content) error {
+func tellBook(ctx context.Context, tx *sql.Tx, into record.Content) error {
 	for _, tell := range []func() error{
 		func() error { return each(ctx, tx, "SELECT "+accountColumns+" FROM players", readAccount, into.Player) },
 		func() error {
@@ -159,12 +159,12 @@ func each[T any](ctx context.Context, tx *sql.Tx, query string, read func(scanne
 
 // ownBlock and ownReport are a player's.
 type ownBlock struct {
-	owner server.Key
+	owner record.Key
 	online.BlockInfo
 }
 
 type ownReport struct {
-	owner server.Key
+	owner record.Key
 	online.ReportInfo
 }
 
@@ -182,12 +182,12 @@ func readReport(row scanner) (r ownReport, err error) {
 	return r, err
 }
 
-func readName(row scanner) (n server.NameEntry, err error) {
+func readName(row scanner) (n record.NameEntry, err error) {
 	err = row.Scan(&n.Look, &n.Owner, &n.Freed)
 	return n, err
 }
 
-func readSanction(row scanner) (o server.Sanction, err error) {
+func readSanction(row scanner) (o record.Sanction, err error) {
 	var until int64
 	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
 	o.Until = time.UnixMilli(until)

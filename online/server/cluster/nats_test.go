@@ -16,7 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
@@ -82,8 +82,8 @@ func (s *Store) hangs() {
 }
 
 // do writes one change.
-func (s *Store) do(what func(server.Ledger) error) error {
-	errs, err := s.Write([]server.Change{{Write: what}})
+func (s *Store) do(what func(record.Ledger) error) error {
+	errs, err := s.Write([]record.Change{{Write: what}})
 	return errors.Join(append(errs, err)...)
 }
 
@@ -113,25 +113,25 @@ func TestFailing(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
 	last := opens(t, opts, book)
 	defer func() { last.ends(t) }()
-	storetest.Failing(t, last, func() server.Store {
+	storetest.Failing(t, last, func() record.Store {
 		last.ends(t)
 		last = opens(t, opts, book)
 		return last
 	})
 }
 
-// heard is a [server.Replay] that notes what it is told.
+// heard is a [record.Replay] that notes what it is told.
 type heard struct {
 	games []string
 	acts  map[string][]string
 }
 
-func (h *heard) Game(g server.Game) ([]byte, error) {
+func (h *heard) Game(g record.Game) ([]byte, error) {
 	h.games = append(h.games, g.ID)
 	return nil, nil
 }
 
-func (h *heard) Act(id string, a server.Act) ([]byte, error) {
+func (h *heard) Act(id string, a record.Act) ([]byte, error) {
 	h.acts[id] = append(h.acts[id], a.Word)
 	return nil, nil
 }
@@ -142,7 +142,7 @@ func (h *heard) Damaged(string, error) {}
 func (s *Store) takes(t testing.TB) *heard {
 	t.Helper()
 	h := &heard{acts: map[string][]string{}}
-	if err := s.do(func(l server.Ledger) error {
+	if err := s.do(func(l record.Ledger) error {
 		_, err := l.Running(h)
 		return errors.Join(err, l.Resume())
 	}); err != nil {
@@ -167,18 +167,18 @@ var quick = online.Settings{Rule: game.Freestyle, Size: 15}
 
 func (s *Store) begins(t testing.TB, id string) {
 	t.Helper()
-	if err := s.do(func(l server.Ledger) error { return l.Begin(server.Game{ID: id, Settings: quick, Began: time.Now()}) }); err != nil {
+	if err := s.do(func(l record.Ledger) error { return l.Begin(record.Game{ID: id, Settings: quick, Began: time.Now()}) }); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func (s *Store) act(id string, seq int, word string) error {
-	return s.do(func(l server.Ledger) error { return l.Act(id, server.Act{Seq: seq, Word: word, Spent: time.Second}) })
+	return s.do(func(l record.Ledger) error { return l.Act(id, record.Act{Seq: seq, Word: word, Spent: time.Second}) })
 }
 
 // insists writes an act whether the lease has gone or not.
 func (s *Store) insists(id string, seq int, word string) error {
-	if err := s.log.Act(id, server.Act{Seq: seq, Word: word}); err != nil {
+	if err := s.log.Act(id, record.Act{Seq: seq, Word: word}); err != nil {
 		return err
 	}
 	s.log.take(false)
@@ -321,7 +321,7 @@ func TestTheBookIsAway(t *testing.T) {
 	n, book := node(t, nil), newFiles(t)
 	opts := Options{URL: n.ClientURL(), Copies: 1}
 	s := opens(t, opts, book)
-	a, err := book.Login(server.Key{1}, "Anna", time.Now())
+	a, err := book.Login(record.Key{1}, "Anna", time.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -330,8 +330,8 @@ func TestTheBookIsAway(t *testing.T) {
 	book.mu.Unlock()
 	a.Rating.Value = 1620
 	s.begins(t, "over")
-	ended := server.Finished{ID: "over", Seats: [2][]byte{a.Key[:], a.Key[:]}, Result: "0 five", SGF: "(;)"}
-	if err := s.do(func(l server.Ledger) error { return l.End(ended, a) }); err != nil {
+	ended := record.Finished{ID: "over", Seats: [2][]byte{a.Key[:], a.Key[:]}, Result: "0 five", SGF: "(;)"}
+	if err := s.do(func(l record.Ledger) error { return l.End(ended, a) }); err != nil {
 		t.Fatal(err)
 	}
 	s.ends(t)

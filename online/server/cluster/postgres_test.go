@@ -22,7 +22,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
@@ -154,14 +154,14 @@ func opened(t testing.TB, url string) *Book {
 
 // bookOnly is a ledger whose log is not asked for.
 type bookOnly struct {
-	server.Log
+	record.Log
 	*Book
 }
 
 func TestBook(t *testing.T) {
 	storetest.Book(t, func(t *testing.T) storetest.Do {
 		b := opened(t, database(t))
-		return func(what func(server.Ledger) error) error { return what(bookOnly{nil, b}) }
+		return func(what func(record.Ledger) error) error { return what(bookOnly{nil, b}) }
 	})
 }
 
@@ -301,20 +301,20 @@ func TestOldNamesAreCompared(t *testing.T) {
 	for _, statement := range append([]string{"CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)", fmt.Sprintf("INSERT INTO hoshi VALUES (%d, 'test')", looksSince-1)}, schema[:looksSince-1]...) {
 		at(t, url, statement)
 	}
-	anna, boris := server.Key{1}, server.Key{2}
-	for key, name := range map[server.Key]string{anna: "Yu kina", boris: "Bora"} {
+	anna, boris := record.Key{1}, record.Key{2}
+	for key, name := range map[record.Key]string{anna: "Yu kina", boris: "Bora"} {
 		at(t, url, fmt.Sprintf("INSERT INTO players VALUES ('\\x%x', '%s', '%s', 1500, 350, 0.06, 0, 1, 0, false); INSERT INTO names VALUES ('%s', '\\x%x', 0)",
 			key[:], online.Fingerprint(key[:]), name, name, key[:]))
 	}
 	at(t, url, fmt.Sprintf("INSERT INTO names VALUES ('Da-na', '', %d)", time.Now().UnixMilli()))
 	b := opened(t, url)
 	for _, row := range []struct {
-		key  server.Key
+		key  record.Key
 		name string
 		want online.Code
 	}{
-		{server.Key{9}, "Yukina", online.NameTaken}, {server.Key{9}, "Bora.", online.NameTaken}, {server.Key{9}, "Dana", online.NameTaken},
-		{anna, "Yu kina", ""}, {anna, "Yukina", ""}, {boris, "Bora", ""}, {server.Key{9}, "Yuki", ""},
+		{record.Key{9}, "Yukina", online.NameTaken}, {record.Key{9}, "Bora.", online.NameTaken}, {record.Key{9}, "Dana", online.NameTaken},
+		{anna, "Yu kina", ""}, {anna, "Yukina", ""}, {boris, "Bora", ""}, {record.Key{9}, "Yuki", ""},
 	} {
 		if _, err := b.Login(row.key, row.name, time.Now()); row.want == "" && err != nil || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
 			t.Errorf("%d asks for %s: %v", row.key[0], row.name, err)
@@ -330,7 +330,7 @@ func TestOneName(t *testing.T) {
 	got := 0
 	for i := range 16 {
 		all.Go(func() {
-			_, err := b.Login(server.Key{byte(i + 1)}, []string{"Anna", "ANNA"}[i%2], time.Now())
+			_, err := b.Login(record.Key{byte(i + 1)}, []string{"Anna", "ANNA"}[i%2], time.Now())
 			if err != nil && !errors.Is(err, &online.Refusal{Code: online.NameTaken}) {
 				t.Error(err)
 			}

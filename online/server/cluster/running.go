@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // takes makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. Whoever wrote before finds
@@ -54,8 +54,8 @@ func (l *Log) another() bool {
 	return by != l.lease.name && l.lease.leads() == 0 && l.lease.Holds(by)
 }
 
-// Running is [server.Log]'s: it takes all games, and tells of them, once nobody else owns them. It may be called again, when the lease of another server has ended.
-func (l *Log) Running(into server.Replay) (lost []error, err error) {
+// Running is [record.Log]'s: it takes all games, and tells of them, once nobody else owns them. It may be called again, when the lease of another server has ended.
+func (l *Log) Running(into record.Replay) (lost []error, err error) {
 	if l.lost || l.taken {
 		return nil, nil
 	}
@@ -90,23 +90,23 @@ func (l *Log) Running(into server.Replay) (lost []error, err error) {
 // seats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
 func (l *Log) seats(games []*kept) {
 	book, can := l.book.(interface {
-		Accounts([]server.Key) ([]server.Account, error)
+		Accounts([]record.Key) ([]record.Account, error)
 	})
 	if !can {
 		return
 	}
-	var keys []server.Key
+	var keys []record.Key
 	for _, g := range games {
 		if g.game != nil && g.over == nil && g.aside == "" {
 			keys = append(keys, g.game.Seats[:]...)
 		}
 	}
-	due := map[server.Key]func(server.Account) server.Account{} // before the book is asked, which may have more than that then
+	due := map[record.Key]func(record.Account) record.Account{} // before the book is asked, which may have more than that then
 	for _, key := range keys {
 		due[key] = l.settler.after(key)
 	}
 	if accounts, err := book.Accounts(keys); err == nil {
-		l.seated = make(map[server.Key]server.Account, len(accounts))
+		l.seated = make(map[record.Key]record.Account, len(accounts))
 		for _, a := range accounts {
 			l.seated[a.Key] = due[a.Key](a)
 		}
@@ -114,8 +114,8 @@ func (l *Log) seats(games []*kept) {
 }
 
 // tell tells of one game.
-func (l *Log) tell(g *kept, into server.Replay) {
-	first, unread := server.Game{ID: g.id}, g.damage()
+func (l *Log) tell(g *kept, into record.Replay) {
+	first, unread := record.Game{ID: g.id}, g.damage()
 	if g.game != nil {
 		first = *g.game
 		first.Memo = g.memo
@@ -135,7 +135,7 @@ func (l *Log) tell(g *kept, into server.Replay) {
 	}
 }
 
-// Resume is [server.Log]'s.
+// Resume is [record.Log]'s.
 func (l *Log) Resume() error {
 	for id, cause := range l.damaged {
 		if err := l.SetAside(id, cause); err != nil {

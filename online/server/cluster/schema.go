@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // schema is what a database holds: what each version of it adds to the one before. Keys are those of players, prints their fingerprints, and
@@ -112,19 +112,19 @@ func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Ti
 
 // nameAll enters the names of all players into the table of names as they are compared now.
 func nameAll(ctx context.Context, tx *sql.Tx) error {
-	var names []server.NameEntry
-	var players []server.Account
-	err := each(ctx, tx, "SELECT look, owner, freed FROM names", readName, func(n server.NameEntry) error {
+	var names []record.NameEntry
+	var players []record.Account
+	err := each(ctx, tx, "SELECT look, owner, freed FROM names", readName, func(n record.NameEntry) error {
 		names = append(names, n)
 		return nil
 	})
 	if err == nil {
-		err = each(ctx, tx, "SELECT "+accountColumns+" FROM players ORDER BY at", readAccount, func(a server.Account) error {
+		err = each(ctx, tx, "SELECT "+accountColumns+" FROM players ORDER BY at", readAccount, func(a record.Account) error {
 			players = append(players, a)
 			return nil
 		})
 	}
-	for _, n := range server.MissingNames(names, players) {
+	for _, n := range record.MissingNames(names, players) {
 		if err == nil {
 			_, err = tx.ExecContext(ctx, "INSERT INTO names VALUES ($1, $2, $3)", n.Look, some(n.Owner), n.Freed)
 		}

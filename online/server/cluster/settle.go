@@ -8,19 +8,19 @@ import (
 	"sync"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // settled is a game that is over, with the accounts after it.
 type settled struct {
-	game     server.Finished
-	accounts []server.Account
+	game     record.Finished
+	accounts []record.Account
 }
 
 // settler enters games that are over into the book, those of a player one after the other, on goroutines of its own. It tries again as long as that
 // can't be reached, so that games go on while PostgreSQL is away.
 type settler struct {
-	book    server.Book
+	book    record.Book
 	trouble func(error) // told of what is tried again
 	quit    chan struct{}
 	done    chan struct{}
@@ -32,7 +32,7 @@ type settler struct {
 	shut bool
 }
 
-func newSettler(book server.Book, trouble func(error)) *settler {
+func newSettler(book record.Book, trouble func(error)) *settler {
 	s := &settler{book: book, trouble: trouble, quit: make(chan struct{}), done: make(chan struct{})}
 	s.more.L = &s.mu
 	go s.run()
@@ -48,11 +48,11 @@ func (s *settler) add(one settled) {
 
 // has reports whether a game waits for the book.
 func (s *settler) has(id string) bool {
-	return len(s.due(func(f server.Finished) bool { return f.ID == id })) > 0
+	return len(s.due(func(f record.Finished) bool { return f.ID == id })) > 0
 }
 
 // due returns those of the games that wait for the book.
-func (s *settler) due(of func(server.Finished) bool) (games []server.Finished) {
+func (s *settler) due(of func(record.Finished) bool) (games []record.Finished) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, one := range s.list {
@@ -64,17 +64,17 @@ func (s *settler) due(of func(server.Finished) bool) (games []server.Finished) {
 }
 
 // after returns what the games that wait now make of an account as the book has it, whether it has some of them by then or not.
-func (s *settler) after(key server.Key) func(server.Account) server.Account {
+func (s *settler) after(key record.Key) func(record.Account) record.Account {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, one := range slices.Backward(s.list) {
 		for _, last := range one.accounts {
 			if last.Key == key {
-				return func(a server.Account) server.Account { return a.Played(last) }
+				return func(a record.Account) record.Account { return a.Played(last) }
 			}
 		}
 	}
-	return func(a server.Account) server.Account { return a }
+	return func(a record.Account) record.Account { return a }
 }
 
 // settleAgain is after which time it is tried again.
@@ -107,7 +107,7 @@ const settledAtOnce = 8
 
 // settleAll enters games, and reports whether all are. One that can't be entered does not hold up others, but those of its players.
 func (s *settler) settleAll(list []settled) (all bool) {
-	stuck := map[server.Key]bool{}
+	stuck := map[record.Key]bool{}
 	all = true
 	for {
 		select {
@@ -125,7 +125,7 @@ func (s *settler) settleAll(list []settled) (all bool) {
 				continue
 			}
 			s.trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet: %w", now[i].game.ID, err))
-			all, away = false, away || errors.Is(err, server.ErrAway)
+			all, away = false, away || errors.Is(err, record.ErrAway)
 			for _, a := range now[i].accounts {
 				stuck[a.Key] = true
 			}
@@ -138,10 +138,10 @@ func (s *settler) settleAll(list []settled) (all bool) {
 }
 
 // together returns the games that can be entered next, at once, and the others: of those of one player the first, and none of who is stuck.
-func together(list []settled, stuck map[server.Key]bool) (now, later []settled) {
+func together(list []settled, stuck map[record.Key]bool) (now, later []settled) {
 	held := maps.Clone(stuck)
 	for _, one := range list {
-		if len(now) < settledAtOnce && !slices.ContainsFunc(one.accounts, func(a server.Account) bool { return held[a.Key] }) {
+		if len(now) < settledAtOnce && !slices.ContainsFunc(one.accounts, func(a record.Account) bool { return held[a.Key] }) {
 			now = append(now, one)
 		} else {
 			later = append(later, one)

@@ -6,16 +6,16 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // over lets a game of two players end, which changes the rating of the first one.
-func (s *Store) over(t testing.TB, id string, a, b server.Account, value float64) {
+func (s *Store) over(t testing.TB, id string, a, b record.Account, value float64) {
 	t.Helper()
 	s.begins(t, id)
 	a.Rating.Value = value
-	f := server.Finished{ID: id, Seats: [2][]byte{a.Key[:], b.Key[:]}, Result: "0 five", SGF: "(;)"}
-	if err := s.do(func(l server.Ledger) error { return l.End(f, a) }); err != nil {
+	f := record.Finished{ID: id, Seats: [2][]byte{a.Key[:], b.Key[:]}, Result: "0 five", SGF: "(;)"}
+	if err := s.do(func(l record.Ledger) error { return l.End(f, a) }); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -26,10 +26,10 @@ func TestNotYet(t *testing.T) {
 	book := newFiles(t)
 	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, book)
 	defer s.ends(t)
-	var all [3]server.Account
+	var all [3]record.Account
 	for i := range all {
 		var err error
-		if all[i], err = book.Login(server.Key{byte(i + 1)}, []string{"Anna", "Boris", "Clara"}[i], time.Now()); err != nil {
+		if all[i], err = book.Login(record.Key{byte(i + 1)}, []string{"Anna", "Boris", "Clara"}[i], time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -43,7 +43,7 @@ func TestNotYet(t *testing.T) {
 			t.Fatal("one game that is refused holds up another one")
 		}
 	}
-	if err := s.do(func(l server.Ledger) error {
+	if err := s.do(func(l record.Ledger) error {
 		a, err := l.Account(anna.Key)
 		again, also := l.Login(anna.Key, "Anna", time.Now())
 		if a.Rating.Value != 1700 || again.Rating.Value != 1700 || a.Name != "Anna" {
@@ -54,10 +54,10 @@ func TestNotYet(t *testing.T) {
 		if len(games) != 2 || games[0].ID != "good1" || games[1].ID != "good2" || len(one) != 1 {
 			t.Errorf("games that are over: %v, %v", games, one)
 		}
-		if err := l.Forget(clara.Key, time.Now()); !errors.Is(err, server.ErrAway) {
+		if err := l.Forget(clara.Key, time.Now()); !errors.Is(err, record.ErrAway) {
 			t.Errorf("Clara is forgotten, and comes back with her game: %v", err)
 		}
-		if err := l.Amend(one[0]); !errors.Is(err, server.ErrAway) {
+		if err := l.Amend(one[0]); !errors.Is(err, record.ErrAway) {
 			t.Errorf("a game is amended that is not there: %v", err)
 		}
 		return errors.Join(err, also, third, last)
@@ -82,9 +82,9 @@ func TestNotYet(t *testing.T) {
 func TestTogether(t *testing.T) {
 	var list []settled
 	for _, seats := range [][2]byte{{1, 2}, {3, 4}, {2, 5}, {5, 6}, {7, 8}, {9, 9}} {
-		list = append(list, settled{accounts: []server.Account{{Key: server.Key{seats[0]}}, {Key: server.Key{seats[1]}}}})
+		list = append(list, settled{accounts: []record.Account{{Key: record.Key{seats[0]}}, {Key: record.Key{seats[1]}}}})
 	}
-	stuck := map[server.Key]bool{{7}: true}
+	stuck := map[record.Key]bool{{7}: true}
 	var rounds []int
 	for now := list[:1]; len(now) > 0; {
 		if now, list = together(list, stuck); len(now) > 0 {
@@ -99,29 +99,29 @@ func TestTogether(t *testing.T) {
 // manyAccounts is a book that tells of several accounts at once.
 type manyAccounts struct{ *files }
 
-func (m manyAccounts) Accounts(keys []server.Key) (list []server.Account, err error) {
+func (m manyAccounts) Accounts(keys []record.Key) (list []record.Account, err error) {
 	for _, key := range keys {
 		a, bad := m.Account(key)
 		switch {
 		case bad == nil:
 			list = append(list, a)
-		case !errors.Is(bad, server.ErrNothing):
+		case !errors.Is(bad, record.ErrNothing):
 			err = errors.Join(err, bad)
 		}
 	}
 	return list, err
 }
 
-// late is a [server.Replay] that asks for a player once an earlier game of theirs is in the book.
+// late is a [record.Replay] that asks for a player once an earlier game of theirs is in the book.
 type late struct {
 	heard
 	t      *testing.T
 	store  *Store
-	ledger server.Ledger
+	ledger record.Ledger
 	rating float64
 }
 
-func (r *late) Game(g server.Game) ([]byte, error) {
+func (r *late) Game(g record.Game) ([]byte, error) {
 	for deadline := time.Now().Add(time.Minute); r.store.log.settler.has("over"); time.Sleep(5 * time.Millisecond) { // another goroutine enters it
 		if time.Now().After(deadline) {
 			r.t.Fatal("the book does not have the game")
@@ -135,16 +135,16 @@ func (r *late) Game(g server.Game) ([]byte, error) {
 // Who takes up a game knows the rating after an earlier one that came to the book only then.
 func TestTakesUpAfterAnEnd(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
-	anna, err := book.Login(server.Key{1}, "Anna", time.Now())
-	boris, also := book.Login(server.Key{2}, "Boris", time.Now())
+	anna, err := book.Login(record.Key{1}, "Anna", time.Now())
+	boris, also := book.Login(record.Key{2}, "Boris", time.Now())
 	if err := errors.Join(err, also); err != nil {
 		t.Fatal(err)
 	}
 	first := opens(t, opts, book)
 	book.refuses("over")
 	first.over(t, "over", anna, boris, 1600)
-	if err := first.do(func(l server.Ledger) error {
-		return l.Begin(server.Game{ID: "on", Seats: [2]server.Key{anna.Key, boris.Key}, Settings: quick, Began: time.Now()})
+	if err := first.do(func(l record.Ledger) error {
+		return l.Begin(record.Game{ID: "on", Seats: [2]record.Key{anna.Key, boris.Key}, Settings: quick, Began: time.Now()})
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestTakesUpAfterAnEnd(t *testing.T) {
 	defer second.ends(t)
 	second.log.book = manyAccounts{book}
 	r := &late{t: t, store: second}
-	if err := second.do(func(l server.Ledger) error {
+	if err := second.do(func(l record.Ledger) error {
 		r.ledger = l
 		_, err := l.Running(r)
 		return errors.Join(err, l.Resume())

@@ -9,15 +9,15 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
-// Store is the [server.Store] of a server of a cluster of which one plays at a time, and the others stand by ([Store.Lead]).
+// Store is the [record.Store] of a server of a cluster of which one plays at a time, and the others stand by ([Store.Lead]).
 type Store struct {
 	cluster *Cluster
 	lease   *Lease
 	log     *Log
-	book    server.Book
+	book    record.Book
 	closing func() // of the book
 	relay   atomic.Pointer[Relay]
 	aside   chan struct{} // holds one for each who asks the book beside the writing
@@ -26,7 +26,7 @@ type Store struct {
 // besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
 const besides = 12
 
-func newStore(c *Cluster, lease *Lease, book, hurried server.Book, closing func()) *Store {
+func newStore(c *Cluster, lease *Lease, book, hurried record.Book, closing func()) *Store {
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
 }
 
@@ -79,7 +79,7 @@ func Open(ctx context.Context, opts Options, postgres string) (*Store, error) {
 	return newStore(c, lease, book, book.Hurried(), book.Close), nil
 }
 
-// String is [server.Store]'s.
+// String is [record.Store]'s.
 func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 
 // commitTime is for how long NATS may not answer before a server gives up, where its lease holds as long: longer than it elects a leader of the log after one was killed.
@@ -92,9 +92,9 @@ func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
 // Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
 
-// Write is [server.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
+// Write is [record.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.NotNow], any other failure of one change as [online.NotDone]; the server goes on.
-func (s *Store) Write(changes []server.Change) (errs []error, err error) {
+func (s *Store) Write(changes []record.Change) (errs []error, err error) {
 	if errs, err = s.write(changes); err != nil {
 		s.leaves()
 	}
@@ -108,7 +108,7 @@ func (s *Store) leaves() {
 	}
 }
 
-func (s *Store) write(changes []server.Change) (errs []error, err error) {
+func (s *Store) write(changes []record.Change) (errs []error, err error) {
 	errs = make([]error, len(changes))
 	for i, c := range changes {
 		if c.Write == nil {
@@ -132,10 +132,10 @@ func (s *Store) write(changes []server.Change) (errs []error, err error) {
 
 // refused makes a refusal of an error of the book that is none.
 func refused(err error) error {
-	if errors.Is(err, server.ErrAway) {
+	if errors.Is(err, record.ErrAway) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotNow), err)
 	}
-	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, server.ErrNothing) {
+	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, record.ErrNothing) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotDone), err)
 	}
 	return err
@@ -143,14 +143,14 @@ func refused(err error) error {
 
 func (s *Store) current() current { return current{s.book, s.log.settler} }
 
-// Ask is [server.Aside]'s.
-func (s *Store) Ask(what func(server.Book) error) error {
+// Ask is [record.Aside]'s.
+func (s *Store) Ask(what func(record.Book) error) error {
 	s.aside <- struct{}{}
 	defer func() { <-s.aside }()
 	return refused(what(s.current()))
 }
 
-// Tidy is [server.Store]'s: others keep what is written tidy.
+// Tidy is [record.Store]'s: others keep what is written tidy.
 func (s *Store) Tidy() error { return nil }
 
 // Close gives the games back and ends the connections.

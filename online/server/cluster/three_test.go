@@ -14,7 +14,7 @@ import (
 	natsd "github.com/nats-io/nats-server/v2/server"
 
 	"hoshi/internal/relaytest"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 var (
@@ -87,13 +87,13 @@ func TestThree(t *testing.T) {
 			back = true
 			restart(0)
 		}
-		var changes []server.Change
+		var changes []record.Change
 		some := max(*games/50, 1) // a tenth of a second's
 		for k := range some {
 			i := (round*some + k) % *games
 			seq := acknowledged[i]
-			changes = append(changes, server.Change{Write: func(l server.Ledger) error {
-				return l.Act(fmt.Sprint("game", i), server.Act{Seq: seq, Word: fmt.Sprint("A", seq), Spent: time.Second})
+			changes = append(changes, record.Change{Write: func(l record.Ledger) error {
+				return l.Act(fmt.Sprint("game", i), record.Act{Seq: seq, Word: fmt.Sprint("A", seq), Spent: time.Second})
 			}})
 			acknowledged[i]++
 		}

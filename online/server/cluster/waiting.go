@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // drawn is the seat of who leaves that open.
@@ -14,8 +14,8 @@ const drawn = -1
 
 const waitingColumns = "id, kind, key, rating, settings, seat, code, width, since"
 
-// Wait is [server.Book]'s: who asks has the player from now on, who is there.
-func (b *Book) Wait(w server.Waiting) error {
+// Wait is [record.Book]'s: who asks has the player from now on, who is there.
+func (b *Book) Wait(w record.Waiting) error {
 	settings, err := json.Marshal(w.Settings)
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (b *Book) Wait(w server.Waiting) error {
 	return err
 }
 
-func readWaiting(row scanner) (w server.Waiting, err error) {
+func readWaiting(row scanner) (w record.Waiting, err error) {
 	var key []byte
 	var settings string
 	var since int64
@@ -47,28 +47,28 @@ func readWaiting(row scanner) (w server.Waiting, err error) {
 	return w, json.Unmarshal([]byte(settings), &w.Settings)
 }
 
-// Withdraw is [server.Book]'s. Who does not play any more takes nobody away from who does.
+// Withdraw is [record.Book]'s. Who does not play any more takes nobody away from who does.
 func (b *Book) Withdraw(ids ...string) error {
 	_, err := b.exec("DELETE FROM waiting WHERE id = ANY($1) AND server = $2", ids, b.asker)
 	return err
 }
 
-// Waiters is [server.Book]'s.
-func (b *Book) Waiters() ([]server.Waiting, error) {
+// Waiters is [record.Book]'s.
+func (b *Book) Waiters() ([]record.Waiting, error) {
 	return rows(b, readWaiting, "UPDATE waiting SET server = $1, here = false RETURNING "+waitingColumns, b.asker)
 }
 
-// Take is [server.Shared]'s.
+// Take is [record.Shared]'s.
 func (b *Book) Take(id string) error {
 	n, err := b.exec("DELETE FROM waiting WHERE id = $1 AND server = $2", id, b.asker)
 	if err == nil && n == 0 {
-		err = server.ErrNothing
+		err = record.ErrNothing
 	}
 	return err
 }
 
 // pair is one statement, so that nobody is paired twice however many pair at once: it takes the row of who asks, then that of who has
-// waited longest and fits, passes over rows that somebody else has in their hands, and deletes both or none. Two fit by [server.Waiting.Fits] where neither has blocked the other.
+// waited longest and fits, passes over rows that somebody else has in their hands, and deletes both or none. Two fit by [record.Waiting.Fits] where neither has blocked the other.
 const pair = `
 WITH own AS (
 	SELECT * FROM waiting WHERE id = $1 AND server = $2 AND here AND code = '' FOR UPDATE SKIP LOCKED
@@ -83,23 +83,23 @@ WITH own AS (
 DELETE FROM waiting w USING both_of_them b WHERE w.id IN (b.first, b.second)
 RETURNING w.id, w.kind, w.key, w.rating, w.settings, w.seat, w.code, w.width, w.since`
 
-// Pair is [server.Shared]'s.
-func (b *Book) Pair(id string) ([2]server.Waiting, error) { return b.pairAt(id, time.Now()) }
+// Pair is [record.Shared]'s.
+func (b *Book) Pair(id string) ([2]record.Waiting, error) { return b.pairAt(id, time.Now()) }
 
-func (b *Book) pairAt(id string, now time.Time) (both [2]server.Waiting, err error) {
+func (b *Book) pairAt(id string, now time.Time) (both [2]record.Waiting, err error) {
 	found, err := rows(b, readWaiting, pair, id, b.asker, now.UnixMilli())
 	switch {
 	case err != nil:
 		return both, err
 	case len(found) == 0:
-		return both, server.ErrNothing
+		return both, record.ErrNothing
 	case len(found) != 2:
 		return both, fmt.Errorf("cluster: %d players are paired", len(found))
 	}
 	if found[0].ID != id {
 		found[0], found[1] = found[1], found[0]
 	}
-	return [2]server.Waiting(found), nil
+	return [2]record.Waiting(found), nil
 }
 
 // shared is the book as the server that plays asks it beside the writing.
@@ -108,8 +108,8 @@ type shared struct {
 	turn chan struct{} // holds one for each who asks
 }
 
-// Shared is [server.Sharing]'s.
-func (s *Store) Shared() server.Shared {
+// Shared is [record.Sharing]'s.
+func (s *Store) Shared() record.Shared {
 	if book, can := s.book.(*Book); can {
 		return shared{book, s.aside}
 	}
@@ -121,7 +121,7 @@ func (s shared) in() func() {
 	return func() { <-s.turn }
 }
 
-func (s shared) Wait(w server.Waiting) error {
+func (s shared) Wait(w record.Waiting) error {
 	defer s.in()()
 	return s.book.Wait(w)
 }
@@ -136,7 +136,7 @@ func (s shared) Take(id string) error {
 	return s.book.Take(id)
 }
 
-func (s shared) Pair(id string) ([2]server.Waiting, error) {
+func (s shared) Pair(id string) ([2]record.Waiting, error) {
 	defer s.in()()
 	return s.book.Pair(id)
 }

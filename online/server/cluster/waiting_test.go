@@ -18,7 +18,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/online/server/storetest"
 )
 
@@ -41,13 +41,13 @@ func TestPair(t *testing.T) {
 			}
 		}
 		both, err := b.pairAt(p.Asks, p.Now)
-		if errors.Is(err, server.ErrNothing) {
+		if errors.Is(err, record.ErrNothing) {
 			return ""
 		}
 		if err != nil || both[0].ID != p.Asks {
 			t.Fatalf("paired %+v, %v", both, err)
 		}
-		if _, err := b.pairAt(p.Asks, p.Now); !errors.Is(err, server.ErrNothing) {
+		if _, err := b.pairAt(p.Asks, p.Now); !errors.Is(err, record.ErrNothing) {
 			t.Errorf("paired twice: %v", err)
 		}
 		if left, err := b.Waiters(); err != nil || len(left) != len(p.Rows)-2 {
@@ -60,10 +60,10 @@ func TestPair(t *testing.T) {
 // seeks lets a player seek at a server.
 func seeks(t testing.TB, b *Book, i int) string {
 	t.Helper()
-	key, id := server.Key{byte(i), byte(i >> 8), 1}, fmt.Sprint("wait", i)
+	key, id := record.Key{byte(i), byte(i >> 8), 1}, fmt.Sprint("wait", i)
 	_, err := b.Login(key, fmt.Sprint("Player ", i), time.Now())
 	if err == nil {
-		err = b.Wait(server.Waiting{ID: id, Kind: "seek", Key: key, Rating: 1500, Settings: online.Settings{Rule: game.Freestyle, Size: 15}, Since: time.UnixMilli(int64(i))})
+		err = b.Wait(record.Waiting{ID: id, Kind: "seek", Key: key, Rating: 1500, Settings: online.Settings{Rule: game.Freestyle, Size: 15}, Since: time.UnixMilli(int64(i))})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestPairAtOnce(t *testing.T) {
 		all.Go(func() {
 			for i := range ids {
 				both, err := programs[instance%2].Pair(ids[(i+25*instance)%players])
-				if errors.Is(err, server.ErrNothing) {
+				if errors.Is(err, record.ErrNothing) {
 					continue
 				}
 				if err != nil {
@@ -125,7 +125,7 @@ func TestPairAfterATakeover(t *testing.T) {
 		t.Fatal(list, err)
 	}
 	for name, err := range map[string]error{"pairs": failed(first.Pair(one)), "takes": first.Take(one), "pairs who is not back": failed(second.Pair(one))} {
-		if !errors.Is(err, server.ErrNothing) {
+		if !errors.Is(err, record.ErrNothing) {
 			t.Errorf("it %s: %v", name, err)
 		}
 	}
@@ -137,13 +137,13 @@ func TestPairAfterATakeover(t *testing.T) {
 	if _, err := second.Pair(other); err != nil {
 		t.Error(err)
 	}
-	if err := second.Take(one); !errors.Is(err, server.ErrNothing) {
+	if err := second.Take(one); !errors.Is(err, record.ErrNothing) {
 		t.Errorf("taken, though paired: %v", err)
 	}
 }
 
 // failed is the error of a pair.
-func failed(_ [2]server.Waiting, err error) error { return err }
+func failed(_ [2]record.Waiting, err error) error { return err }
 
 // Who waits goes on waiting when another server plays; a code counts there, and who seeks is found.
 func TestWaitingOutlivesATakeover(t *testing.T) {

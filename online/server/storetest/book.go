@@ -1,4 +1,4 @@
-// Package storetest is what a [server.Book] and a [server.Log] must do, wherever they keep things, as tests.
+// Package storetest is what a [record.Book] and a [record.Log] must do, wherever they keep things, as tests.
 package storetest
 
 import (
@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // Do runs something on a ledger, of which it may use the part that is under test, and returns its error once all is durable.
-type Do func(func(server.Ledger) error) error
+type Do func(func(record.Ledger) error) error
 
 // must runs what must go well.
-func (do Do) must(t *testing.T, what func(server.Ledger) error) {
+func (do Do) must(t *testing.T, what func(record.Ledger) error) {
 	t.Helper()
 	if err := do(what); err != nil {
 		t.Fatal(err)
@@ -27,9 +27,9 @@ func (do Do) must(t *testing.T, what func(server.Ledger) error) {
 var began = time.UnixMilli(1_795_262_400_123)
 
 var (
-	anna  = server.Key{1}
-	boris = server.Key{2, 0, 7}
-	clara = server.Key{3}
+	anna  = record.Key{1}
+	boris = record.Key{2, 0, 7}
+	clara = record.Key{3}
 )
 
 // Book runs the tests of a book; empty makes an empty one.
@@ -47,7 +47,7 @@ func Book(t *testing.T, empty func(*testing.T) Do) {
 
 func names(t *testing.T, do Do) {
 	for _, row := range []struct {
-		key  server.Key
+		key  record.Key
 		name string
 		day  time.Duration
 		want online.Code
@@ -56,8 +56,8 @@ func names(t *testing.T, do Do) {
 		{anna, "Clara", 1, ""}, {boris, "Anna", 90, online.NameTaken}, {anna, "Anna", 90, ""}, {anna, "Clara", 100, ""},
 		{boris, "An na.", 189, online.NameTaken}, {boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
 	} {
-		var a server.Account
-		err := do(func(l server.Ledger) (err error) {
+		var a record.Account
+		err := do(func(l record.Ledger) (err error) {
 			a, err = l.Login(row.key, row.name, began.Add(row.day*24*time.Hour))
 			return err
 		})
@@ -65,7 +65,7 @@ func names(t *testing.T, do Do) {
 			t.Errorf("%v as %s on day %d: %+v, %v", row.key[0], row.name, row.day, a, err)
 		}
 	}
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		looks, err := l.Names(boris)
 		if want, _ := online.NameKeys("Anna"); !contains(looks, want[:]) || !slices.IsSorted(looks) {
 			t.Errorf("the names of a key: %q", looks)
@@ -79,9 +79,9 @@ func contains(all, some []string) bool {
 }
 
 // login logs players in who have the names.
-func login(t *testing.T, do Do, key server.Key, name string) (a server.Account) {
+func login(t *testing.T, do Do, key record.Key, name string) (a record.Account) {
 	t.Helper()
-	do.must(t, func(l server.Ledger) (err error) {
+	do.must(t, func(l record.Ledger) (err error) {
 		a, err = l.Login(key, name, began)
 		return err
 	})
@@ -89,12 +89,12 @@ func login(t *testing.T, do Do, key server.Key, name string) (a server.Account) 
 }
 
 func accounts(t *testing.T, do Do) {
-	if err := do(func(l server.Ledger) error {
+	if err := do(func(l record.Ledger) error {
 		_, err := l.Account(anna)
-		if !errors.Is(err, server.ErrNothing) {
+		if !errors.Is(err, record.ErrNothing) {
 			return fmt.Errorf("an account that is not there: %w", err)
 		}
-		if _, err = l.Find("Anna"); !errors.Is(err, server.ErrNothing) {
+		if _, err = l.Find("Anna"); !errors.Is(err, record.ErrNothing) {
 			return fmt.Errorf("a player who is not there: %w", err)
 		}
 		return nil
@@ -105,8 +105,8 @@ func accounts(t *testing.T, do Do) {
 	login(t, do, boris, "Boris 星")
 	a.Rating.Value, a.Rating.Deviation, a.Rating.Volatility, a.Rating.Games, a.Rating.At = 1612.25, 99.5, 0.0599, 7, began.Add(time.Hour)
 	a.Risen, a.Proven, a.Peers, a.Met = 12.125, true, 3, "\x00\xff several"
-	do.must(t, func(l server.Ledger) error { return l.Save(a) })
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error { return l.Save(a) })
+	do.must(t, func(l record.Ledger) error {
 		got, err := l.Account(anna)
 		if err != nil || !got.Rating.At.Equal(a.Rating.At) {
 			return fmt.Errorf("%+v: %w", got, err)
@@ -128,11 +128,11 @@ func best(t *testing.T, do Do) {
 		value, deviation float64
 		games, peers     int
 	}{{1500, 350, 0, 0}, {1900, 111, 9, 5}, {1700, 110, 30, 5}, {1800, 60, 8, 9}, {1600, 90, 0, 0}, {2000, 60, 90, 4}} {
-		a := login(t, do, server.Key{byte(i + 1)}, fmt.Sprint("Player ", i))
+		a := login(t, do, record.Key{byte(i + 1)}, fmt.Sprint("Player ", i))
 		a.Rating.Value, a.Rating.Deviation, a.Rating.Games, a.Peers = row.value, row.deviation, row.games, row.peers
-		do.must(t, func(l server.Ledger) error { return l.Save(a) })
+		do.must(t, func(l record.Ledger) error { return l.Save(a) })
 	}
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		list, err := l.Best(10, 5)
 		if err != nil {
 			return err
@@ -152,11 +152,11 @@ func own(t *testing.T, do Do) {
 	first, second := online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris"}, online.BlockInfo{Key: online.Fingerprint(clara[:])}
 	report := online.ReportInfo{Player: first.Key, Game: "d1k52mz4hq7x0", Text: "It was rude.", At: began.UnixMilli()}
 	for _, b := range []online.BlockInfo{first, second, first} {
-		do.must(t, func(l server.Ledger) error { return l.Block(anna, b, true) })
+		do.must(t, func(l record.Ledger) error { return l.Block(anna, b, true) })
 	}
-	do.must(t, func(l server.Ledger) error { return l.Block(anna, second, false) })
-	do.must(t, func(l server.Ledger) error { return l.Report(anna, report) })
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error { return l.Block(anna, second, false) })
+	do.must(t, func(l record.Ledger) error { return l.Report(anna, report) })
+	do.must(t, func(l record.Ledger) error {
 		blocks, err := l.Blocks(anna)
 		if !slices.Equal(blocks, []online.BlockInfo{first}) {
 			t.Errorf("blocked are %+v", blocks)
@@ -174,23 +174,23 @@ func own(t *testing.T, do Do) {
 }
 
 // game is one that Boris has won.
-func game(id string, at int) server.Finished {
-	return server.Finished{ID: id, Seats: [2][]byte{anna[:], boris[:]}, Ended: began.UnixMilli() + int64(at), Result: "1 resignation", SGF: "(;FF[4]GM[4]PW[Boris 星])"}
+func game(id string, at int) record.Finished {
+	return record.Finished{ID: id, Seats: [2][]byte{anna[:], boris[:]}, Ended: began.UnixMilli() + int64(at), Result: "1 resignation", SGF: "(;FF[4]GM[4]PW[Boris 星])"}
 }
 
-func equal(a, b server.Finished) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
+func equal(a, b record.Finished) bool { return fmt.Sprint(a) == fmt.Sprint(b) }
 
 func ended(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	var all []server.Finished
+	var all []record.Finished
 	for i := range 5 {
 		f := game(fmt.Sprintf("game%08d0", i), i)
 		f.Private = i == 3
 		all = append(all, f)
-		do.must(t, func(l server.Ledger) error { return l.Enter(f) })
+		do.must(t, func(l record.Ledger) error { return l.Enter(f) })
 	}
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		one, err := l.Ended("game00000003")
 		if len(one) != 1 || !equal(one[0], all[3]) {
 			t.Errorf("one is %+v", one)
@@ -202,8 +202,8 @@ func ended(t *testing.T, do Do) {
 		}
 		return errors.Join(err, also, last)
 	})
-	do.must(t, func(l server.Ledger) error {
-		for _, key := range []server.Key{anna, boris} {
+	do.must(t, func(l record.Ledger) error {
+		for _, key := range []record.Key{anna, boris} {
 			some, err := l.EndedOf(key, all[1].ID, 2)
 			if err != nil || len(some) != 2 || !equal(some[0], all[2]) || !equal(some[1], all[3]) {
 				t.Errorf("after the second are %+v, %v", some, err)
@@ -217,8 +217,8 @@ func ended(t *testing.T, do Do) {
 	})
 	changed := all[2]
 	changed.Seats[0], changed.SGF = []byte{}, "(;FF[4]GM[4])"
-	do.must(t, func(l server.Ledger) error { return l.Amend(changed) })
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error { return l.Amend(changed) })
+	do.must(t, func(l record.Ledger) error {
 		left, err := l.EndedOf(anna, "", 9)
 		one, also := l.Ended(changed.ID)
 		if len(left) != 4 || len(one) != 1 || !equal(one[0], changed) {
@@ -227,10 +227,10 @@ func ended(t *testing.T, do Do) {
 		return errors.Join(err, also)
 	})
 	aborted := game("game000000050", 5)
-	aborted.Seats, aborted.Result = [2][]byte{boris[:], clara[:]}, server.AbortedResult
-	do.must(t, func(l server.Ledger) error { return l.Enter(aborted) })
-	for pair, want := range map[[2]server.Key]bool{{anna, boris}: true, {boris, anna}: true, {boris, clara}: false, {anna, clara}: false, {anna, anna}: false} {
-		do.must(t, func(l server.Ledger) error {
+	aborted.Seats, aborted.Result = [2][]byte{boris[:], clara[:]}, record.AbortedResult
+	do.must(t, func(l record.Ledger) error { return l.Enter(aborted) })
+	for pair, want := range map[[2]record.Key]bool{{anna, boris}: true, {boris, anna}: true, {boris, clara}: false, {anna, clara}: false, {anna, anna}: false} {
+		do.must(t, func(l record.Ledger) error {
 			met, err := l.HaveMet(pair[0], pair[1])
 			if met != want {
 				t.Errorf("%v and %v have met: %t", pair[0][0], pair[1][0], met)
@@ -245,10 +245,10 @@ func once(t *testing.T, do Do) {
 	a, b := login(t, do, anna, "Anna"), login(t, do, boris, "Boris")
 	a.Rating.Value, b.Rating.Value, a.Rating.Games, b.Rating.Games = 1400, 1600, 1, 1
 	f := game("game000000000", 0)
-	do.must(t, func(l server.Ledger) error { return l.Enter(f, a, b) })
+	do.must(t, func(l record.Ledger) error { return l.Enter(f, a, b) })
 	a.Rating.Value, b.Rating.Value, f.Result = 1300, 1700, "0 time"
-	do.must(t, func(l server.Ledger) error { return l.Enter(f, a, b) })
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error { return l.Enter(f, a, b) })
+	do.must(t, func(l record.Ledger) error {
 		one, err := l.Account(anna)
 		other, also := l.Account(boris)
 		games, last := l.Ended(f.ID)
@@ -262,22 +262,22 @@ func once(t *testing.T, do Do) {
 func forgets(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		return errors.Join(l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:])}, true), l.Report(anna, online.ReportInfo{Player: "X"}), l.Enter(game("game000000000", 0)))
 	})
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		return l.Block(boris, online.BlockInfo{Name: "Anna", Key: online.Fingerprint(anna[:])}, true)
 	})
-	do.must(t, func(l server.Ledger) error { return l.Forget(anna, began) })
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error { return l.Forget(anna, began) })
+	do.must(t, func(l record.Ledger) error {
 		blocks, err := l.Blocks(boris)
 		if len(blocks) != 1 || blocks[0] != (online.BlockInfo{Key: online.Fingerprint(anna[:])}) {
 			t.Errorf("who blocked the player has %v", blocks)
 		}
 		return err
 	})
-	do.must(t, func(l server.Ledger) error {
-		if _, err := l.Account(anna); !errors.Is(err, server.ErrNothing) {
+	do.must(t, func(l record.Ledger) error {
+		if _, err := l.Account(anna); !errors.Is(err, record.ErrNothing) {
 			return fmt.Errorf("the account: %w", err)
 		}
 		blocks, err := l.Blocks(anna)
@@ -289,14 +289,14 @@ func forgets(t *testing.T, do Do) {
 		}
 		return errors.Join(err, also, third, last)
 	})
-	if err := do(func(l server.Ledger) error {
-		_, err := l.Login(clara, "Anna", began.Add(server.NameKept-time.Hour))
+	if err := do(func(l record.Ledger) error {
+		_, err := l.Login(clara, "Anna", began.Add(record.NameKept-time.Hour))
 		return err
 	}); !errors.Is(err, &online.Refusal{Code: online.NameTaken}) {
 		t.Errorf("the name is given away too early: %v", err)
 	}
-	do.must(t, func(l server.Ledger) error {
-		_, err := l.Login(clara, "Anna", began.Add(server.NameKept+time.Hour))
+	do.must(t, func(l record.Ledger) error {
+		_, err := l.Login(clara, "Anna", began.Add(record.NameKept+time.Hour))
 		return err
 	})
 }
@@ -305,11 +305,11 @@ func forgets(t *testing.T, do Do) {
 func forgetsBoth(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	for i, order := range [][2]server.Key{{anna, boris}, {boris, anna}} {
+	for i, order := range [][2]record.Key{{anna, boris}, {boris, anna}} {
 		id := fmt.Sprintf("game%08d0", i)
-		do.must(t, func(l server.Ledger) error { return l.Enter(game(id, i)) })
+		do.must(t, func(l record.Ledger) error { return l.Enter(game(id, i)) })
 		for _, key := range order {
-			do.must(t, func(l server.Ledger) error {
+			do.must(t, func(l record.Ledger) error {
 				games, err := l.EndedOf(key, "", 9)
 				if err != nil || len(games) != 1 {
 					return fmt.Errorf("%d games of the player: %w", len(games), err)
@@ -322,7 +322,7 @@ func forgetsBoth(t *testing.T, do Do) {
 				return l.Amend(games[0])
 			})
 		}
-		do.must(t, func(l server.Ledger) error {
+		do.must(t, func(l record.Ledger) error {
 			games, err := l.Ended(id)
 			if err == nil && (len(games) != 1 || len(games[0].Seats[0])+len(games[0].Seats[1]) > 0) {
 				t.Errorf("it is %+v", games)
@@ -330,27 +330,27 @@ func forgetsBoth(t *testing.T, do Do) {
 			return err
 		})
 	}
-	for _, key := range []server.Key{anna, boris} {
-		do.must(t, func(l server.Ledger) error { return l.Forget(key, began) })
+	for _, key := range []record.Key{anna, boris} {
+		do.must(t, func(l record.Ledger) error { return l.Forget(key, began) })
 	}
 	nobodys := game("game000000020", 2)
 	nobodys.Seats = [2][]byte{}
-	do.must(t, func(l server.Ledger) error { return l.Enter(nobodys) })
+	do.must(t, func(l record.Ledger) error { return l.Enter(nobodys) })
 }
 
 func sanctions(t *testing.T, do Do) {
-	long := server.Sanction{Kind: "ban", What: "192.0.2.0/24", Until: began.Add(2 * time.Hour), Reason: "a flood"}
-	short := server.Sanction{Kind: "mute", What: online.Fingerprint(anna[:]), Until: began.Add(time.Hour)}
+	long := record.Sanction{Kind: "ban", What: "192.0.2.0/24", Until: began.Add(2 * time.Hour), Reason: "a flood"}
+	short := record.Sanction{Kind: "mute", What: online.Fingerprint(anna[:]), Until: began.Add(time.Hour)}
 	longer := short
 	longer.Kind, longer.Until = "ban", began.Add(3*time.Hour)
-	for _, o := range []server.Sanction{long, short, longer, short} {
-		do.must(t, func(l server.Ledger) error { return l.Sanction(o) })
+	for _, o := range []record.Sanction{long, short, longer, short} {
+		do.must(t, func(l record.Ledger) error { return l.Sanction(o) })
 	}
-	listed := func(at time.Time, want ...server.Sanction) {
+	listed := func(at time.Time, want ...record.Sanction) {
 		t.Helper()
-		do.must(t, func(l server.Ledger) error {
+		do.must(t, func(l record.Ledger) error {
 			got, err := l.Sanctions(at)
-			if !slices.EqualFunc(got, want, func(a, b server.Sanction) bool {
+			if !slices.EqualFunc(got, want, func(a, b record.Sanction) bool {
 				return a.Until.Equal(b.Until) && a.Kind == b.Kind && a.What == b.What && a.Reason == b.Reason
 			}) {
 				t.Errorf("in force are %+v, want %+v", got, want)
@@ -360,6 +360,6 @@ func sanctions(t *testing.T, do Do) {
 	}
 	listed(began, short, long, longer)
 	listed(began.Add(time.Hour), long, longer)
-	do.must(t, func(l server.Ledger) error { return l.Pardon(short.What) })
+	do.must(t, func(l record.Ledger) error { return l.Pardon(short.What) })
 	listed(began, long)
 }

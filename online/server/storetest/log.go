@@ -10,7 +10,7 @@ import (
 
 	engine "hoshi/game"
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // Reopen opens the same store again, as after a kill; the one before is not used any more.
@@ -28,22 +28,22 @@ func Log(t *testing.T, empty func(*testing.T) Reopen) {
 	}
 }
 
-// told is a [server.Replay] that notes what it is told, in words.
+// told is a [record.Replay] that notes what it is told, in words.
 type told struct {
-	games  map[string]server.Game
+	games  map[string]record.Game
 	acts   map[string][]string
 	sums   map[string][]byte
 	bad    map[string]error // what it says is damaged
 	causes map[string]error // what it was told is damaged
 }
 
-func (r *told) Game(g server.Game) ([]byte, error) {
+func (r *told) Game(g record.Game) ([]byte, error) {
 	r.games[g.ID] = g
 	r.sums[g.ID] = link(nil, g.ID)
 	return r.sums[g.ID], r.bad[g.ID]
 }
 
-func (r *told) Act(id string, a server.Act) ([]byte, error) {
+func (r *told) Act(id string, a record.Act) ([]byte, error) {
 	r.acts[id] = append(r.acts[id], said(a.Seq, a.Word, a.Spent))
 	r.sums[id] = link(r.sums[id], fmt.Sprint(a.Seq, a.Word))
 	if a.Sum != nil && !slices.Equal(a.Sum, r.sums[id]) {
@@ -68,35 +68,35 @@ func link(before []byte, word string) []byte {
 // starts tells of all that a log holds, as at the start of a server, and takes it up.
 func starts(t *testing.T, do Do, bad map[string]error) *told {
 	t.Helper()
-	r := &told{map[string]server.Game{}, map[string][]string{}, map[string][]byte{}, bad, map[string]error{}}
-	do.must(t, func(l server.Ledger) error {
+	r := &told{map[string]record.Game{}, map[string][]string{}, map[string][]byte{}, bad, map[string]error{}}
+	do.must(t, func(l record.Ledger) error {
 		lost, err := l.Running(r)
 		if len(lost) > 0 {
 			t.Errorf("lost are %v", lost)
 		}
 		return err
 	})
-	do.must(t, func(l server.Ledger) error { return l.Resume() })
+	do.must(t, func(l record.Ledger) error { return l.Resume() })
 	return r
 }
 
 // play is a game in a log.
 type play struct {
 	t    *testing.T
-	game server.Game
+	game record.Game
 	sum  []byte
 	seq  int      // of the next act that [play.change] makes
 	said []string // those acts
 }
 
 // change is a stone more.
-func (p *play) change() server.Change {
+func (p *play) change() record.Change {
 	seq, word := p.seq, "H8"
 	p.sum = link(p.sum, fmt.Sprint(seq, word))
 	sum := p.sum
 	p.seq, p.said = p.seq+1, append(p.said, said(seq, word, time.Second))
-	return server.Change{Write: func(l server.Ledger) error {
-		return l.Act(p.game.ID, server.Act{Seq: seq, Word: word, Spent: time.Second, Sum: sum})
+	return record.Change{Write: func(l record.Ledger) error {
+		return l.Act(p.game.ID, record.Act{Seq: seq, Word: word, Spent: time.Second, Sum: sum})
 	}}
 }
 
@@ -107,9 +107,9 @@ func begins(t *testing.T, do Do, id string) *play {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := server.Game{ID: id, Seats: [2]server.Key{anna, boris}, Settings: online.Settings{Rule: engine.Renju, Size: 15, Time: control, Rated: true},
+	g := record.Game{ID: id, Seats: [2]record.Key{anna, boris}, Settings: online.Settings{Rule: engine.Renju, Size: 15, Time: control, Rated: true},
 		Drawn: []engine.Point{{X: 7, Y: 7}, {X: 3, Y: 11}}, Private: id[0] == 'p', Began: began, Sum: link(nil, id)}
-	do.must(t, func(l server.Ledger) error { return l.Begin(g) })
+	do.must(t, func(l record.Ledger) error { return l.Begin(g) })
 	return &play{t: t, game: g, sum: g.Sum}
 }
 
@@ -117,12 +117,12 @@ func begins(t *testing.T, do Do, id string) *play {
 func (p *play) act(do Do, seq int, word string, spent time.Duration) {
 	p.t.Helper()
 	p.sum = link(p.sum, fmt.Sprint(seq, word))
-	p.note(do, server.Act{Seq: seq, Word: word, Spent: spent, Sum: p.sum})
+	p.note(do, record.Act{Seq: seq, Word: word, Spent: spent, Sum: p.sum})
 }
 
-func (p *play) note(do Do, a server.Act) {
+func (p *play) note(do Do, a record.Act) {
 	p.t.Helper()
-	do.must(p.t, func(l server.Ledger) error { return l.Act(p.game.ID, a) })
+	do.must(p.t, func(l record.Ledger) error { return l.Act(p.game.ID, a) })
 }
 
 func nothing(t *testing.T, open Reopen) {
@@ -143,8 +143,8 @@ func goesOn(t *testing.T, open Reopen) {
 	one.act(do, 1, "", 0)
 	other.act(do, 1, "pass", 3*time.Second)
 	one.act(do, 1, "J11", time.Hour)
-	do.must(t, func(l server.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,false]}`) })
-	do.must(t, func(l server.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,true]}`) })
+	do.must(t, func(l record.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,false]}`) })
+	do.must(t, func(l record.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,true]}`) })
 	r := starts(t, open(t), nil)
 	want := map[string][]string{"one0000000000": {"0 H8 1.5s", "1 I8,J10 2s", "1  0s", "1 J11 1h0m0s"}, "private000000": {"0 swap 1ms", "1 pass 3s"}}
 	if fmt.Sprint(r.acts) != fmt.Sprint(want) || len(r.causes) > 0 {
@@ -170,17 +170,17 @@ func ends(t *testing.T, open Reopen) {
 	over.act(do, 0, "H8", time.Second)
 	on.act(do, 0, "H8", time.Second)
 	a.Rating.Value, b.Rating.Value, a.Rating.Games, b.Rating.Games = 1400, 1600, 1, 1
-	do.must(t, func(l server.Ledger) error { return l.End(game("over000000000", 0), a, b) })
+	do.must(t, func(l record.Ledger) error { return l.End(game("over000000000", 0), a, b) })
 	settled := func(do Do) {
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) { // a book may stand elsewhere and come later
-			var games []server.Finished
-			var one, other server.Account
-			do.must(t, func(l server.Ledger) (err error) {
+			var games []record.Finished
+			var one, other record.Account
+			do.must(t, func(l record.Ledger) (err error) {
 				games, err = l.Ended("over000000000")
 				return err
 			})
-			do.must(t, func(l server.Ledger) (err error) {
+			do.must(t, func(l record.Ledger) (err error) {
 				if one, err = l.Account(anna); err == nil {
 					other, err = l.Account(boris)
 				}
@@ -210,7 +210,7 @@ func damage(t *testing.T, open Reopen) {
 	for _, id := range []string{"well000000000", "refused000000", "aside00000000"} {
 		begins(t, do, id).act(do, 0, "H8", time.Second)
 	}
-	do.must(t, func(l server.Ledger) error { return l.SetAside("aside00000000", errors.New("its end is damaged")) })
+	do.must(t, func(l record.Ledger) error { return l.SetAside("aside00000000", errors.New("its end is damaged")) })
 	do = open(t)
 	if r := starts(t, do, map[string]error{"refused000000": errors.New("it makes no sense")}); len(r.games) != 2 {
 		t.Errorf("it tells of %+v", r)

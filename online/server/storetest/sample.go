@@ -7,6 +7,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // Folder returns a data folder in which [Fill] has written, and on which no server runs.
@@ -17,8 +18,8 @@ func Folder(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	Fill(t, func(what func(server.Ledger) error) error {
-		errs, err := kept.Write([]server.Change{{Write: what}})
+	Fill(t, func(what func(record.Ledger) error) error {
+		errs, err := kept.Write([]record.Change{{Write: what}})
 		return errors.Join(append(errs, err)...)
 	})
 	if err := kept.Close(); err != nil {
@@ -31,7 +32,7 @@ func Folder(t *testing.T) string {
 // bans, games that go on and one that is set aside.
 func Fill(t *testing.T, do Do) {
 	t.Helper()
-	dora := server.Key{4}
+	dora := record.Key{4}
 	a, b := login(t, do, anna, "Anna"), login(t, do, boris, "Boris 星")
 	login(t, do, clara, "Clara")
 	login(t, do, dora, "Dora")
@@ -39,12 +40,12 @@ func Fill(t *testing.T, do Do) {
 	a.Risen, a.Proven, a.Peers, a.Met = 0.1+0.2, true, 2, "\x00\x01\xfe met"
 	f := game("game000000001", 1)
 	f.Private = true
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		return errors.Join(l.Enter(game("game000000000", 0), a, b), l.Enter(f), l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris 星"}, true),
 			l.Report(anna, online.ReportInfo{Player: online.Fingerprint(boris[:]), Game: f.ID, Text: `It was "rude" 星.`, At: began.UnixMilli()}), l.Report(anna, online.ReportInfo{Player: "X", At: 7}),
-			l.Sanction(server.Sanction{Kind: "ban", What: "192.0.2.0/24", Until: time.Now().Add(time.Hour), Reason: "a flood"}), l.Forget(dora, time.Now()))
+			l.Sanction(record.Sanction{Kind: "ban", What: "192.0.2.0/24", Until: time.Now().Add(time.Hour), Reason: "a flood"}), l.Forget(dora, time.Now()))
 	})
-	do.must(t, func(l server.Ledger) error {
+	do.must(t, func(l record.Ledger) error {
 		_, err := l.Login(clara, "Carla", time.Now())
 		return err
 	})
@@ -55,6 +56,6 @@ func Fill(t *testing.T, do Do) {
 	one.act(do, 1, "I8,J10", 2*time.Second)
 	one.act(do, 1, "", 0)
 	aside.act(do, 0, "A1", time.Second)
-	do.must(t, func(l server.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,false]}`) })
-	do.must(t, func(l server.Ledger) error { return l.SetAside("aside00000000", errors.New("its end is damaged")) })
+	do.must(t, func(l record.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,false]}`) })
+	do.must(t, func(l record.Ledger) error { return l.SetAside("aside00000000", errors.New("its end is damaged")) })
 }

@@ -17,6 +17,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 var (
@@ -30,7 +31,7 @@ const batch = 20
 
 // Place is where sequences are tried.
 type Place struct {
-	Open  func(*testing.T) server.Store // what the server keeps, also again once it is closed
+	Open  func(*testing.T) record.Store // what the server keeps, also again once it is closed
 	Pass  func(time.Duration)           // lets time pass
 	Waits bool                          // a minute more costs nothing
 }

@@ -8,39 +8,39 @@ import (
 
 	engine "hoshi/game"
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
 // Store runs the tests of how changes share a commit; s is an empty one.
-func Store(t *testing.T, s server.Store) {
-	do := func(what func(server.Ledger) error) error {
-		errs, err := s.Write([]server.Change{{Write: what}})
+func Store(t *testing.T, s record.Store) {
+	do := func(what func(record.Ledger) error) error {
+		errs, err := s.Write([]record.Change{{Write: what}})
 		return errors.Join(append(errs, err)...)
 	}
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	g := server.Game{ID: "d1k52mz4hq7x0", Seats: [2]server.Key{anna, boris}, Settings: online.Settings{Rule: engine.Freestyle, Size: 15}, Began: began}
+	g := record.Game{ID: "d1k52mz4hq7x0", Seats: [2]record.Key{anna, boris}, Settings: online.Settings{Rule: engine.Freestyle, Size: 15}, Began: began}
 	unread, refused := errors.New("it can't be read"), online.Refuse(online.NameTaken)
 	order := ""
-	does := func(word string, reads bool, what func(server.Ledger) error) server.Change {
-		return server.Change{Reads: reads, Write: what, After: func(error) { order += word }}
+	does := func(word string, reads bool, what func(record.Ledger) error) record.Change {
+		return record.Change{Reads: reads, Write: what, After: func(error) { order += word }}
 	}
-	errs, err := s.Write([]server.Change{
-		does("a", false, func(l server.Ledger) error { return l.Begin(g) }),
-		does("b", true, func(server.Ledger) error { return unread }),
-		does("c", true, func(l server.Ledger) error {
+	errs, err := s.Write([]record.Change{
+		does("a", false, func(l record.Ledger) error { return l.Begin(g) }),
+		does("b", true, func(record.Ledger) error { return unread }),
+		does("c", true, func(l record.Ledger) error {
 			_, err := l.Account(clara)
 			return err
 		}),
 		{},
-		does("d", false, func(server.Ledger) error { return refused }),
-		does("e", false, func(l server.Ledger) error { return l.Act(g.ID, server.Act{Word: "H8"}) }),
+		does("d", false, func(record.Ledger) error { return refused }),
+		does("e", false, func(l record.Ledger) error { return l.Act(g.ID, record.Act{Word: "H8"}) }),
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []error{nil, unread, server.ErrNothing, nil, refused, nil} {
+	for i, want := range []error{nil, unread, record.ErrNothing, nil, refused, nil} {
 		if !errors.Is(errs[i], want) {
 			t.Errorf("change %d: %v, want %v", i, errs[i], want)
 		}
@@ -48,15 +48,15 @@ func Store(t *testing.T, s server.Store) {
 	if order != "" {
 		t.Errorf("%s was told by the store itself", order)
 	}
-	if errs, err = s.Write([]server.Change{
-		{Write: func(l server.Ledger) error { return l.Act(g.ID, server.Act{Seq: 1, Word: "J9"}) }},
-		{Write: func(l server.Ledger) error {
-			return l.End(server.Finished{ID: g.ID, Seats: [2][]byte{anna[:], boris[:]}, Ended: began.UnixMilli(), Result: "0 five", SGF: "(;)"})
+	if errs, err = s.Write([]record.Change{
+		{Write: func(l record.Ledger) error { return l.Act(g.ID, record.Act{Seq: 1, Word: "J9"}) }},
+		{Write: func(l record.Ledger) error {
+			return l.End(record.Finished{ID: g.ID, Seats: [2][]byte{anna[:], boris[:]}, Ended: began.UnixMilli(), Result: "0 five", SGF: "(;)"})
 		}},
 	}); errors.Join(append(errs, err)...) != nil {
 		t.Fatal(errs, err)
 	}
-	errs, err = s.Write([]server.Change{{Reads: true, Write: func(l server.Ledger) error {
+	errs, err = s.Write([]record.Change{{Reads: true, Write: func(l record.Ledger) error {
 		games, err := l.Ended(g.ID)
 		if err == nil && len(games) != 1 {
 			t.Errorf("the book has %v", games)
@@ -70,9 +70,9 @@ func Store(t *testing.T, s server.Store) {
 
 // Failing runs the tests of changes that fail, each among others: it alone does, nothing of it is in the log, and the store goes on. again closes the store and opens
 // it anew.
-func Failing(t *testing.T, s server.Store, again func() server.Store) {
-	do := func(what func(server.Ledger) error) error {
-		errs, err := s.Write([]server.Change{{Write: what}})
+func Failing(t *testing.T, s record.Store, again func() record.Store) {
+	do := func(what func(record.Ledger) error) error {
+		errs, err := s.Write([]record.Change{{Write: what}})
 		return errors.Join(append(errs, err)...)
 	}
 	starts(t, do, nil)
@@ -80,22 +80,22 @@ func Failing(t *testing.T, s server.Store, again func() server.Store) {
 	login(t, do, boris, "Boris")
 	p := begins(t, do, "on00000000000")
 	broken := errors.New("it makes no sense")
-	nobody := server.Account{Key: clara, Name: "Clara", Rating: rating.Rating{Value: math.NaN()}}
+	nobody := record.Account{Key: clara, Name: "Clara", Rating: rating.Rating{Value: math.NaN()}}
 	for _, row := range []struct {
 		name string
-		what func(server.Ledger) error
+		what func(record.Ledger) error
 		want error // nil: any
 	}{
-		{"an error of its own", func(server.Ledger) error { return broken }, broken},
-		{"after something was written", func(l server.Ledger) error {
-			return errors.Join(l.Act(p.game.ID, server.Act{Seq: 99, Word: "A1"}), broken)
+		{"an error of its own", func(record.Ledger) error { return broken }, broken},
+		{"after something was written", func(l record.Ledger) error {
+			return errors.Join(l.Act(p.game.ID, record.Act{Seq: 99, Word: "A1"}), broken)
 		}, broken},
-		{"after a game has begun", func(l server.Ledger) error {
+		{"after a game has begun", func(l record.Ledger) error {
 			g := p.game
 			g.ID = "none000000000"
 			return errors.Join(l.Begin(g), broken)
 		}, broken},
-		{"an end that can't be", func(l server.Ledger) error { return l.End(game(p.game.ID, 0), nobody) }, nil},
+		{"an end that can't be", func(l record.Ledger) error { return l.End(game(p.game.ID, 0), nobody) }, nil},
 	} {
 		for _, apart := range []bool{false, true} {
 			name := row.name
@@ -103,7 +103,7 @@ func Failing(t *testing.T, s server.Store, again func() server.Store) {
 				name += ", apart"
 			}
 			t.Run(name, func(t *testing.T) {
-				errs, err := s.Write([]server.Change{p.change(), {Write: row.what, Apart: apart}, p.change(), {Write: row.what, Apart: apart}, p.change()})
+				errs, err := s.Write([]record.Change{p.change(), {Write: row.what, Apart: apart}, p.change(), {Write: row.what, Apart: apart}, p.change()})
 				if err != nil {
 					t.Fatalf("nothing is written any more: %v", err)
 				}

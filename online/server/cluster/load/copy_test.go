@@ -12,22 +12,23 @@ import (
 	"time"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // copied is what a copy holds: of each game what was done in it. All else is counted.
 type copied struct {
-	server.Tally
+	record.Tally
 	acts map[string][]string
 }
 
-// Ended is [server.Content]'s.
-func (c *copied) Ended(f server.Finished) (err error) {
+// Ended is [record.Content]'s.
+func (c *copied) Ended(f record.Finished) (err error) {
 	c.acts[f.ID], err = wordsOf(f.SGF)
 	return err
 }
 
-// Running is [server.Content]'s.
-func (c *copied) Running(g server.Game, acts []server.Act, _ string) error {
+// Running is [record.Content]'s.
+func (c *copied) Running(g record.Game, acts []record.Act, _ string) error {
 	for _, a := range acts {
 		c.acts[g.ID] = append(c.acts[g.ID], a.Word)
 	}
@@ -76,7 +77,7 @@ func (l *load) moves(t *testing.T, program string) {
 		l.fails("nothing is moved: %v: %s", err, out)
 		return
 	}
-	var there server.Tally
+	var there record.Tally
 	if err := server.ReadFolder(to, &there); err != nil || there.Empty() {
 		l.fails("what was moved can't be read: %v", err)
 	}

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"hoshi/game"
-	"hoshi/online/server"
 	"hoshi/online/server/cluster"
+	"hoshi/online/server/record"
 	"hoshi/sgf"
 )
 
@@ -39,7 +39,7 @@ func (l *load) checks(t *testing.T) (differ int) {
 			}
 		}
 		for i, one := range p.players {
-			a, err := book.Account(server.Key(one.id.PublicKey()))
+			a, err := book.Account(record.Key(one.id.PublicKey()))
 			if err != nil || a.Rating.Games < p.rated[i] {
 				l.fails("%s was told of %d rated games, and has %d: %v", one.name, p.rated[i], a.Rating.Games, err)
 			} else if all := len(p.games); a.Rating.Games > all {
@@ -52,7 +52,7 @@ func (l *load) checks(t *testing.T) (differ int) {
 
 // compares says how the record of a game differs from what was told of it.
 func compares(book *cluster.Book, g *played, deadline time.Time) error {
-	var ended []server.Finished
+	var ended []record.Finished
 	for ; ; time.Sleep(100 * time.Millisecond) { // the book has it a moment after it has ended
 		var err error
 		if ended, err = book.Ended(g.id); err == nil && len(ended) == 1 {

@@ -1,43 +1,51 @@
-package server
+package record_test
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"testing"
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server"
+	"hoshi/online/server/record"
 	"hoshi/rating"
 )
 
+// started is when they begin.
+var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
 // field is a crowd of keys whose games are rated one after the other, at times that are passed in.
 type field struct {
-	accounts []Account
+	accounts []record.Account
 	rules    rules
 	now      time.Time
 	games    int
 }
 
 // rules rate a game between two accounts.
-type rules func(g rated, a, b Account) (Account, Account)
+type rules func(g record.Rated, a, b record.Account) (record.Account, record.Account)
 
 // today are the rules of the server.
-func today(g rated, a, b Account) (Account, Account) { return g.accounts(a, b) }
+func today(g record.Rated, a, b record.Account) (record.Account, record.Account) {
+	return g.Accounts(a, b)
+}
 
 // before are those of 1d7c850: after a game of 20 stones only the deviation of the other's rating takes weight from a game.
-func before(g rated, a, b Account) (Account, Account) {
-	after := func(a, other Account, score float64) Account {
-		a.Rating = a.Rating.AfterPart(other.Rating, score, min(1, Settled/other.Rating.Deviation), g.ended)
+func before(g record.Rated, a, b record.Account) (record.Account, record.Account) {
+	after := func(a, other record.Account, score float64) record.Account {
+		a.Rating = a.Rating.AfterPart(other.Rating, score, min(1, record.Settled/other.Rating.Deviation), g.Ended)
 		return a
 	}
-	return after(a, b, g.score), after(b, a, 1-g.score)
+	return after(a, b, g.Score), after(b, a, 1-g.Score)
 }
 
 func newField(n int, r rules) *field {
 	f := &field{rules: r, now: started}
 	for i := range n {
-		a := Account{Name: fmt.Sprint("Player ", i), Rating: rating.New(f.now)}
+		a := record.Account{Name: fmt.Sprint("Player ", i), Rating: rating.New(f.now)}
 		binary.BigEndian.PutUint32(a.Key[:], uint32(i+1))
 		f.accounts = append(f.accounts, a)
 	}
@@ -47,13 +55,13 @@ func newField(n int, r rules) *field {
 // settle makes a key one that is known, with a rating that is settled.
 func (f *field) settle(i int, value float64) {
 	a := &f.accounts[i]
-	a.Rating.Value, a.Rating.Deviation, a.Rating.Games, a.Proven, a.Peers = value, 80, 40, true, listPeers
+	a.Rating.Value, a.Rating.Deviation, a.Rating.Games, a.Proven, a.Peers = value, 80, 40, true, record.ListPeers
 }
 
 // play rates a game of 20 stones between keys from networks, which takes a while; score is that of a.
 func (f *field) play(a, b int, score float64, networks [2]string, takes time.Duration) {
 	f.now = f.now.Add(takes)
-	f.accounts[a], f.accounts[b] = f.rules(rated{score: score, proves: true, networks: networks, ended: f.now}, f.accounts[a], f.accounts[b])
+	f.accounts[a], f.accounts[b] = f.rules(record.Rated{Score: score, Proves: true, Networks: networks, Ended: f.now}, f.accounts[a], f.accounts[b])
 	f.games++
 }
 
@@ -81,15 +89,20 @@ func (f *field) knockOut(from origin) {
 // list is what a book with the accounts has as the list of ratings.
 func (f *field) list(t *testing.T, peers int) (list []online.PlayerInfo) {
 	t.Helper()
-	s := opened(t, t.TempDir())
-	defer s.shut(t)
-	for _, a := range f.accounts {
-		s.submit(Change{Write: func(l Ledger) error { return l.Save(a) }})
+	book, err := server.OpenSQLite(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
 	}
-	if err := s.await(func(l Ledger) (err error) {
-		list, err = l.Best(bestPlayers, peers)
+	errs, err := book.Write([]record.Change{{Write: func(l record.Ledger) (err error) {
+		for _, a := range f.accounts {
+			err = errors.Join(err, l.Save(a))
+		}
 		return err
-	}); err != nil {
+	}}, {Reads: true, Write: func(l record.Ledger) (err error) {
+		list, err = l.Best(100, peers)
+		return err
+	}}})
+	if err := errors.Join(append(errs, err, book.Close())...); err != nil {
 		t.Fatal(err)
 	}
 	return list
@@ -128,7 +141,7 @@ func TestKnockOut(t *testing.T) {
 				was, is := newField(keys, before), newField(keys, today)
 				was.knockOut(row.from)
 				is.knockOut(row.from)
-				then, now := was.list(t, 0), is.list(t, listPeers)
+				then, now := was.list(t, 0), is.list(t, record.ListPeers)
 				best := is.accounts[0]
 				t.Logf("%d games, %v: first of the list before %s, now %s; the winner has %.0f ± %.0f", is.games, is.now.Sub(started).Round(time.Second), topOf(then), topOf(now), best.Rating.Value, best.Rating.Deviation)
 				if len(then) == 0 || then[0].Rating < 2270 {
@@ -159,7 +172,7 @@ func TestAllPlayAll(t *testing.T) {
 					f.play(a, b, score, [2]string{fmt.Sprintf("10.0.%d.0/24", a%row.networks), fmt.Sprintf("10.0.%d.0/24", b%row.networks)}, time.Second*2/15)
 				}
 			}
-			for next := 1; next <= provenBy; next++ {
+			for next := 1; next <= record.ProvenBy; next++ {
 				for a := range f.accounts {
 					meet(a, (a+next)%len(f.accounts), .5)
 				}
@@ -171,7 +184,7 @@ func TestAllPlayAll(t *testing.T) {
 					}
 				}
 			}
-			list := f.list(t, listPeers)
+			list := f.list(t, record.ListPeers)
 			if t.Logf("%d games: first of the list %s", f.games, topOf(list)); len(list) > 0 && list[0].Rating > row.most {
 				t.Errorf("the first of the list is %s", topOf(list))
 			}
@@ -182,12 +195,12 @@ func TestAllPlayAll(t *testing.T) {
 // An honest newcomer who plays a friend ten times gets little by that, and loses nothing by it either: who then meets others stands after twenty games about where
 // they stood by the rules before.
 func TestHonestNewcomer(t *testing.T) {
-	results := map[string]map[string]Account{}
+	results := map[string]map[string]record.Account{}
 	for _, with := range []struct {
 		name  string
 		rules rules
 	}{{"before", before}, {"now", today}} {
-		friends := func(settled bool) Account {
+		friends := func(settled bool) record.Account {
 			f := newField(2, with.rules)
 			if settled {
 				f.settle(1, 1500)
@@ -202,7 +215,7 @@ func TestHonestNewcomer(t *testing.T) {
 			return f.accounts[0]
 		}
 		// strong is of 1900, plays others of 1400 to 1800, and scores what is to be expected.
-		strong := func() Account {
+		strong := func() record.Account {
 			f := newField(21, with.rules)
 			due := 0.0
 			for i := range 20 {
@@ -214,15 +227,15 @@ func TestHonestNewcomer(t *testing.T) {
 			}
 			return f.accounts[0]
 		}
-		results[with.name] = map[string]Account{"a friend who is new, too": friends(false), "a friend with a settled rating": friends(true), "twenty others": strong()}
+		results[with.name] = map[string]record.Account{"a friend who is new, too": friends(false), "a friend with a settled rating": friends(true), "twenty others": strong()}
 	}
 	for name, now := range results["now"] {
 		was := results["before"][name]
 		t.Logf("%s: before %.0f ± %.0f, now %.0f ± %.0f", name, was.Rating.Value, was.Rating.Deviation, now.Rating.Value, now.Rating.Deviation)
-		if rise := now.Rating.Value - 1500; name != "twenty others" && (rise <= 0 || rise > unprovenMost) {
+		if rise := now.Rating.Value - 1500; name != "twenty others" && (rise <= 0 || rise > record.UnprovenMost) {
 			t.Errorf("%s: a rise of %.0f", name, rise)
 		}
-		if name == "twenty others" && (math.Abs(now.Rating.Value-was.Rating.Value) > 30 || now.Rating.Deviation > Settled || !now.Proven || now.Peers < listPeers) {
+		if name == "twenty others" && (math.Abs(now.Rating.Value-was.Rating.Value) > 30 || now.Rating.Deviation > record.Settled || !now.Proven || now.Peers < record.ListPeers) {
 			t.Errorf("%s: %+v", name, now)
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"fmt"
@@ -56,7 +56,7 @@ func (t *Tally) Empty() bool { return t.n == [len(tallied)]int{} }
 
 // Print writes what was counted, a line each, beside what another one has counted.
 func (t *Tally) Print(out io.Writer, other *Tally) error {
-	return columns(out, func(row func(...any)) {
+	return Columns(out, func(row func(...any)) {
 		row("WHAT", "HERE", "THERE", "")
 		for i, what := range tallied {
 			same := "the same"
@@ -89,7 +89,7 @@ func (t *Tally) Damaged(what string, cause error) error {
 
 // Player is [Content]'s.
 func (t *Tally) Player(a Account) error {
-	t.add(0, "%x", a.sum())
+	t.add(0, "%x", a.Sum())
 	if t.To == nil {
 		return nil
 	}
@@ -125,7 +125,7 @@ func (t *Tally) Report(owner Key, r online.ReportInfo) error {
 
 // Ended is [Content]'s.
 func (t *Tally) Ended(f Finished) error {
-	t.add(4, "%x", f.sum())
+	t.add(4, "%x", f.Sum())
 	if t.To == nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"crypto/sha256"
@@ -12,8 +12,8 @@ import (
 // A chain of hashes, one for each act, tells whether something that was done in a game has changed or is missing. What is hashed is
 // encoded here on purpose, for games that an older version began must have the same hashes: golden tests hold each version of the encodings.
 
-// chainOf is where the chain of hashes of a game begins.
-func chainOf(id string, s online.Settings, drawn []game.Point) []byte {
+// Chain is where the chain of hashes of a game begins.
+func Chain(id string, s online.Settings, drawn []game.Point) []byte {
 	sum := sha256.Sum256(appendTerms(make([]byte, 0, 256), id, s, drawn))
 	return sum[:]
 }
@@ -41,9 +41,9 @@ func appendTerms(b []byte, id string, s online.Settings, drawn []game.Point) []b
 	return append(b, ']')
 }
 
-// chainAfter is where a chain of hashes ends after something that was done in a game. Version 1 of its encoding is the end before in
+// ChainAfter is where a chain of hashes ends after something that was done in a game. Version 1 of its encoding is the end before in
 // hexadecimal digits, the number of acts before, the word and the milliseconds, with a blank between two.
-func chainAfter(before []byte, seq int, word string, ms int64) []byte {
+func ChainAfter(before []byte, seq int, word string, ms int64) []byte {
 	text := append(hex.AppendEncode(make([]byte, 0, 128), before), ' ')
 	text = append(strconv.AppendInt(text, int64(seq), 10), ' ')
 	text = append(append(text, word...), ' ')

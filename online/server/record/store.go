@@ -1,4 +1,5 @@
-package server
+// Package record has what the packages of a server share: accounts, games, acts, people who wait, sanctions, and what a store must do to keep them.
+package record
 
 import (
 	"errors"

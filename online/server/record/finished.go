@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"hoshi/game"
@@ -49,6 +49,6 @@ type Sanction struct {
 
 // What who keeps a server can do to a player.
 const (
-	ban  = "ban"
-	mute = "mute"
+	Ban  = "ban"
+	Mute = "mute"
 )

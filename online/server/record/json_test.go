@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"testing"
@@ -22,6 +22,6 @@ func TestKeptAsJSON(t *testing.T) {
 	jsontest.Golden(t, Finished{"1a2b3c4d5e6f7", [2][]byte{key[:], {9}}, true, at.UnixMilli(), "0 five", "(;GM[4])"},
 		`{"ID":"1a2b3c4d5e6f7","Seats":["AQIAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAM=","CQ=="],"Private":true,"Ended":1795509000000,"Result":"0 five","SGF":"(;GM[4])"}`)
 	seat := 1
-	jsontest.Golden(t, Waiting{"1a2b3c4d5e6f7", kindChallenge, key, 1500.5, settings, &seat, "ABCD", 200, at},
+	jsontest.Golden(t, Waiting{"1a2b3c4d5e6f7", Challenge, key, 1500.5, settings, &seat, "ABCD", 200, at},
 		`{"ID":"1a2b3c4d5e6f7","Kind":"challenge","Key":"0102000000000000000000000000000000000000000000000000000000000003","Rating":1500.5,"Settings":{"rule":"renju","size":15,"opening":"balanced","clock":"5m","rated":true},"Seat":1,"Code":"ABCD","Width":200,"Since":"2026-11-24T08:30:00Z"}`)
 }

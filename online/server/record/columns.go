@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"errors"
@@ -7,8 +7,8 @@ import (
 	"text/tabwriter"
 )
 
-// columns writes a table, cell below cell.
-func columns(out io.Writer, write func(row func(cells ...any))) error {
+// Columns writes a table, cell below cell.
+func Columns(out io.Writer, write func(row func(cells ...any))) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	var err error
 	write(func(cells ...any) {

@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"time"
@@ -8,12 +8,12 @@ import (
 
 // How a player waits.
 const (
-	kindSeek      = "seek"
-	kindChallenge = "challenge"
+	Seek      = "seek"
+	Challenge = "challenge"
 )
 
-// rangeMost is the widest range of a seek: more than ratings differ.
-const rangeMost = 1_000_000
+// RangeMost is the widest range of a seek: more than ratings differ.
+const RangeMost = 1_000_000
 
 // Waiting is a player who waits for an opponent, in public or for who knows a code.
 type Waiting struct {
@@ -32,13 +32,13 @@ type Waiting struct {
 // both are in the other's range. Whoever pairs by another one than this function is held to it by storetest.Pairing.
 func (w *Waiting) Fits(other *Waiting, now time.Time) bool {
 	apart := max(w.Rating-other.Rating, other.Rating-w.Rating)
-	return w.Settings == other.Settings && w.Code == "" && other.Code == "" && (w.Kind == kindSeek || other.Kind == kindSeek) && apart <= min(w.reach(now), other.reach(now))
+	return w.Settings == other.Settings && w.Code == "" && other.Code == "" && (w.Kind == Seek || other.Kind == Seek) && apart <= min(w.Reach(now), other.Reach(now))
 }
 
-// reach returns how far the rating of an opponent may be now.
-func (w *Waiting) reach(now time.Time) float64 {
+// Reach returns how far the rating of an opponent may be now.
+func (w *Waiting) Reach(now time.Time) float64 {
 	if w.Width == 0 {
-		return rangeMost
+		return RangeMost
 	}
 	return float64(online.Reach(w.Width, now.Sub(w.Since)))
 }

@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"encoding/binary"
@@ -20,11 +20,11 @@ func TestMeetings(t *testing.T) {
 	a := accounts[0]
 	for i := range 200 {
 		now = now.Add(time.Minute)
-		g := rated{score: .5, proves: true, networks: [2]string{"192.0.2.0/24", fmt.Sprintf("10.0.%d.0/24", i)}, ended: now}
-		a, _ = g.accounts(a, accounts[1+i])
+		g := Rated{Score: .5, Proves: true, Networks: [2]string{"192.0.2.0/24", fmt.Sprintf("10.0.%d.0/24", i)}, Ended: now}
+		a, _ = g.Accounts(a, accounts[1+i])
 	}
 	list := a.Met.list(now)
-	if len(a.Met) != meetingsMost*meetingSize || len(list) != meetingsMost {
+	if len(a.Met) != MeetingsMost*meetingSize || len(list) != MeetingsMost {
 		t.Fatalf("%d bytes, %d meetings", len(a.Met), len(list))
 	}
 	if m, _ := take(list, opponentID(a.Key, accounts[200].Key)); m.games != 1 || !m.proved || m.isNetwork() {

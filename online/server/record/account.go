@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"encoding/hex"

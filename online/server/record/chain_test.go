@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"bytes"
@@ -46,7 +46,7 @@ func TestTermsOfVersion1(t *testing.T) {
 
 // The chain of hashes of games that 1d7c850 has begun stays what it is.
 func TestTheChain(t *testing.T) {
-	chain := chainOf("1a2b3c4d5e6f7", online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}, nil)
+	chain := Chain("1a2b3c4d5e6f7", online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}, nil)
 	golden(t, "the terms", chain, "ce520e3f1379c98a40e2cc763be0fb5499d2c87ad179c331dc73ee0de8679bb0")
 	for _, done := range []struct {
 		what string
@@ -59,15 +59,15 @@ func TestTheChain(t *testing.T) {
 		{"an opening", 7, "I8,J10", 1, "3333b36247c45e3245a650d7094a7a25eb7a28678eca990f54b148bccad79e15"},
 		{"what is taken back", 0, "", 0, "5284e1a18ce66292db9cc8e6742bd152d064230e63cfcecf936b7f27f7f15644"},
 	} {
-		chain = chainAfter(chain, done.seq, done.word, done.ms)
+		chain = ChainAfter(chain, done.seq, done.word, done.ms)
 		golden(t, done.what, chain, done.want)
 	}
 }
 
 // Rows that 1d7c850 has written have the same sums.
 func TestSums(t *testing.T) {
-	golden(t, "an account", account.sum(), "22cff121f6655f6e9e90da50d97b40c1")
-	golden(t, "a game", ended.sum(), "5530b58bf1635c226893f9a931490178")
+	golden(t, "an account", account.Sum(), "22cff121f6655f6e9e90da50d97b40c1")
+	golden(t, "a game", ended.Sum(), "5530b58bf1635c226893f9a931490178")
 }
 
 var (
@@ -111,12 +111,12 @@ func TestEveryFieldIsHashed(t *testing.T) {
 		}
 	}
 	for name, a := range changed(t, account) {
-		if bytes.Equal(a.sum(), account.sum()) {
+		if bytes.Equal(a.Sum(), account.Sum()) {
 			t.Errorf("the sum says nothing of Account%s", name)
 		}
 	}
 	for name, f := range changed(t, ended) {
-		if bytes.Equal(f.sum(), ended.sum()) {
+		if bytes.Equal(f.Sum(), ended.Sum()) {
 			t.Errorf("the sum says nothing of Finished%s", name)
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"net/netip"
@@ -8,36 +8,36 @@ import (
 
 // What makes a result count. Keys cost nothing, so that a rating must not rise by games against one's own.
 const (
-	provenStones = 20 // of a game that shows persons behind both keys
-	provenBy     = 3  // networks that the opponents of such games must have come from until a key is proven
-	unprovenMost = 50 // points that a rating may rise, or fall, in all by games of which either key is not proven
-	listPeers    = 8  // opponents with settled ratings, on as many networks, whom one must have met to be in the list of ratings
+	ProvenStones = 20 // of a game that shows persons behind both keys
+	ProvenBy     = 3  // networks that the opponents of such games must have come from until a key is proven
+	UnprovenMost = 50 // points that a rating may rise, or fall, in all by games of which either key is not proven
+	ListPeers    = 8  // opponents with settled ratings, on as many networks, whom one must have met to be in the list of ratings
 )
 
-// rated is a game that counts.
-type rated struct {
-	score    float64   // of the first seat: 1 a win, ½ a draw
-	proves   bool      // persons have played it, by what stands on the board
-	networks [2]string // where the players came from, by seat; empty: it is not known
-	club     bool      // networks say nothing: who keeps the server knows the players
-	ended    time.Time
+// Rated is a game that counts.
+type Rated struct {
+	Score    float64   // of the first seat: 1 a win, ½ a draw
+	Proves   bool      // persons have played it, by what stands on the board
+	Networks [2]string // where the players came from, by seat; empty: it is not known
+	Club     bool      // networks say nothing: who keeps the server knows the players
+	Ended    time.Time
 }
 
-// accounts returns both accounts after the game.
-func (g *rated) accounts(a, b Account) (Account, Account) {
-	return g.after(a, b, g.score, g.networks[1]), g.after(b, a, 1-g.score, g.networks[0])
+// Accounts returns both accounts after the game.
+func (g *Rated) Accounts(a, b Account) (Account, Account) {
+	return g.after(a, b, g.Score, g.Networks[1]), g.after(b, a, 1-g.Score, g.Networks[0])
 }
 
 // after returns the account after the game against other, who came from a network. The less is known of the other's rating, and the more both, or the
 // player and somebody from that network, have played lately, the less it weighs.
-func (g *rated) after(a, other Account, score float64, network string) Account {
-	opponent, list := take(a.Met.list(g.ended), opponentID(a.Key, other.Key))
+func (g *Rated) after(a, other Account, score float64, network string) Account {
+	opponent, list := take(a.Met.list(g.Ended), opponentID(a.Key, other.Key))
 	var from meeting // nobody's: it is not kept
-	if network != "" && !g.club {
+	if network != "" && !g.Club {
 		from, list = take(list, networkID(a.Key, network))
 	}
 	part := min(1, Settled/other.Rating.Deviation) / (1 + max(opponent.games, from.games))
-	shown := g.proves && (g.club || areOfOneKind(g.networks))
+	shown := g.Proves && (g.Club || areOfOneKind(g.Networks))
 	peer := shown && other.Proven && other.Rating.Deviation <= Settled
 	if peer && !opponent.peer && !from.peer {
 		a.Peers++
@@ -49,13 +49,13 @@ func (g *rated) after(a, other Account, score float64, network string) Account {
 			list = slices.Insert(list, 0, *m)
 		}
 	}
-	a.Met = keptMeetings(list, g.ended)
+	a.Met = keptMeetings(list, g.Ended)
 	a.Proven = a.Proven || g.isProof(list)
-	return a.play(other, score, part, g.ended)
+	return a.play(other, score, part, g.Ended)
 }
 
 // isProof reports whether meetings show a person behind a key.
-func (g *rated) isProof(list []meeting) bool {
+func (g *Rated) isProof(list []meeting) bool {
 	var opponents, networks int
 	for _, m := range list {
 		switch {
@@ -66,7 +66,7 @@ func (g *rated) isProof(list []meeting) bool {
 			opponents++
 		}
 	}
-	return g.club && opponents > 0 || min(opponents, networks) >= provenBy
+	return g.Club && opponents > 0 || min(opponents, networks) >= ProvenBy
 }
 
 // play changes the rating by a game that weighs a part of one. Above what games with keys that are not proven may change in sum it weighs nothing.
@@ -77,8 +77,8 @@ func (a Account) play(other Account, score, part float64, now time.Time) Account
 		a.Rating = after
 		return a
 	}
-	a.Risen = min(max(a.Risen, -unprovenMost), unprovenMost)
-	may := min(max(a.Risen+change, -unprovenMost), unprovenMost) - a.Risen
+	a.Risen = min(max(a.Risen, -UnprovenMost), UnprovenMost)
+	may := min(max(a.Risen+change, -UnprovenMost), UnprovenMost) - a.Risen
 	switch share := may / change; {
 	case share < .01:
 		a.Rating.Games++
@@ -98,9 +98,9 @@ func (a Account) Played(last Account) Account {
 	return a
 }
 
-// networkOf returns the network of an address that [addressOf] has written: 24 bits of IPv4, 48 of IPv6, which are as
+// NetworkOf returns the network of an address, as a server has those of players: 24 bits of IPv4, 48 of IPv6, which are as
 // much as one customer gets.
-func networkOf(address string) string {
+func NetworkOf(address string) string {
 	if ip, err := netip.ParseAddr(address); err == nil {
 		return netip.PrefixFrom(ip, 24).Masked().String()
 	}

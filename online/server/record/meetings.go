@@ -1,4 +1,4 @@
-package server
+package record
 
 import (
 	"crypto/sha256"
@@ -27,8 +27,8 @@ func (m *Meetings) UnmarshalText(text []byte) error {
 
 const (
 	meetingSize  = 9  // bytes
-	meetingsMost = 64 // opponents and networks together
-	meetingsHalf = 7  // days after which a game counts half
+	MeetingsMost = 64 // opponents and networks together
+	MeetingsHalf = 7  // days after which a game counts half
 )
 
 // meeting is an opponent, or a network.
@@ -61,7 +61,7 @@ func hashed(key Key, data []byte) uint32 {
 func (m Meetings) list(now time.Time) (list []meeting) {
 	for data := []byte(m); len(data) >= meetingSize; data = data[meetingSize:] {
 		days := max(day(now)-int(binary.BigEndian.Uint16(data[6:])), 0)
-		games := float64(binary.BigEndian.Uint16(data[4:])) / 100 * math.Exp2(-float64(days)/meetingsHalf)
+		games := float64(binary.BigEndian.Uint16(data[4:])) / 100 * math.Exp2(-float64(days)/MeetingsHalf)
 		list = append(list, meeting{binary.BigEndian.Uint32(data), games, data[8]&provedFlag != 0, data[8]&peerFlag != 0})
 	}
 	return list
@@ -70,7 +70,7 @@ func (m Meetings) list(now time.Time) (list []meeting) {
 // keptMeetings is what an account keeps of a list that counts at a time.
 func keptMeetings(list []meeting, now time.Time) Meetings {
 	var data []byte
-	for _, m := range list[:min(len(list), meetingsMost)] {
+	for _, m := range list[:min(len(list), MeetingsMost)] {
 		var flags byte
 		if m.proved {
 			flags |= provedFlag
