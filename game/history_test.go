@@ -101,6 +101,9 @@ func TestHistoryEnds(t *testing.T) {
 	h.Promote(first)
 	h.Comment(first, "")
 	h.Reorder(first, -1)
+	if last := first.Children()[2]; h.Reorder(last, 9) || h.Promote(first.Next().Next()) {
+		t.Error("what is last already goes to the end, or the main line becomes the main line")
+	}
 	if _, err := h.Undo(); !errors.Is(err, ErrNothingToUndo) {
 		t.Error(err)
 	}
@@ -119,5 +122,28 @@ func TestHistoryEnds(t *testing.T) {
 	}
 	if at, err = h.Undo(); err != nil || at != first || first.Comment != "one" {
 		t.Errorf("%v: taken back to %q", err, first.Comment)
+	}
+}
+
+// A change of several nodes is seen where the game branches off when it is taken back, and at the end of the line when it is made again.
+func TestHistoryShowsWhereALineIsPromoted(t *testing.T) {
+	_, first := branched(t)
+	side := first.Children()[1]
+	var ends [2]*Node
+	for i := range ends {
+		var err error
+		if ends[i], err = side.Add(Move{Black, Point{i, 0}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var h History
+	if !h.Promote(ends[1]) || first.End() != ends[1] {
+		t.Fatalf("the main line ends at %v", first.End().Move())
+	}
+	if at, err := h.Undo(); err != nil || at != side || first.Next() == side {
+		t.Errorf("taken back it is seen at %v, %v", at.Move(), err)
+	}
+	if at, err := h.Redo(); err != nil || at != ends[1] || first.End() != ends[1] {
+		t.Errorf("made again it is seen at %v, %v", at.Move(), err)
 	}
 }

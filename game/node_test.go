@@ -222,3 +222,40 @@ func TestSpent(t *testing.T) {
 		t.Errorf("Black had spent %v at the beginning", b)
 	}
 }
+
+// The end of a main line before variations is a node that bears nothing; what bears something is a node of its own.
+func TestStopped(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		change  func(r *Record, end *Node)
+		stopped bool
+	}{
+		{"nothing", func(*Record, *Node) {}, true},
+		{"a name", func(_ *Record, n *Node) { n.Name = "D1" }, false},
+		{"a comment", func(_ *Record, n *Node) { n.Comment = "Ah!" }, false},
+		{"marks", func(_ *Record, n *Node) { n.Marks = []Mark{{Kind: Cross}} }, false},
+		{"properties", func(_ *Record, n *Node) { n.Extra = []Property{{Name: "ZZ"}} }, false},
+		{"an evaluation", func(_ *Record, n *Node) { n.Evaluation.Chance = 0.5 }, false},
+		{"moves behind it", func(_ *Record, n *Node) { line(t, n, "A1") }, false},
+		{"stones", func(_ *Record, n *Node) {
+			if err := n.SetUp([]Move{{White, Point{}}}, None); err != nil {
+				t.Fatal(err)
+			}
+		}, false},
+		{"no variation beside it", func(r *Record, n *Node) { r.Root.Next().detach(n.parent.children[1]) }, false},
+		{"another place", func(r *Record, n *Node) { n.parent.children[1].Promote() }, false},
+	} {
+		r := record(t, "H8", "H9")
+		first := r.Root.Next()
+		first.stop()
+		end := first.Next()
+		row.change(r, end)
+		want := end
+		if row.stopped {
+			want = first
+		}
+		if got := end.Stopped(); got != want || r.Root.Stopped() != r.Root {
+			t.Errorf("%s: the node before %v", row.name, got.Move())
+		}
+	}
+}

@@ -119,6 +119,10 @@ func TestProtocolsPlayedByTwoPeople(t *testing.T) {
 			if want := map[string]Side{"1": First, "2": Second}[who]; step.Side != want {
 				t.Errorf("%s: %v is to act, not %v with %s", test.name, step.Side, want, what)
 			}
+			color := map[StepKind]Color{Place: o.position.toMove, Offer: Black, Pick: Black}[step.Kind] // a fifth stone is Black's
+			if step.Color != color {
+				t.Errorf("%s: %s is about a stone of %v, want %v", test.name, what, step.Color, color)
+			}
 			before := o.Text()
 			next, err := o.actText(what)
 			if err != nil {

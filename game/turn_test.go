@@ -37,6 +37,10 @@ func TestElapsed(t *testing.T) {
 	times(3*time.Second, 2*time.Second)
 	g.now = g.now.Add(time.Second)
 	times(4*time.Second, 2*time.Second)
+	g.must(g.Redo()) // and another one, where the taking back is taken back
+	times(8*time.Second, 2*time.Second)
+	g.must(g.Undo())
+	g.now = g.now.Add(time.Second)
 	g.must(g.Resign())
 	g.now = g.now.Add(time.Hour)
 	times(4*time.Second, 2*time.Second) // no turn runs after the end, but what was thought until then counts
