@@ -44,6 +44,7 @@ type trial struct {
 	long   bool
 	wait   time.Duration // given to tests beyond what they usually need
 	known  string        // a text that lists mutants
+	again  string        // likewise: no others are tried; empty: those that are drawn
 	log    io.Writer
 }
 
@@ -58,6 +59,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	long := flags.Bool("long", false, "run the whole tests on what lives through the short ones")
 	wait := flags.Duration("wait", 3*time.Second, "of a processor, given to tests beyond what they take three times")
 	known := flags.String("known", "", "a file that lists mutants that may live; they are marked")
+	again := flags.String("again", "", "a file that lists mutants, such as what this command has written: only they are tried, of all")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -66,12 +68,18 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 		return errUsage
 	}
 	t := trial{sample: *sample, seed: *seed, long: *long, wait: *wait, log: log}
-	if *known != "" {
-		text, err := os.ReadFile(*known)
+	for _, list := range []struct {
+		path string
+		text *string
+	}{{*known, &t.known}, {*again, &t.again}} {
+		if list.path == "" {
+			continue
+		}
+		data, err := os.ReadFile(list.path)
 		if err != nil {
 			return fmt.Errorf("mutants: %w", err)
 		}
-		t.known = string(text)
+		*list.text = string(data)
 	}
 	weak := false
 	for _, argument := range flags.Args() {
@@ -97,6 +105,10 @@ func (t trial) try(ctx context.Context, argument string, out io.Writer) (int, er
 	dir, all, err := load(ctx, "", pattern, files)
 	if err != nil {
 		return 0, err
+	}
+	if t.again != "" {
+		all = slices.DeleteFunc(all, func(m mutant) bool { return !strings.Contains(t.again, m.key()) })
+		t.sample = 0
 	}
 	drawn := draw(all, t.sample, t.seed)
 	scratch, err := os.MkdirTemp("", "mutants-")

@@ -5,12 +5,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path"
 	"slices"
 	"strings"
 )
 
 // mutant is one change of the source of a package.
 type mutant struct {
+	pkg      string // the last word of its path
 	file     string // its name without a folder
 	line     int
 	function string // with its receiver's type
@@ -26,7 +28,7 @@ func (m mutant) key() string {
 	if m.to == "" {
 		to = "nothing"
 	}
-	return fmt.Sprintf("`%s` %s: `%s` becomes %s", m.file, m.function, brief(m.from), to)
+	return fmt.Sprintf("`%s/%s` %s: `%s` becomes %s", m.pkg, m.file, m.function, brief(m.from), to)
 }
 
 // brief writes code on one line.
@@ -155,7 +157,7 @@ func (f *finder) add(n ast.Node, to, typ string) {
 			}
 		}
 	}
-	f.mutants = append(f.mutants, mutant{file: f.name, line: f.fset.Position(n.Pos()).Line, function: function, from: f.text(n), to: to,
+	f.mutants = append(f.mutants, mutant{pkg: path.Base(f.pkg.Path()), file: f.name, line: f.fset.Position(n.Pos()).Line, function: function, from: f.text(n), to: to,
 		start: f.offset(n.Pos()), end: f.offset(n.End()), typ: typ})
 }
 

@@ -85,7 +85,7 @@ func enterModule(t *testing.T, test string) {
 func TestMutants(t *testing.T) {
 	enterModule(t, judgeTest)
 	known := filepath.Join(t.TempDir(), "known")
-	if err := os.WriteFile(known, []byte("- `judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0`: a reason"), 0o600); err != nil {
+	if err := os.WriteFile(known, []byte("- `judge/judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0`: a reason"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var out, log bytes.Buffer
@@ -93,11 +93,11 @@ func TestMutants(t *testing.T) {
 		t.Fatal(err, log.String())
 	}
 	const want = ".: 15 of 15 mutants, seed 1: 9 killed, 1 endless, 2 live, 3 unreached: 66 %\n" +
-		"`judge.go` isWon: `stones >= needed` becomes `stones > needed` (line 9, lives)\n" +
-		"`judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0` (line 13, lives, known)\n" +
-		"`unread.go` unread: `ok` becomes `!ok` (line 4, unreached)\n" +
-		"`unread.go` unread: `true` becomes `!true` (line 5, unreached)\n" +
-		"`unread.go` unread: `false` becomes `!false` (line 7, unreached)\n"
+		"`judge/judge.go` isWon: `stones >= needed` becomes `stones > needed` (line 9, lives)\n" +
+		"`judge/judge.go` isLate: `left-time.Second < 0` becomes `left-time.Second <= 0` (line 13, lives, known)\n" +
+		"`judge/unread.go` unread: `ok` becomes `!ok` (line 4, unreached)\n" +
+		"`judge/unread.go` unread: `true` becomes `!true` (line 5, unreached)\n" +
+		"`judge/unread.go` unread: `false` becomes `!false` (line 7, unreached)\n"
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s\n%s", &out, want, &log)
 	}
@@ -109,6 +109,13 @@ func TestMutants(t *testing.T) {
 		if !strings.Contains(log.String(), line) {
 			t.Errorf("%q is missing in\n%s", line, &log)
 		}
+	}
+	out.Reset()
+	if err := run(t.Context(), []string{"-wait", "1s", "-again", known, "."}, &out, &log); err != nil {
+		t.Fatal(err, log.String())
+	}
+	if got := out.String(); !strings.HasPrefix(got, ".: 1 of 1 mutants") || !strings.Contains(got, "isLate") {
+		t.Errorf("of those that are listed again:\n%s", got)
 	}
 	if after, err := os.ReadFile("judge.go"); err != nil || string(after) != judge {
 		t.Errorf("the source was changed: %v\n%s", err, after)
