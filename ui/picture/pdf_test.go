@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -117,54 +116,4 @@ func operators(object, operator string) (n int) {
 		}
 	}
 	return n
-}
-
-func TestPlates(t *testing.T) {
-	for _, row := range []struct {
-		name       string
-		moves, per int
-		from, to   int
-		want       []string // first and last move, with the text
-	}{
-		{"a rest at the end", 12, 5, 0, 0, []string{"1-5 Ah! 黑棋", "6-10", "11-12"}},
-		{"no rest", 10, 5, 0, 0, []string{"1-5 Ah! 黑棋", "6-10"}},
-		{"one for all", 4, 50, 0, 0, []string{"1-4 Ah! 黑棋"}},
-		{"a part", 12, 5, 3, 9, []string{"3-7 Ah! 黑棋", "8-9"}},
-		{"no move", 0, 5, 0, 0, []string{"1-0"}},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			var captions []string
-			plates := Plates(lineOfMoves(t, row.moves), Options{Style: Paper, From: row.from, To: row.to}, row.per,
-				func(first, last int) string { return fmt.Sprintf("%d-%d", first, last) }, func(n *game.Node) string { return n.Comment })
-			for _, p := range plates {
-				captions = append(captions, strings.TrimSpace(p.Diagram.Caption+" "+strings.Join(p.Text, " ")))
-				for _, s := range p.Diagram.Stones {
-					var first, last int
-					if _, err := fmt.Sscanf(p.Diagram.Caption, "%d-%d", &first, &last); err != nil || s.Number != 0 && (s.Number < first || s.Number > last) {
-						t.Errorf("in %s stands %d", p.Diagram.Caption, s.Number)
-					}
-				}
-			}
-			if !slices.Equal(captions, row.want) {
-				t.Errorf("the plates are %q", captions)
-			}
-		})
-	}
-}
-
-// TestBook sets more than a page holds.
-func TestBook(t *testing.T) {
-	plates := Plates(lineOfMoves(t, 40), Options{Style: Paper, Coordinates: true}, 10, func(int, int) string { return "Moves" }, func(n *game.Node) string { return n.Comment })
-	plates[0].Text = append(plates[0].Text, strings.Repeat("A long comment. ", 700))
-	var data bytes.Buffer
-	if err := Book(&data, "A game", plates, Sheets[0], "en"); err != nil {
-		t.Fatal(err)
-	}
-	all := strings.Join(objectsOf(t, data.Bytes()), "\n")
-	if n := strings.Count(all, "/Type /Page "); n < 5 || !strings.Contains(all, fmt.Sprintf("/Count %d ", n)) {
-		t.Errorf("it has %d pages", n)
-	}
-	if stones := strings.Count(all, "/Subtype /Form"); stones > 6 {
-		t.Errorf("the stones are drawn %d times", stones)
-	}
 }
