@@ -58,7 +58,9 @@ func TestWhichGamesAProtocolOpens(t *testing.T) {
 		{Balanced, Renju, 15, true},
 		{Balanced, Freestyle, 20, true},
 		{Protocol(99), Freestyle, 15, false},
+		{Protocol(len(Protocols)), Freestyle, 15, false},
 		{Swap2, Rule(99), 15, false},
+		{Swap2, Rule(len(Rules)), 15, false},
 	} {
 		if got := test.protocol.Allows(test.rule, test.size); got != test.want {
 			t.Errorf("%v opens %v on %d points: %v, want %v", test.protocol, test.rule, test.size, got, test.want)
