@@ -22,6 +22,7 @@ const (
 	LetWin                 // the other side wins now, by Kind
 	MissedEscape           // the same, where exactly one answer held
 	WalkedIntoFoul         // a forbidden move, which lost
+	Unclear                // the search blamed it, and did not at another depth
 )
 
 // String returns the verdict's name in English, as -json prints it.
@@ -29,7 +30,7 @@ func (v Verdict) String() string {
 	names := [...]string{
 		Fine: "fine", OnlyMove: "only move", Fastest: "fastest win", Slower: "slower win", Resists: "longest resistance",
 		Costs: "costs chances", MissedWin: "missed win", LetWin: "let the other side win", MissedEscape: "missed the last escape",
-		WalkedIntoFoul: "forbidden point",
+		WalkedIntoFoul: "forbidden point", Unclear: "not clear",
 	}
 	if int(v) < len(names) {
 		return names[v]
@@ -177,7 +178,32 @@ func (j *job) judge(i int) Move {
 	default:
 		m.judgeOpen(before, &j.held[i])
 	}
+	certain := m.Verdict == WalkedIntoFoul || m.Verdict == MissedWin && m.Kind == Fours && m.Proof != nil || len(m.Escapes) > 0
+	if m.Severity > Good && !certain && j.differs(i, &m) {
+		if m.Severity = Good; m.Verdict != LetWin {
+			m.Verdict = Unclear
+		}
+	}
 	return m
+}
+
+// differs reports whether a search less deep, or this one, finds nothing wrong with move i.
+func (j *job) differs(i int, m *Move) bool {
+	s := &j.steps[i]
+	if m.Chance[0]-m.Chance[1] < inaccurate {
+		return true
+	}
+	for k := range earlyNodes {
+		before, knownBefore := j.looked[s.before].at(k)
+		after, knownAfter := j.looked[s.after].at(k)
+		if j.positions[s.after].ToMove() != s.move.Color {
+			after.chance = 1 - after.chance
+		}
+		if knownBefore && knownAfter && (before.best == s.move.Point || before.chance-after.chance < inaccurate) {
+			return true
+		}
+	}
+	return false
 }
 
 // judgeWon judges a move in a won position.
@@ -199,17 +225,17 @@ func (m *Move) judgeWon(state State) {
 	}
 }
 
-// judgeLetWin judges a move after which the other side wins. Where hardly anything was to be hoped for, it is no blunder, and where nothing
+// judgeLetWin judges a move after which the other side wins. Where little was to be hoped for, it is no blunder, and where nothing
 // better is known, it is not wrong.
 func (m *Move) judgeLetWin(h *held) {
 	m.Verdict, m.Kind, m.Proof = LetWin, m.After.Kind, m.After.Tree
 	other := func(p game.Point) bool { return p != m.Point } // a search of few nodes may take the move for an escape
 	m.Escapes, m.Open = filter(h.escapes, other), filter(h.open, other)
 	switch {
+	case m.Chance[0] < inaccurate:
+		m.Severity, m.Escapes, m.Open = Good, nil, nil
 	case len(m.Escapes) == 0 && (h.refuted || len(m.Best) == 0 || m.Best[0] == m.Point):
 		m.Severity = Good
-	case m.Chance[0] < inaccurate:
-		m.Severity, m.Escapes, m.Open = Inaccuracy, nil, nil
 	case m.Chance[0] < blundered:
 		m.Severity = Mistake
 	default:

@@ -1,8 +1,10 @@
 package review
 
 import (
+	"context"
 	"testing"
 
+	"hoshi/ai"
 	"hoshi/game"
 )
 
@@ -47,4 +49,57 @@ func lastButOne(t *testing.T, moves string, nodes int64) Move {
 		t.Fatal(report.Whole, err)
 	}
 	return report.Moves[0]
+}
+
+// wavering is an engine that says of a position with an even number of stones, and of another one, what it has for 3,000 positions looked at, for
+// 20,000 and for all.
+type wavering struct{ even, odd [3]opinion }
+
+// opinion is a score, and the move liked best.
+type opinion struct {
+	score ai.Score
+	best  string
+}
+
+func (w wavering) Search(_ context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (info ai.Info, err error) {
+	says := w.even
+	if pos.Stones()%2 != 0 {
+		says = w.odd
+	}
+	for i, nodes := range []int64{2_900, 19_000, lim.Nodes} {
+		best, err := game.ParsePoint(says[i].best, pos.Size())
+		if err != nil {
+			return info, err
+		}
+		info = ai.Info{Depth: i + 1, Nodes: nodes, Score: says[i].score, PV: []game.Point{best}}
+		report(info)
+	}
+	return info, nil
+}
+
+// TestUnclear judges a move that costs much, by a search that does not find so at each of its depths.
+func TestUnclear(t *testing.T) {
+	bad, fair := opinion{250, "h8"}, opinion{-20, "h8"}
+	good := opinion{50, "j10"}
+	after := [3]opinion{bad, bad, bad}
+	for _, test := range []struct {
+		name          string
+		before, after [3]opinion
+		verdict       Verdict
+		severity      Severity
+	}{
+		{"all depths agree", [3]opinion{good, good, good}, after, Costs, Blunder},
+		{"it was liked best", [3]opinion{{50, "k5"}, good, good}, after, Unclear, Good},
+		{"it was liked best later", [3]opinion{good, {50, "k5"}, good}, after, Unclear, Good},
+		{"nothing was lost", [3]opinion{good, good, good}, [3]opinion{bad, fair, bad}, Unclear, Good},
+		{"nothing is lost", [3]opinion{good, good, good}, [3]opinion{bad, bad, fair}, Fine, Good},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			o := Options{Engine: func() ai.Engine { return wavering{test.after, test.before} }, Nodes: 100_000}
+			m, err := Try(t.Context(), board(t, 7, 7), game.Point{X: 10, Y: 10}, o)
+			if err != nil || m.Verdict != test.verdict || m.Severity != test.severity {
+				t.Errorf("%v, %v of %v, %v", m.Verdict, m.Severity, m.Chance, err)
+			}
+		})
+	}
 }

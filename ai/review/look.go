@@ -12,7 +12,15 @@ import (
 type look struct {
 	done   bool
 	value  Value
-	second float64 // the chance by the second best first move; -1: not known
+	second float64    // the chance by the second best first move; -1: not known
+	early  [2]glimpse // what the search said after as many positions as earlyNodes names; nothing where it was to look at no more
+}
+
+// glimpse is what a search says of a position while it goes on.
+type glimpse struct {
+	known  bool
+	chance float64
+	best   game.Point
 }
 
 // held is what was found about the answers to a threat that stood before a move.
@@ -30,6 +38,9 @@ const (
 	guidedShare  = 5    // and the nodes of the engine that guides are so many times more
 	defenceShare = 200  // and those of a search after one answer to a threat by this
 )
+
+// earlyNodes are the depths, in positions looked at, that a review compares with its own.
+var earlyNodes = [2]int64{3_000, 20_000}
 
 // solver returns one for a single piece of work, so that nothing found elsewhere changes its results.
 func solver() *Solver { return &Solver{threats: threat.NewVCT(threat.NewVCF())} }
@@ -50,6 +61,11 @@ func (j *job) look(ctx context.Context, i int) error {
 		if info.Line == 1 {
 			l.second = info.Score.Chance(j.rule)
 		}
+		for i, nodes := range earlyNodes {
+			if info.Line == 0 && info.Nodes <= nodes && nodes < j.nodes() {
+				l.early[i] = glimpse{true, info.Score.Chance(j.rule), info.PV[0]}
+			}
+		}
 	})
 	if err != nil {
 		return err
@@ -61,6 +77,19 @@ func (j *job) look(ctx context.Context, i int) error {
 	l.done = true
 	j.tell(func(t *told) { t.looked[i] = *l })
 	return nil
+}
+
+// at returns what the search said early, or what is proved.
+func (l *look) at(i int) (glimpse, bool) {
+	g := l.early[i]
+	if l.value.Tree == nil {
+		return g, g.known
+	}
+	g.chance = l.value.Chance
+	if len(l.value.Line) > 0 {
+		g.best = l.value.Line[0]
+	}
+	return g, true
 }
 
 // prove looks for the tree of a win, or loss, that the search found or thinks likely.

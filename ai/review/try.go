@@ -7,7 +7,7 @@ import (
 )
 
 // Try judges a move of the side to move on p as a review judges those of a game, for somebody who looks for a better one: it is right
-// where its Severity is Good and it does not let the other side win. The errors are those of [game.Position.Check], of [ai.Check] and of the engine, and that of ctx where it
+// where its Severity is Good and it neither lets the other side win nor is not clear. The errors are those of [game.Position.Check], of [ai.Check] and of the engine, and that of ctx where it
 // ends first.
 func Try(ctx context.Context, pos game.Position, p game.Point, o Options) (Move, error) {
 	m := game.Move{Color: pos.ToMove(), Point: p}

@@ -162,7 +162,8 @@ func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) s
 	}
 	var text strings.Builder
 	for i := range report.Moves {
-		if m := &report.Moves[i]; m.Severity > review.Good || m.Verdict == review.OnlyMove || m.Verdict == review.LetWin {
+		m := &report.Moves[i]
+		if said := []review.Verdict{review.OnlyMove, review.LetWin, review.Unclear}; m.Severity > review.Good || slices.Contains(said, m.Verdict) {
 			fmt.Fprintf(&text, "\n%d %s %s  %s → %s\n   %s", m.Number, say.Color(m.Color), point(m.Point),
 				say.Percent(m.Chance[0]), say.Percent(m.Chance[1]), say.Remark(m, point))
 		}

@@ -117,7 +117,7 @@ func TestReviewJSON(t *testing.T) {
 		t.Fatal(complaint)
 	}
 	all := objects(t, out)
-	if len(all) != 10 || all[9]["whole"] != true || all[5]["color"] != "white" || all[5]["severity"] == nil {
+	if len(all) != 10 || all[9]["whole"] != true || all[5]["color"] != "white" || all[5]["verdict"] != "let the other side win" || all[1]["severity"] == nil {
 		t.Errorf("%d objects:\n%s", len(all), out)
 	}
 	after := all[6]["after"].(map[string]any)

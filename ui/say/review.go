@@ -85,6 +85,8 @@ func Verdict(m *review.Move, point func(game.Point) string) string {
 		return Sentences(letWin(m), lang.L("{{.Point}} was the last escape.", args{"Point": point(m.Escapes[0])}))
 	case review.WalkedIntoFoul:
 		return lang.L("A forbidden point.")
+	case review.Unclear:
+		return lang.L("Not clear.")
 	}
 	return ""
 }

@@ -28,7 +28,7 @@ func (t *tryout) looking() bool { return t.stop != nil }
 
 // right reports whether the move that was tried is one that a review finds good.
 func (t *tryout) right() bool {
-	return t.result != nil && t.result.Severity == review.Good && t.result.Verdict != review.LetWin
+	return t.result != nil && t.result.Severity == review.Good && t.result.Verdict != review.LetWin && t.result.Verdict != review.Unclear
 }
 
 // end stops what is being looked at.
