@@ -1,183 +1,169 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
-	"time"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
 
-	"hoshi/ai"
-	"hoshi/ai/arena"
 	"hoshi/ai/level"
 	"hoshi/ai/review"
-	"hoshi/ai/search"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
 
-var errAudit = errors.New("lab: audit needs two levels and a number of games")
+var errAudit = errors.New("lab: audit needs a file with games, a number of them, -nodes such as 3000,20000 and -log FILE")
 
-// audit is what reviews of games between two levels came to.
-type audit struct {
-	games, lost, named    int // games, those that somebody lost, and those in which a mistake of the loser is named
-	proved, open, against int // proved claims; those that a longer search did not confirm, and those of which it says otherwise
-	moves                 int
-	took                  time.Duration
+// deeper is how many times as many positions the review looks at against which another one is held.
+const deeper = 10
+
+// reviewed is what a review said of a game: a line of the log, in JSON.
+type reviewed struct {
+	Game  int // in the file, from 1 on
+	Nodes int64
+	Moves []said
 }
 
-// auditCommand lets two levels play, reviews the games, and holds what the reviews call proved against a search with ten times the nodes
-// and against the verifier.
+// said is what a review said of a move.
+type said struct {
+	Verdict       string
+	Severity      review.Severity
+	Before, After review.State // for the mover, and for the other side
+	Chance        [2]float64   // of the mover
+	Best          bool         // the search liked the move best
+}
+
+// auditCommand reviews games at several depths and each time ten times as deep, and tells which verdicts the proofs and the deeper review contradict.
 func auditCommand(ctx context.Context, args []string, out, progress io.Writer) error {
 	flags := newFlags("audit", progress)
-	games := flags.Int("games", 10, "games to play")
-	nodes := flags.Int64("nodes", review.UsualNodes, "a position of the review")
-	seed := flags.Uint64("seed", 1, "of the openings and players")
-	check := flags.Bool("check", true, "confirm the proofs")
-	rule, err := parseWithRule(flags, args)
-	if err != nil {
+	games := flags.Int("games", 300, "games to review at most, drawn from the file")
+	seed := flags.Uint64("seed", 1, "of the draw")
+	list := flags.String("nodes", "3000,20000,100000", "positions to look at a move, of each review of a game")
+	path := flags.String("log", "", "file of what the reviews said, from which it goes on")
+	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() != 2 || *games < 1 {
+	depths, err := parseDepths(*list)
+	if err != nil || flags.NArg() != 1 || *games < 1 || *path == "" {
 		return errAudit
 	}
-	var sides [2]arena.Contender
-	for i, name := range flags.Args() {
-		if sides[i], err = arena.ParseContender(name); err != nil {
-			return err
-		}
-	}
-	book, err := arena.RandomBook(rule, game.DefaultSize, 3, *seed)
+	records, err := readGames(flags.Arg(0))
 	if err != nil {
 		return err
 	}
-	var a audit
-	var before uint64
-	for i := range *games {
-		record, err := contest(ctx, rule, book, sides, i, *seed)
+	log, err := readReviews(*path)
+	if err != nil {
+		return err
+	}
+	drawn := rand.New(rand.NewPCG(*seed, 0)).Perm(len(records))
+	a := audit{depths: depths, told: map[int64]map[string]*tally{}}
+	for _, i := range drawn[:min(*games, len(drawn))] {
+		known := log[i+1]
+		for _, nodes := range withDeeper(depths) {
+			if slices.ContainsFunc(known, func(r reviewed) bool { return r.Nodes == nodes }) {
+				continue
+			}
+			r, err := reviewGame(ctx, records[i], nodes)
+			if ctx.Err() != nil {
+				return a.report(out) // of the games that are whole
+			}
+			r.Game = i + 1
+			if err = errors.Join(err, appendReview(*path, &r)); err != nil {
+				return fmt.Errorf("game %d: %w", i+1, err)
+			}
+			known = append(known, r)
+		}
+		a.add(known)
+		fmt.Fprintf(progress, "\r%d games ", a.games)
+	}
+	return a.report(out)
+}
+
+// parseDepths reads numbers of positions between commas.
+func parseDepths(list string) (depths []int64, err error) {
+	for _, word := range strings.Split(list, ",") {
+		n, err := strconv.ParseInt(word, 10, 64)
+		if err != nil || n < 1 {
+			return nil, errAudit
+		}
+		depths = append(depths, n)
+	}
+	return depths, nil
+}
+
+// withDeeper returns the depths and those of the reviews against which they are held, each once.
+func withDeeper(depths []int64) (all []int64) {
+	for _, n := range depths {
+		all = append(all, n, deeper*n)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// readReviews reads a log, by game. One that does not exist is empty; a last line that was not written whole is an error.
+func readReviews(path string) (map[int][]reviewed, error) {
+	log := map[int][]reviewed{}
+	data, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("lab: %w", err)
+	}
+	for line := range bytes.Lines(data) {
+		var r reviewed
+		if err := json.Unmarshal(line, &r); err != nil {
+			return nil, fmt.Errorf("lab: %s: %w", path, err)
+		}
+		log[r.Game] = append(log[r.Game], r)
+	}
+	return log, nil
+}
+
+// appendReview adds a line to a log.
+func appendReview(path string, r *reviewed) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(append(line, '\n'))
+	return errors.Join(err, file.Close())
+}
+
+// reviewGame reviews a game and verifies the proofs that the review calls so, the first refusal of which is the error.
+func reviewGame(ctx context.Context, record *game.Record, nodes int64) (r reviewed, err error) {
+	r.Nodes = nodes
+	end := record.Root.End()
+	report, err := review.Read(end).Review(ctx, review.Options{Engine: level.Reviewer, Nodes: nodes}, nil)
+	if err != nil {
+		return r, err
+	}
+	at := map[int]game.Position{}
+	for _, n := range end.Path()[1:] {
+		at[n.Number()] = n.Parent().Position()
+	}
+	for i := range report.Moves {
+		m := &report.Moves[i]
+		best := len(m.Best) > 0 && m.Best[0] == m.Point
+		r.Moves = append(r.Moves, said{m.Verdict.String(), m.Severity, m.Before.State, m.After.State, m.Chance, best})
+		switch {
+		case m.Before.Tree == nil:
+		case m.Before.State == review.Won:
+			err = threat.Verify(ctx, at[m.Number], m.Before.Tree)
+		case m.Before.State == review.Lost:
+			err = threat.VerifyLost(ctx, at[m.Number], m.Before.Tree)
+		}
 		if err != nil {
-			return err
-		}
-		if err := a.add(ctx, record, *nodes, *check); err != nil {
-			return err
-		}
-		if i == 0 {
-			before = heap()
-		}
-		fmt.Fprintf(progress, "\r%d games ", i+1)
-	}
-	fmt.Fprintf(out, "%v: %d games of %d moves reviewed in %v; %d lost, in %d of them a mistake of the loser is named\n",
-		rule, a.games, a.moves, a.took.Round(time.Millisecond), a.lost, a.named)
-	fmt.Fprintf(out, "%d proofs verified; a search with ten times the nodes confirms %d, says nothing of %d and otherwise of %d\n",
-		a.proved, a.proved-a.open-a.against, a.open, a.against)
-	fmt.Fprintf(out, "memory in use after the first review %.1f MB, after the last %.1f MB\n", float64(before)/1e6, float64(heap())/1e6)
-	return nil
-}
-
-// heap returns how many bytes are in use.
-func heap() uint64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
-}
-
-// contest plays a game; the players change colours from one to the next, and each opening serves two.
-func contest(ctx context.Context, rule game.Rule, book arena.Book, sides [2]arena.Contender, number int, seed uint64) (*game.Record, error) {
-	opening, err := book(ctx, number/2)
-	if err != nil {
-		return nil, err
-	}
-	record, err := game.NewRecord(rule, game.DefaultSize)
-	if err != nil {
-		return nil, err
-	}
-	var engines [2]ai.Engine
-	for i := range engines {
-		if engines[i], err = sides[i].Start(ctx, seed+uint64(number)); err != nil {
-			return nil, err
+			return r, fmt.Errorf("move %d: %w", m.Number, err)
 		}
 	}
-	cursor := game.NewCursor(record.Root)
-	for {
-		pos := cursor.Position()
-		if pos.Result().Over() {
-			return record, nil
-		}
-		var point game.Point
-		if n := cursor.Node().Number(); n < len(opening) {
-			point = opening[n]
-		} else {
-			i := (number + int(pos.ToMove()) - 1) % 2
-			info, err := engines[i].Search(ctx, pos, sides[i].Limits, nil)
-			if err != nil {
-				return nil, err
-			}
-			point = info.PV[0]
-		}
-		if _, err := cursor.Play(game.Move{Color: pos.ToMove(), Point: point}); err != nil {
-			return nil, err
-		}
-	}
-}
-
-// add reviews a game.
-func (a *audit) add(ctx context.Context, record *game.Record, nodes int64, check bool) error {
-	began := time.Now()
-	report, err := review.Read(record.Root.End()).Review(ctx, review.Options{Engine: level.Reviewer, Nodes: nodes}, nil)
-	if err != nil {
-		return err
-	}
-	a.took += time.Since(began)
-	a.games++
-	a.moves += len(report.Moves)
-	if winner := record.Result().Winner; winner != game.None {
-		a.lost++
-		for i := range report.Moves {
-			if m := &report.Moves[i]; m.Color == winner.Other() && m.Severity >= review.Mistake {
-				a.named++
-				break
-			}
-		}
-	}
-	if !check {
-		return nil
-	}
-	cursor := game.NewCursor(record.Root)
-	for i, n := range record.Root.End().Path()[1:] {
-		if err := a.confirm(ctx, cursor.Position(), &report.Moves[i].Before, nodes); err != nil {
-			return fmt.Errorf("move %d: %w", n.Number(), err)
-		}
-		cursor.Down(n)
-	}
-	return nil
-}
-
-// confirm holds a proved value against the verifier, whose refusal is the error, and against a longer search.
-func (a *audit) confirm(ctx context.Context, pos game.Position, v *review.Value, nodes int64) error {
-	var err error
-	switch {
-	case v.Tree == nil:
-		return nil
-	case v.State == review.Won:
-		err = threat.Verify(ctx, pos, v.Tree)
-	case v.State == review.Lost:
-		err = threat.VerifyLost(ctx, pos, v.Tree)
-	}
-	if err != nil {
-		return err
-	}
-	a.proved++
-	info, err := search.New(search.Options{TableSize: 64 << 20}).Search(ctx, pos, ai.Limits{Nodes: 10 * nodes}, nil)
-	if err != nil {
-		return err
-	}
-	switch d := info.Score.Distance(); {
-	case d == 0:
-		a.open++
-	case d > 0 != (v.State == review.Won):
-		a.against++
-	}
-	return nil
+	return r, nil
 }

@@ -16,7 +16,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab ladder [flags] PLAYER...       play against each by several rules, and write the table of it
        lab puzzle [flags] FILE...         solve problems: how many, how fast
        lab prove  [flags] FILE...         prove the wins of problems by fours and threats, and verify the proofs
-       lab audit  [flags] PLAYER PLAYER   review games, and confirm what the reviews call proved
+       lab audit  [flags] FILE            review games at several depths, and tell which verdicts are wrong
        lab openings [flags]               draw openings that are about even, for matches
        lab bench  [flags] [PLAYER]        count the nodes of a fixed search, and its speed
        lab perft  [flags] FILE...         count the moves from positions drawn in text, by every rule

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"hoshi/ai/review"
+)
+
+// TestAudit reviews a short game at two depths, and once more from the log alone.
+func TestAudit(t *testing.T) {
+	dir := t.TempDir()
+	file, log := filepath.Join(dir, "game.sgf"), filepath.Join(dir, "log")
+	const lost = "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[aa];B[ih];W[oo];B[jh];W[ao];B[kh];W[oa];B[lh])"
+	if err := os.WriteFile(file, []byte(lost), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"audit", "-nodes", "20,200", "-log", log, file}
+	table := lab(t, args...)
+	if !strings.HasPrefix(table, "1 games") || !strings.Contains(table, "| 20 | no fault | ") || !strings.Contains(table, "| 200 | ") {
+		t.Errorf("%s", table)
+	}
+	before, err := os.ReadFile(log)
+	if err != nil || strings.Count(string(before), "\n") != 3 {
+		t.Errorf("%v: the log is %s", err, before)
+	}
+	if again := lab(t, args...); again != table {
+		t.Errorf("from the log\n%s, not\n%s", again, table)
+	}
+	after, err := os.ReadFile(log)
+	if err != nil || string(after) != string(before) {
+		t.Errorf("%v: the log is now %s", err, after)
+	}
+	for _, args := range [][]string{{"audit", file}, {"audit", "-log", log}, {"audit", "-log", log, "-nodes", "0", file}, {"audit", "-log", file, file}} {
+		if err := run(context.Background(), args, io.Discard, io.Discard); err == nil {
+			t.Errorf("lab %v is accepted", args)
+		}
+	}
+}
+
+// TestAuditCounts holds verdicts against proofs and deeper reviews.
+func TestAuditCounts(t *testing.T) {
+	blamed := said{Verdict: "costs chances", Severity: review.Blunder, Chance: [2]float64{0.6, 0.2}}
+	praised := said{Verdict: "fine", Chance: [2]float64{0.6, 0.6}}
+	unclear := said{Verdict: "not clear", Chance: [2]float64{0.6, 0.2}}
+	missed := said{Verdict: "missed win", Severity: review.Blunder, Before: review.Won, Chance: [2]float64{1, 0.97}}
+	for _, test := range []struct {
+		name       string
+		said, deep said
+		kind       string
+		want       tally
+	}{
+		{"the deeper one agrees", blamed, said{Chance: [2]float64{0.6, 0.3}}, "costs chances", tally{1, 0, 0}},
+		{"it likes the move best", blamed, said{Chance: [2]float64{0.6, 0.3}, Best: true}, "costs chances", tally{1, 0, 1}},
+		{"nothing was lost", blamed, said{Chance: [2]float64{0.6, 0.58}}, "costs chances", tally{1, 0, 1}},
+		{"the move wins", blamed, said{Chance: [2]float64{1, 1}, After: review.Lost}, "costs chances", tally{1, 1, 0}},
+		{"nothing could be saved", blamed, said{Before: review.Lost}, "costs chances", tally{1, 1, 0}},
+		{"nothing is wrong", praised, said{Chance: [2]float64{0.6, 0.5}}, "no fault", tally{1, 0, 0}},
+		{"a blunder is not seen", praised, said{Chance: [2]float64{0.6, 0.2}}, "no fault", tally{1, 0, 1}},
+		{"a win is given up by proofs", praised, said{Before: review.Won, After: review.Won}, "no fault", tally{1, 1, 0}},
+		{"it is a blunder", unclear, said{Chance: [2]float64{0.6, 0.2}}, "not clear", tally{1, 0, 1}},
+		{"nobody knows that it still wins", missed, said{Before: review.Won, Chance: [2]float64{1, 0.98}}, "missed win", tally{1, 0, 0}},
+		{"it still wins", missed, said{Before: review.Won, After: review.Losing, Chance: [2]float64{1, 1}}, "missed win", tally{1, 0, 1}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			a := audit{depths: []int64{100}, told: map[int64]map[string]*tally{}}
+			a.add([]reviewed{{1, 1000, []said{test.deep}}, {1, 100, []said{test.said}}})
+			if got := a.told[100][test.kind]; got == nil || *got != test.want {
+				t.Errorf("%+v, want %+v of %s", got, test.want, test.kind)
+			}
+		})
+	}
+}
