@@ -78,6 +78,7 @@ type Move struct {
 
 // report judges the moves between positions that were searched.
 func (j *job) report() Report {
+	j = j.known()
 	r := Report{Whole: true, Accuracy: [3]float64{-1, -1, -1}}
 	for i := range j.steps {
 		s := &j.steps[i]

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"hoshi/ai"
 	"hoshi/ai/threat"
@@ -30,6 +31,8 @@ type held struct {
 	escapes []game.Point // after which no win by threats is left; fours, which only gain a move, are left out
 	open    []game.Point // of which that was not found out
 	refuted bool         // the move that the search liked best lets the other side win, too
+	kept    *threat.Tree // of the win that stood before the move, which it keeps; nil: none was found
+	gone    *threat.Tree // of the other side's, which stood before the move, and with which the move before begins; nil: none was found
 }
 
 const (
@@ -141,6 +144,35 @@ func (j *job) settle() {
 	}
 }
 
+// insist looks harder than prove for the proof that the side to move of pos has lost, nil where it finds none.
+func (j *job) insist(ctx context.Context, pos game.Position) (*threat.Tree, error) {
+	if pos.Last().Color != pos.ToMove().Other() {
+		return nil, nil
+	}
+	s := solver()
+	f, err := s.Lost(ctx, pos, j.nodes())
+	if err == nil && f.Tree == nil {
+		f, err = s.guided(ctx, j.Engine(), pos, guidedShare*j.nodes(), true, (*guide).after)
+	}
+	return f.Tree, err
+}
+
+// known returns a copy of the job in which the positions are worth what was found out about the moves, too.
+func (j *job) known() *job {
+	k := &job{Game: j.Game, Options: j.Options, looked: slices.Clone(j.looked), held: j.held}
+	for i := range k.steps {
+		s, h := &k.steps[i], &k.held[i]
+		if h.kept != nil {
+			k.looked[s.after].value.proved(Lost, KindOf(h.kept), h.kept)
+		}
+		if h.gone != nil {
+			k.looked[s.before].value.proved(Lost, KindOf(h.gone), h.gone)
+		}
+	}
+	k.settle()
+	return k
+}
+
 // hold looks for what would have held against a threat before move i, unless that is done.
 func (j *job) hold(ctx context.Context, i int) error {
 	h := &j.held[i]
@@ -158,11 +190,20 @@ func (j *job) hold(ctx context.Context, i int) error {
 	return nil
 }
 
-// holding is hold where it matters: where the other side threatened a win by fours that was stopped, or where the move let it win.
+// holding is hold where it matters: where the other side threatened a win by fours that was stopped, where the move let it win, or where it
+// gave up a win.
 func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
 	before, after := &j.looked[s.before], &j.looked[s.after]
-	if before.value.State != Believed || after.value.State < Believed {
+	switch {
+	case before.value.State > Believed && after.value.State == Believed:
+		h.kept, err = j.insist(ctx, j.positions[s.after])
+		return h, err
+	case before.value.State != Believed || after.value.State < Believed:
 		return h, nil
+	case after.value.State > Believed:
+		if h.gone, err = j.insist(ctx, j.positions[s.before]); err != nil || h.gone != nil {
+			return h, err
+		}
 	}
 	pos, solve := j.positions[s.before], solver()
 	ask := Question{Kind: Fours, Side: s.move.Color.Other(), Nodes: j.nodes() / proofShare}

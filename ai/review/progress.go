@@ -1,9 +1,6 @@
 package review
 
-import (
-	"slices"
-	"sync"
-)
+import "sync"
 
 // Progress is how far a review is. It is for the call in which it is told.
 type Progress struct {
@@ -14,8 +11,7 @@ type Progress struct {
 // Report returns what is known so far: the moves on both sides of which the positions were searched.
 func (p Progress) Report() Report {
 	told := &p.job.told
-	part := job{Game: p.job.Game, Options: p.job.Options, looked: slices.Clone(told.looked), held: slices.Clone(told.held)}
-	part.settle()
+	part := job{Game: p.job.Game, Options: p.job.Options, looked: told.looked, held: told.held}
 	return part.report()
 }
 
