@@ -108,7 +108,7 @@ var arrows = map[string][]string{
 	"internal/upgradetest":   {"internal/version"},             // of tests
 	"internal/fliptest":      {},                               // of tests
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
-	"internal/cli":           {"game", "format", "format/all", "format/charset", "ai", "ai/level", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"internal/cli":           {"game", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},
 	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
 	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},

@@ -43,7 +43,8 @@ type Call struct {
 // Commands returns the commands in the order of their names, described in the language that is spoken.
 func Commands() []Command {
 	return []Command{
-		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), playCommand(), proveCommand(), reviewCommand(), showCommand(), versionCommand(),
+		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
+		playCommand(), proveCommand(), reviewCommand(), showCommand(), versionCommand(),
 	}
 }
 
@@ -62,6 +63,16 @@ func find(name string) *Command {
 		return &all[i]
 	}
 	return nil
+}
+
+// groupOf returns the commands whose name begins with a word and has another one; none where there is no such group.
+func groupOf(word string) (group []Command) {
+	for _, c := range Commands() {
+		if strings.HasPrefix(c.Name, word+" ") {
+			group = append(group, c)
+		}
+	}
+	return group
 }
 
 // run reads the options in args and does the work of a command.
@@ -168,12 +179,18 @@ func help(c *Call) int {
 		c.Program.usage(c.Out)
 		return 0
 	}
-	if len(c.Args) > 1 {
+	group := groupOf(c.Args[0])
+	if len(c.Args) > 2 || len(c.Args) == 2 && len(group) == 0 {
 		return c.Usage()
 	}
-	command := find(c.Args[0])
+	name := strings.Join(c.Args, " ")
+	command := find(name)
+	if command == nil && name == c.Args[0] && len(group) > 0 {
+		c.Program.list(c.Out, group, c.Program.Name+" "+name+" COMMAND …")
+		return 0
+	}
 	if command == nil {
-		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": c.Args[0]})+didYouMean(c.Args[0], names()))
+		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": name})+didYouMean(name, names()))
 	}
 	command.describe(c.Out, c.Program)
 	return 0

@@ -67,11 +67,10 @@ func (e exporter) run(c *Call) int {
 		return c.wrongCount("per", int64(*e.per))
 	}
 	o := picture.Options{Numbers: true, Coordinates: true, Language: lang.Current()}
-	var rest string
-	if n, _ := fmt.Sscanf(*e.moves, "%d-%d%s", &o.From, &o.To, &rest); *e.moves != "" && (n != 2 || o.From < 1 || o.To < o.From) {
+	var ok bool
+	if o.From, o.To, ok = parseRange(*e.moves); *e.moves != "" && !ok {
 		return c.Refuse("moves", lang.L("two numbers such as 10-25"), strconv.Quote(*e.moves))
 	}
-	var ok bool
 	if o.Style, ok = picture.Named(*e.style); !ok {
 		return c.Refuse("style", list(store.Boards), strconv.Quote(*e.style))
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"flag"
+	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -84,6 +85,13 @@ func distance(a, b string) int {
 		}
 	}
 	return rows[len(a)][len(b)]
+}
+
+// parseRange reads two numbers from 1 on, such as 10-25.
+func parseRange(text string) (from, to int, ok bool) {
+	var rest string
+	n, _ := fmt.Sscanf(text, "%d-%d%s", &from, &to, &rest) // the count tells what was wrong
+	return from, to, n == 2 && from >= 1 && to >= from
 }
 
 // placeholder is what stands for the value of an option in its description, such as NUMBER.

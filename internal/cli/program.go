@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -40,6 +41,9 @@ func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 	if command := find(word); command != nil {
 		return call.run(command, rest)
 	}
+	if group := groupOf(word); len(group) > 0 {
+		return p.runGroup(call, group, word, rest)
+	}
 	if word == "--" && len(rest) == 1 {
 		word, rest = rest[0], nil
 	} else if strings.HasPrefix(word, "-") {
@@ -49,6 +53,23 @@ func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word})+didYouMean(word, names()))
 	}
 	return p.open(call, append([]string{word}, rest...)...)
+}
+
+// runGroup runs the command of a group that the next word names, such as import of library.
+func (p *Program) runGroup(call *Call, group []Command, word string, rest []string) int {
+	if len(rest) > 0 {
+		if command := find(word + " " + rest[0]); command != nil {
+			return call.run(command, rest[1:])
+		}
+		if slices.Contains([]string{"-h", "-help", "--help"}, rest[0]) {
+			p.list(call.Out, group, p.Name+" "+word+" COMMAND …")
+			return 0
+		}
+		why := lang.L("There is no command “{{.Word}}”.", about{"Word": word + " " + rest[0]}) + didYouMean(word+" "+rest[0], names())
+		fmt.Fprintf(call.Err, "%s: %s\n", p.Name, say.Plain(why))
+	}
+	p.list(call.Err, group, p.Name+" "+word+" COMMAND …")
+	return 2
 }
 
 // open shows the window, with a file where one is named, or plays in the terminal where there is no screen for it.
@@ -95,12 +116,21 @@ func (p *Program) usage(out io.Writer) {
 	if p.Open != nil {
 		lines = append([]string{p.Name + " [FILE]"}, lines...)
 	}
-	printUsage(out, lines...)
-	fmt.Fprintln(out)
-	for _, c := range Commands() {
-		fmt.Fprintf(out, "  %-9s %s\n", c.Name, c.About)
-	}
+	p.list(out, Commands(), lines...)
 	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output. What is written there is SGF, of export PNG, of convert what -to says."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
+}
+
+// list prints lines of usage and commands.
+func (p *Program) list(out io.Writer, commands []Command, usage ...string) {
+	printUsage(out, usage...)
+	fmt.Fprintln(out)
+	width := 0
+	for _, c := range commands {
+		width = max(width, len(c.Name))
+	}
+	for _, c := range commands {
+		fmt.Fprintf(out, "  %-*s %s\n", width, c.Name, c.About)
+	}
 }
 
 // printUsage prints lines of usage below one another.

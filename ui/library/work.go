@@ -95,7 +95,7 @@ func told(im *games.Imported, err error) (lines []string) {
 		lines = append(lines, say.Error(err))
 	}
 	if im != nil {
-		lines = append(lines, added(im))
+		lines = append(lines, say.Imported(im))
 		for i, f := range im.Faults {
 			if i == mostFaults {
 				lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(im.Faults) - mostFaults}))
@@ -120,12 +120,6 @@ func (l *Library) tellImported(paths, lines []string) {
 		title = filepath.Base(paths[0])
 	}
 	l.Tell(title, strings.Join(lines, "\n"))
-}
-
-// added says what an import has done.
-func added(im *games.Imported) string {
-	return lang.L("Added: {{.Added}}. There already: {{.Known}}. Could not be read: {{.Broken}}.",
-		lang.Args{"Added": im.Added, "Known": im.Known, "Broken": im.Broken})
 }
 
 // damageWords says in a line how far the games of a damaged library have come back.
