@@ -44,7 +44,7 @@ type Call struct {
 func Commands() []Command {
 	return []Command{
 		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
-		playCommand(), proveCommand(), reviewCommand(), showCommand(), versionCommand(),
+		playCommand(), proveCommand(), puzzlesExportCommand(), puzzlesSolveCommand(), reviewCommand(), showCommand(), versionCommand(),
 	}
 }
 

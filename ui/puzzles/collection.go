@@ -95,7 +95,7 @@ func faultWords(faults []*puzzle.Fault) string {
 			lines = append(lines, lang.N("and {{.Count}} more", len(faults)-i, lang.Args{"Count": len(faults) - i}))
 			break
 		}
-		lines = append(lines, placeWords(f.File, f.Number)+": "+Fault(f.Err))
+		lines = append(lines, placeWords(f.File, f.Number)+": "+say.PuzzleFault(f.Err))
 	}
 	return strings.Join(lines, "\n")
 }

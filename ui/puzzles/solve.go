@@ -155,7 +155,7 @@ func (s *Solve) skipBroken(err error) {
 	if name == "" {
 		name = lang.L("Problem {{.Number}}", lang.Args{"Number": len(s.series.results)})
 	}
-	s.faults = append(s.faults, name+": "+Fault(err))
+	s.faults = append(s.faults, name+": "+say.PuzzleFault(err))
 	if s.series.kind == Due {
 		id := s.item.id
 		s.room.Change(func(p *Progress) { p.drop(id) })

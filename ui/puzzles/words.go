@@ -1,7 +1,6 @@
 package puzzles
 
 import (
-	"errors"
 	"strings"
 
 	"hoshi/ai/puzzle"
@@ -16,26 +15,17 @@ func (s *Solve) PointText(p game.Point) string { return s.Names().Point(p, s.rec
 
 // Task says what a problem asks for, and how it is answered.
 func Task(p *puzzle.Problem) (title, detail string) {
-	turn := p.Position.ToMove()
-	side := lang.Args{"Side": say.Color(turn)}
-	winning := lang.L("Play on the board. Any move that wins counts.")
-	switch p.Task {
-	case puzzle.Fours:
-		return lang.L("{{.Side}} wins by fours", side), winning
-	case puzzle.Threats:
-		return lang.L("{{.Side}} wins by threats", side), winning
-	case puzzle.FourThree:
-		return lang.L("{{.Side}} makes a four-three", side), winning
-	case puzzle.Trap:
-		return lang.L("{{.Side}} wins by a forbidden point", side), winning
-	case puzzle.Defence:
-		return lang.L("{{.Side}} has to defend", side), lang.L("Play on the board the move that holds.")
-	case puzzle.Avoid:
-		return lang.L("{{.Side}} keeps off the forbidden point", side), lang.L("Play on the board the move that holds.")
-	case puzzle.Who:
-		return lang.L("Who wins?"), lang.L("{{.Side}} is to move. Look, and say it.", side)
+	switch title = say.Task(p); {
+	case p.Task == puzzle.Unset:
+		detail = lang.L("The problem is looked at…")
+	case p.Task == puzzle.Who:
+		detail = lang.L("{{.Side}} is to move. Look, and say it.", lang.Args{"Side": say.Color(p.Position.ToMove())})
+	case p.Task.Defends():
+		detail = lang.L("Play on the board the move that holds.")
+	default:
+		detail = lang.L("Play on the board. Any move that wins counts.")
 	}
-	return lang.L("{{.Side}} to move", side), lang.L("The problem is looked at…")
+	return title, detail
 }
 
 // title and detail say how the problem stands now.
@@ -149,21 +139,4 @@ func (s *Solve) solvedWords(known puzzle.Hint) string {
 		parts = append(parts, lang.L("{{.Point}} was right.", lang.Args{"Point": point}))
 	}
 	return say.Sentences(parts...)
-}
-
-// Fault puts what is wrong with a problem into words.
-func Fault(err error) string {
-	switch {
-	case errors.Is(err, puzzle.ErrTwoSolutions):
-		return lang.L("it has more than one solution")
-	case errors.Is(err, puzzle.ErrNoSolution):
-		return lang.L("no solution was found")
-	case errors.Is(err, puzzle.ErrUnclear):
-		return lang.L("it could not be solved in time")
-	case errors.Is(err, puzzle.ErrIllegal):
-		return lang.L("the position is against the rules")
-	case errors.Is(err, puzzle.ErrBroken):
-		return lang.L("the file can't be read")
-	}
-	return say.Error(err)
 }
