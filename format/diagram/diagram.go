@@ -10,11 +10,12 @@
 //
 // A number is a move, those of Black being odd; X and O are stones of Black and White that were set up. Where they are no moves Black is to
 // move when both have as many stones, else White. Other signs that people use for stones and empty points are read, too, with or
-// without blanks between them, quoted or not, and among other lines.
+// without blanks between them, quoted or not, and among other lines. A text may hold any number of boards, each a game.
 package diagram
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -33,7 +34,7 @@ var Codec = &format.Codec{
 	Name: name, Sniff: Sniff, Decode: Decode, Encode: Encode,
 	Holds:  []format.Part{format.Size, format.SetUp},
 	Keeps:  keeps,
-	Faults: append([]string{format.Unexpected}, format.LineFaults...),
+	Faults: append([]string{format.Unexpected, format.BadSize, format.TooLarge, format.LeftOut}, format.LineFaults...),
 }
 
 func init() { format.Register(Codec) }
@@ -55,26 +56,66 @@ type cell struct {
 
 // Sniff implements [format.Codec]: there is a board.
 func Sniff(head []byte) bool {
-	_, found := boardOf(head)
-	return found
+	found := false
+	err := each(head, func(_ [][]cell, whole bool, _ float64) error {
+		found = found || whole
+		return nil
+	})
+	return found && err == nil
 }
 
-// boardOf returns the rows of the first board in a text.
-func boardOf(data []byte) ([][]cell, bool) {
+// each calls take for every board in a text, and for the lines in a row that could be one but are not square.
+func each(data []byte, take func(rows [][]cell, whole bool, read float64) error) error {
 	lines := format.NewLines(data)
 	var rows [][]cell // the lines in a row that could be those of a board
-	for text, more := lines.Next(); more; text, more = lines.Next() {
-		row := cells(lines, text)
-		if len(row) < game.MinSize || len(row) > game.MaxSize+2 {
-			if board, ok := square(rows); ok {
-				return board, true
+	end := func() error {
+		run := rows
+		rows = nil
+		for _, board := range boards(run) {
+			if err := take(board, true, lines.Part()); err != nil {
+				return err
 			}
-			rows = nil
-			continue
+			run = nil
 		}
-		rows = append(rows, row)
+		if len(run) < game.MinSize {
+			return nil
+		}
+		return take(run, false, lines.Part())
 	}
-	return square(rows)
+	for text, more := lines.Next(); more; text, more = lines.Next() {
+		if row := cells(lines, text); len(row) >= game.MinSize && len(row) <= game.MaxSize+2 {
+			rows = append(rows, row)
+			if n := len(rows[0]); len(rows) < n*(n-1)*(n-2) { // whole boards, with the numbers of the rows or without
+				continue
+			}
+		}
+		if err := end(); err != nil {
+			return err
+		}
+	}
+	return end()
+}
+
+// boards returns the rows of the boards of which the lines are made, one below the other; nil where they are not.
+func boards(rows [][]cell) (all [][][]cell) {
+	if len(rows) == 0 {
+		return nil
+	}
+	for size := len(rows[0]); size >= len(rows[0])-2; size-- { // with the numbers of the row, or without
+		all = nil
+		for board := range slices.Chunk(rows, max(size, 1)) {
+			whole, ok := square(board)
+			if !ok {
+				all = nil
+				break
+			}
+			all = append(all, whole)
+		}
+		if all != nil {
+			return all
+		}
+	}
+	return nil
 }
 
 // square returns the rows without their numbers, if they are a board.
@@ -137,16 +178,44 @@ func cells(lines *format.Lines, text string) (row []cell) {
 	return row
 }
 
-// Decode implements [format.Codec].
-func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
-	board, ok := boardOf(data)
-	if !ok {
-		lines := format.NewLines(data)
-		text, _ := lines.Next()
-		return nil, &format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Found: format.Excerpt(text), Expected: ". X O 1 2"}
+// most is how many boards are read.
+const most = 1 << 14
+
+// Decode implements [format.Codec]. A board that is broken is left out.
+func Decode(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
+	var all format.Collection
+	begun := 0
+	err := each(data, func(rows [][]cell, whole bool, read float64) error {
+		begun++
+		switch {
+		case begun > most:
+			return &format.Problem{Place: rows[0][0].at, Fault: format.TooLarge, Expected: strconv.Itoa(most)}
+		case !whole:
+			all.Add(nil, &format.Problem{
+				Place: rows[0][0].at, Fault: format.BadSize,
+				Found: fmt.Sprintf("%d × %d", len(rows[0]), len(rows)), Expected: fmt.Sprintf("%d × %d", len(rows[0]), len(rows[0])),
+			})
+		default:
+			all.Add(decode(rows, how))
+		}
+		if watch == nil {
+			return nil
+		}
+		return watch(read)
+	})
+	var fault *format.Problem
+	if err != nil && !errors.As(err, &fault) {
+		return nil, err
 	}
+	text, _ := format.NewLines(data).Next()
+	file, missing := all.File(&format.Problem{Place: format.Place{Line: 1, Column: 1}, Fault: format.Unexpected, Found: format.Excerpt(text), Expected: ". X O 1 2"})
+	return file, cmp.Or(err, missing)
+}
+
+// decode makes a game of the rows of a board.
+func decode(board [][]cell, how format.Reading) (*format.Line, error) {
 	size := len(board)
-	line, err := how.NewLine(game.Freestyle, size, "A1 – "+game.Point{X: size - 1}.Text(size))
+	line, err := how.NewUnnamed(game.Freestyle, size, "A1 – "+game.Point{X: size - 1}.Text(size))
 	if err != nil {
 		return nil, fmt.Errorf("diagram: %w", err)
 	}
@@ -176,13 +245,13 @@ func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.Fil
 	}
 	for i, m := range moves {
 		if m.number != first+i {
-			return line.File(), &format.Problem{Place: m.at, Fault: format.Unexpected, Found: m.text, Expected: strconv.Itoa(first + i)}
+			return line, &format.Problem{Place: m.at, Fault: format.Unexpected, Found: m.text, Expected: strconv.Itoa(first + i)}
 		}
-		if _, err := line.Play(m.point, m.text, m.at); err != nil {
-			return line.File(), err
+		if err := line.Play(m.point, m.text, m.at); err != nil {
+			return line, err
 		}
 	}
-	return line.File(), nil
+	return line, nil
 }
 
 // move is a cell with its number.

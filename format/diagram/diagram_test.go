@@ -3,6 +3,7 @@ package diagram_test
 import (
 	"bytes"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 
@@ -32,9 +33,47 @@ func TestDecode(t *testing.T) {
 		{Name: "White goes on", Data: "2 . . . .\n. X . . .\n. . . . .\n. . . . .\n. . . 3 .\n", Want: []string{"freestyle 5: +black B4 white A5 black D1"}},
 		{Name: "a number that is missing", Data: "1 . . . .\n. 2 . . .\n. . . . .\n. 4 . . .\n. . . . .\n", Want: []string{"freestyle 5: A5 B4"}, Fault: format.Unexpected, Place: format.Place{Line: 4, Column: 3}},
 		{Name: "a number that comes twice", Data: "1 . . . .\n. 2 . . .\n. . . . .\n. 2 . . .\n. . . . .\n", Want: []string{"freestyle 5: A5 B4"}, Fault: format.Unexpected, Place: format.Place{Line: 4, Column: 3}},
+		{Name: "one board among words after another", Data: "Black:\n" + small + "White:\n" + strings.ReplaceAll(small, " 2 ", " . "),
+			Want: []string{"freestyle 5: C3 B4", "freestyle 5: C3"}},
+		{Name: "one below the other", Data: ".....\n.X...\n.....\n.....\n.....\n.....\n..X..\n.....\n.....\n.....\n", Want: []string{"freestyle 5: +black B4", "freestyle 5: +black C4"}},
+		{Name: "one that is not square", Data: ".....\n.X...\n.....\n.....\n.....\n.....\n" + small, Want: []string{"freestyle 5: C3 B4"},
+			Warning: format.LeftOut, Place: format.Place{Line: 1, Column: 1}},
+		{Name: "one whose moves can't be", Data: small + "next:\n" + strings.ReplaceAll(small, " 2 ", " 3 "), Want: []string{"freestyle 5: C3 B4"},
+			Warning: format.LeftOut, Place: format.Place{Line: 12, Column: 6}},
+		{Name: "none that is square", Data: ".....\n.X...\n.....\n.....\n.....\n.....\n", Fault: format.BadSize, Place: format.Place{Line: 1, Column: 1}},
 		{Name: "a row that is missing", Data: ".....\n.X...\n.....\n.....\n", Fault: format.Unexpected, Place: format.Place{Line: 1, Column: 1}},
 		{Name: "nothing", Data: "", Fault: format.Unexpected, Place: format.Place{Line: 1, Column: 1}},
 	})
+}
+
+// TestPublishedDiagrams reads a text with 21 diagrams.
+func TestPublishedDiagrams(t *testing.T) {
+	data, err := os.ReadFile("../../game/testdata/quintet.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := format.Decode("quintet.txt", data, nil)
+	if err != nil || len(file.Games) != 21 || len(file.Warnings) > 0 {
+		t.Fatalf("%v, %v, %d games", err, file.Warnings, len(file.Games))
+	}
+	last := file.Games[20].Root.Position()
+	if last.Stones() != strings.Count(string(data[bytes.LastIndex(data, []byte("case")):]), "o ")+strings.Count(string(data[bytes.LastIndex(data, []byte("case")):]), "x ") {
+		t.Errorf("the last board has %d stones", last.Stones())
+	}
+}
+
+// TestTooManyDiagrams reads no more boards than a text may hold.
+func TestTooManyDiagrams(t *testing.T) {
+	const most = 1 << 14
+	file, err := diagram.Decode([]byte(strings.Repeat(small, most+1)), format.Reading{}, nil)
+	var fault *format.Problem
+	if !errors.As(err, &fault) || fault.Fault != format.TooLarge || len(file.Games) != most {
+		t.Fatalf("%v, %d games", err, len(file.Games))
+	}
+	enough := errors.New("enough")
+	if file, err := diagram.Decode([]byte(small), format.Reading{}, func(float64) error { return enough }); err != enough || file != nil {
+		t.Errorf("%v, %v", file, err)
+	}
 }
 
 func TestEncode(t *testing.T) {
