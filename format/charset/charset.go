@@ -29,21 +29,45 @@ var (
 // Charsets are those that players' files are found in, for whoever chooses one.
 var Charsets = []Charset{UTF8, Latin1}
 
-// ByteOrder returns the charset of a byte order mark, and data without it, if it begins with one.
+// UTF-16 in the two orders of its bytes.
+var (
+	bigEndian    = Charset{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}
+	littleEndian = Charset{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}
+)
+
+// ByteOrder returns the charset of a byte order mark, and data without it, if it begins with one; without a mark UTF-16 is told by the
+// zeros in it.
 func ByteOrder(data []byte) (Charset, []byte, bool) {
 	for _, mark := range []struct {
 		bytes string
 		Charset
 	}{
-		{"\xEF\xBB\xBF", UTF8},
-		{"\xFE\xFF", Charset{"UTF-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)}},
-		{"\xFF\xFE", Charset{"UTF-16", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)}},
+		{"\xEF\xBB\xBF", UTF8}, {"\xFE\xFF", bigEndian}, {"\xFF\xFE", littleEndian},
 	} {
 		if rest, ok := bytes.CutPrefix(data, []byte(mark.bytes)); ok {
 			return mark.Charset, rest, true
 		}
 	}
+	switch zeros := zerosIn(data); {
+	case zeros[0] == 0 && 4*zeros[1] >= sampled(data) && sampled(data) > 3:
+		return littleEndian, data, true
+	case zeros[1] == 0 && 4*zeros[0] >= sampled(data) && sampled(data) > 3:
+		return bigEndian, data, true
+	}
 	return Charset{}, data, false
+}
+
+// sampled is how many bytes at the beginning of data are looked at for zeros.
+func sampled(data []byte) int { return min(len(data), 1<<10) &^ 1 }
+
+// zerosIn counts the zeros at even and at odd places.
+func zerosIn(data []byte) (zeros [2]int) {
+	for i, b := range data[:sampled(data)] {
+		if b == 0 {
+			zeros[i%2]++
+		}
+	}
+	return zeros
 }
 
 // Decode returns data as valid text and whether all of it belonged to the charset; what did not is U+FFFD.
