@@ -85,7 +85,7 @@ func play(line *format.Line, moves string, at format.Place) error {
 				return &format.Problem{Place: at, Fault: format.OffBoard, Found: format.Excerpt(word), Expected: points, Err: err}
 			}
 		}
-		if _, err := line.Play(p, format.Excerpt(word), at); err != nil {
+		if err := line.Play(p, format.Excerpt(word), at); err != nil {
 			return err
 		}
 	}

@@ -45,10 +45,15 @@ func init() { format.Register(Codec) }
 
 const size, points = 15, "a1 – o15"
 
-// largest is how much XML is read, in bytes, and mostGames how many games [Decode] keeps in memory.
+// largest is how much XML is read, in bytes, and mostGames how many games [Decode] keeps in memory. What is packed is read to unpacked
+// bytes, and to ratio times the bytes that it is packed in: RenjuNet's database packs to a seventh. piece is the most between one tag
+// and the next, in bytes.
 const (
 	largest   = 512 << 20
 	mostGames = 20_000
+	unpacked  = 16 << 20
+	ratio     = 20
+	piece     = 1 << 20
 )
 
 var (
@@ -107,17 +112,17 @@ func Decode(data []byte, how format.Reading, watch func(float64) error) (*format
 // is left out. An error that each returns ends the reading and is returned as it is. The other errors are a [*format.Problem], with the
 // line and column, and those of r. Of how it needs the rule.
 func Each(r io.Reader, how format.Reading, each func(*format.Line, error) error) error {
-	buffered := bufio.NewReaderSize(r, 64<<10)
-	text := io.Reader(buffered)
+	packed := &counter{from: r}
+	buffered := bufio.NewReaderSize(packed, 64<<10)
+	limited := &limiter{from: buffered, most: func() int64 { return largest }}
 	if head, _ := buffered.Peek(len(gzipMagic)); bytes.Equal(head, gzipMagic) {
-		unpacked, err := gzip.NewReader(buffered)
+		z, err := gzip.NewReader(buffered)
 		if err != nil {
 			return &format.Problem{Fault: format.Cut, Expected: "gzip", Err: err}
 		}
-		text = unpacked
+		limited.from, limited.most = z, func() int64 { return min(unpacked+ratio*packed.read, largest) }
 	}
-	limited := &io.LimitedReader{R: text, N: largest}
-	d := reader{Decoder: xml.NewDecoder(limited), how: how, each: each, names: map[string]string{}, games: map[string]bool{}}
+	d := reader{Decoder: xml.NewDecoder(limited), limited: limited, how: how, each: each, names: map[string]string{}, games: map[string]bool{}}
 	d.CharsetReader = func(label string, input io.Reader) (io.Reader, error) {
 		named, known := charset.Named(label)
 		if !known {
@@ -126,19 +131,65 @@ func Each(r io.Reader, how format.Reading, each func(*format.Line, error) error)
 		return named.Reader(input), nil
 	}
 	err := d.all()
-	if err != nil && limited.N == 0 {
-		return &format.Problem{Place: d.place(), Fault: format.TooLarge, Expected: strconv.Itoa(largest>>20) + " MiB"}
+	if err != nil && limited.reached > 0 {
+		return &format.Problem{Place: d.place(), Fault: format.TooLarge, Expected: strconv.FormatInt(limited.reached>>20, 10) + " MiB"}
 	}
 	return err
+}
+
+// counter counts what is read of a reader.
+type counter struct {
+	from io.Reader
+	read int64
+}
+
+func (c *counter) Read(data []byte) (int, error) {
+	n, err := c.from.Read(data)
+	c.read += int64(n)
+	return n, err
+}
+
+// limiter reads no more than most, and no more than piece at a time: a small file can unpack to a large one, and one text be all of it.
+type limiter struct {
+	from    io.Reader
+	most    func() int64
+	read    int64
+	token   int64 // where the last token ended
+	reached int64 // the limit at which it stopped; 0: none
+}
+
+// errLimit ends the reading at a limit.
+var errLimit = errors.New("rif: too large")
+
+func (l *limiter) Read(data []byte) (int, error) {
+	switch {
+	case l.read >= l.most():
+		l.reached = l.read
+	case l.read-l.token >= piece:
+		l.reached = piece
+	default:
+		n, err := l.from.Read(data)
+		l.read += int64(n)
+		return n, err
+	}
+	return 0, errLimit
 }
 
 // reader reads one database.
 type reader struct {
 	*xml.Decoder
-	how   format.Reading
-	each  func(*format.Line, error) error
-	names map[string]string // of what games refer to, by kind and id
-	games map[string]bool   // by id
+	limited *limiter
+	how     format.Reading
+	each    func(*format.Line, error) error
+	names   map[string]string // of what games refer to, by kind and id
+	games   map[string]bool   // by id
+}
+
+// Token returns the next token.
+func (d *reader) Token() (xml.Token, error) {
+	token, err := d.Decoder.Token()
+	d.limited.token = d.limited.read
+	return token, err
 }
 
 // place returns where the reader is.
@@ -204,6 +255,9 @@ func attributesOf(e xml.StartElement) attributes {
 
 // note keeps the names of what games refer to.
 func (d *reader) note(e xml.StartElement) {
+	if len(e.Attr) == 0 {
+		return
+	}
 	a := attributesOf(e)
 	kind := e.Name.Local
 	key := kind + a["id"]

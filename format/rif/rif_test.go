@@ -118,3 +118,32 @@ func TestPieces(t *testing.T) {
 		t.Errorf("it takes %d MB", took)
 	}
 }
+
+// TestBomb reads small files that unpack to large ones: they are given up early, whatever they are full of.
+func TestBomb(t *testing.T) {
+	for name, row := range map[string]struct {
+		text string
+		most string // of the fault
+		mib  uint64 // allocated at most
+	}{
+		"one text":      {lists + first + strings.Repeat(" ", 16<<20), "1 MiB", 16},
+		"one attribute": {lists + first + `<a b="` + strings.Repeat("x", 16<<20), "1 MiB", 16},
+		"one comment":   {lists + first + "<!--" + strings.Repeat("x", 16<<20), "1 MiB", 16},
+		"many tags":     {lists + first + strings.Repeat("<a>"+strings.Repeat(" ", 1<<12)+"</a>", 5<<10), "16 MiB", 64},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := []byte(packed(row.text))
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			file, err := rif.Decode(data, format.Reading{}, nil)
+			runtime.ReadMemStats(&after)
+			var fault *format.Problem
+			if !errors.As(err, &fault) || fault.Fault != format.TooLarge || fault.Expected != row.most || len(file.Games) != 1 {
+				t.Errorf("%v, %v", file, err)
+			}
+			if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > row.mib {
+				t.Errorf("it takes %d MB", took)
+			}
+		})
+	}
+}
