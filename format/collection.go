@@ -22,6 +22,7 @@ type Collection struct {
 func (c *Collection) Add(l *Line, err error) {
 	c.begun++
 	if err == nil {
+		l.settle()
 		c.file.Games = append(c.file.Games, l.Record)
 		c.file.Warnings = append(c.file.Warnings, l.Warnings...)
 		return

@@ -2,6 +2,8 @@ package format
 
 import (
 	"errors"
+	"slices"
+	"time"
 
 	"hoshi/game"
 )
@@ -33,7 +35,27 @@ type Line struct {
 	Warnings []Problem
 	Points   string // names the points of the board, such as a1 – o15, for [OffBoard]
 	cursor   *game.Cursor
-	over     bool // a move came after the end of the game
+	played   []played    // all moves, those after the end of the game, too
+	stones   []game.Move // that were set up
+	turn     game.Color  // that was named then
+	over     bool        // a move came after the end of the game
+	broken   bool        // a move could not be played
+	ended    *ended      // what the file says of the end
+}
+
+// played is a move as a file gives it.
+type played struct {
+	point game.Point
+	spent time.Duration
+	found string
+	at    Place
+}
+
+// ended is how a game ended, as a file says it.
+type ended struct {
+	result game.Result
+	found  string
+	at     Place
 }
 
 // NewLine returns a line without moves, by that rule unless r names another one. The errors are those of [game.NewRecord], and a
@@ -51,71 +73,140 @@ func (r Reading) NewLine(rule game.Rule, size int, points string) (*Line, error)
 	return &Line{Record: record, Points: points, cursor: game.NewCursor(record.Root)}, nil
 }
 
-// Play plays the next move, which may be a [game.Pass], and returns its node: nil for one after the end of the game, which is left out
-// with a warning. Black's forbidden moves lose. The file writes the point as found, at that place; any other fault is a [*Problem].
-func (l *Line) Play(p game.Point, found string, at Place) (*game.Node, error) {
+// NewUnnamed is [Reading.NewLine] for a file that names no rule: where r names none either it is guessed when the line ends, and rule
+// is the usual one.
+func (r Reading) NewUnnamed(rule game.Rule, size int, points string) (*Line, error) {
+	l, err := r.NewLine(rule, size, points)
+	if err == nil {
+		l.Record.RuleAssumed = r.Rule == nil
+	}
+	return l, err
+}
+
+// Play plays the next move, which may be a [game.Pass]; one after the end of the game is left out with a warning. Black's forbidden
+// moves lose. The file writes the point as found, at that place; any other fault is a [*Problem].
+func (l *Line) Play(p game.Point, found string, at Place) error { return l.PlayIn(p, 0, found, at) }
+
+// PlayIn is Play for a move that took its player that time.
+func (l *Line) PlayIn(p game.Point, spent time.Duration, found string, at Place) error {
+	err := l.put(played{p, spent, found, at})
+	l.played = append(l.played, played{p, spent, found, at})
+	l.broken = l.broken || err != nil
+	return err
+}
+
+// put plays a move by the rule of the record.
+func (l *Line) put(m played) error {
 	position := l.cursor.Position()
-	node, err := l.cursor.Play(game.Move{Color: position.ToMove(), Point: p})
+	node, err := l.cursor.Play(game.Move{Color: position.ToMove(), Point: m.point})
 	if errors.Is(err, game.ErrForbidden) {
-		if err = l.lenient(); err == nil {
-			node, err = l.cursor.Play(game.Move{Color: game.Black, Point: p})
+		if err = l.replay(l.Record.Rule(), true); err == nil {
+			node, err = l.cursor.Play(game.Move{Color: game.Black, Point: m.point})
 		}
 	}
 	switch {
 	case err == nil:
-		return node, nil
+		node.Spent = m.spent
+		return nil
 	case errors.Is(err, game.ErrOver):
 		if !l.over {
-			l.Warnings = append(l.Warnings, Problem{Place: at, Fault: AfterEnd, Found: found})
+			l.Warnings = append(l.Warnings, Problem{Place: m.at, Fault: AfterEnd, Found: m.found})
 		}
 		l.over = true
-		return nil, nil
+		return nil
 	case errors.Is(err, game.ErrOccupied):
-		return nil, &Problem{Place: at, Fault: Occupied, Found: found, Err: err}
+		return &Problem{Place: m.at, Fault: Occupied, Found: m.found, Err: err}
 	}
-	return nil, &Problem{Place: at, Fault: OffBoard, Found: found, Expected: l.Points, Err: err}
+	return &Problem{Place: m.at, Fault: OffBoard, Found: m.found, Expected: l.Points, Err: err}
 }
 
 // SetUp sets stones before the first move, and the side to move. The errors are those of [game.Node.SetUp].
-func (l *Line) SetUp(stones []game.Move, turn game.Color) error { return l.cursor.SetUp(stones, turn) }
+func (l *Line) SetUp(stones []game.Move, turn game.Color) error {
+	l.stones, l.turn = stones, turn
+	return l.cursor.SetUp(stones, turn)
+}
 
-// lenient begins the game anew as one over the board, in which forbidden moves can be played.
-func (l *Line) lenient() error {
-	old := l.Record.Root
-	again, err := game.NewRecord(l.Record.Rule(), l.Record.Size())
+// replay begins the game anew, by that rule; where strict is set as one over the board, in which forbidden moves can be played.
+func (l *Line) replay(rule game.Rule, strict bool) error {
+	again, err := game.NewRecord(rule, l.Record.Size())
 	if err == nil {
-		err = again.SetStrict(true)
+		err = again.SetStrict(strict)
 	}
 	if err != nil {
 		return err
 	}
+	old := l.Record.Root
 	l.Record.Root, l.cursor = again.Root, game.NewCursor(again.Root)
-	if len(old.Setup()) > 0 || old.Turn() != game.None {
-		err = l.cursor.SetUp(old.Setup(), old.Turn())
+	l.Warnings = slices.DeleteFunc(l.Warnings, func(p Problem) bool { return p.Fault == AfterEnd || p.Fault == OtherResult })
+	l.over = false
+	if err = l.cursor.SetUp(l.stones, l.turn); err != nil {
+		return err
 	}
-	for n := old.Next(); n != nil && err == nil; n = n.Next() {
-		var node *game.Node
-		if node, err = l.cursor.Play(n.Move()); err == nil {
-			node.Name, node.Comment, node.Spent = n.Name, n.Comment, n.Spent
+	for _, m := range l.played {
+		if err = l.put(m); err != nil {
+			return err
+		}
+		if old != nil {
+			old = old.Next()
+		}
+		if old != nil {
+			node := l.cursor.Node()
+			node.Name, node.Comment, node.Spent = old.Name, old.Comment, old.Spent
 		}
 	}
-	return err
+	return nil
 }
 
 // End says how the game ended, as the file writes it at that place. What the board shows goes before it.
 func (l *Line) End(result game.Result, found string, at Place) {
+	l.ended = &ended{result, found, at}
+	l.judge()
+}
+
+// judge compares what the file says of the end with the board.
+func (l *Line) judge() {
 	position := l.cursor.Position()
-	board := position.Result()
-	switch {
+	switch board := position.Result(); {
 	case !board.Over():
-		l.Record.Ending = result
-	case board.Winner != result.Winner:
-		l.Warnings = append(l.Warnings, Problem{Place: at, Fault: OtherResult, Found: found, Expected: board.Winner.String()})
+		l.Record.Ending = l.ended.result
+	case board.Winner != l.ended.result.Winner:
+		l.Warnings = append(l.Warnings, Problem{Place: l.ended.at, Fault: OtherResult, Found: l.ended.found, Expected: board.Winner.String()})
+	}
+}
+
+// settle plays the whole game by the rule that it was probably played by, where none is named.
+func (l *Line) settle() {
+	if !l.Record.RuleAssumed || l.broken {
+		return
+	}
+	var clues Clues
+	if l.ended != nil {
+		clues.Said = l.ended.result
+	}
+	position := l.cursor.Position()
+	for _, m := range l.played[l.Record.Root.End().Number():] {
+		clues.After = append(clues.After, game.Move{Color: position.ToMove(), Point: m.point})
+		position = position.WithTurn(position.ToMove().Other())
+	}
+	rule := GuessRule(l.Record, clues)
+	if rule == l.Record.Rule() {
+		return
+	}
+	l.Record.Ending = game.Result{}
+	var fault *Problem
+	if err := l.replay(rule, false); errors.As(err, &fault) {
+		l.Warnings = append(l.Warnings, *fault)
+	}
+	if l.ended != nil {
+		l.judge()
 	}
 }
 
 // File returns the game as the only one of a file.
-func (l *Line) File() *File { return &File{Games: []*game.Record{l.Record}, Warnings: l.Warnings} }
+func (l *Line) File() *File {
+	l.settle()
+	return &File{Games: []*game.Record{l.Record}, Warnings: l.Warnings}
+}
 
 // MainLine returns the moves of a game for a format of that name that knows nothing but stones placed in turn, Black's first, and
 // passes where it has them. What would become another game is an [*UnfitError].

@@ -40,8 +40,9 @@ func newLine(t *testing.T, rule game.Rule, moves string) *format.Line {
 func play(t *testing.T, line *format.Line, moves string) {
 	t.Helper()
 	for _, p := range points(t, moves) {
-		if node, err := line.Play(p, p.Text(15), format.Place{Line: 1}); node == nil || err != nil {
-			t.Fatalf("%s: %v, %v", p.Text(15), node, err)
+		before := line.Record.Root.End()
+		if err := line.Play(p, p.Text(15), format.Place{Line: 1}); err != nil || line.Record.Root.End().Number() != before.Number()+1 {
+			t.Fatalf("%s: %v", p.Text(15), err)
 		}
 	}
 }
@@ -85,8 +86,8 @@ func TestLineAfterTheEnd(t *testing.T) {
 	line := newLine(t, game.Freestyle, "h8 a1 h9 b1 h10 c1 h11 d1 h12")
 	for i, p := range points(t, "e1 f1") {
 		name := p.Text(15)
-		if node, err := line.Play(p, name, format.Place{Line: 2 + i, Column: 1}); node != nil || err != nil {
-			t.Errorf("%s: %v, %v", name, node, err)
+		if err := line.Play(p, name, format.Place{Line: 2 + i, Column: 1}); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 	want := []format.Problem{{Place: format.Place{Line: 2, Column: 1}, Fault: format.AfterEnd, Found: "E1"}} // said once
@@ -106,10 +107,10 @@ func TestLineWithAPointThatCannotBe(t *testing.T) {
 		{"a stone", game.Point{X: 7, Y: 7}, format.Problem{Place: at, Fault: format.Occupied, Found: "x", Err: game.ErrOccupied}},
 		{"beside the board", game.Point{X: 15, Y: 7}, format.Problem{Place: at, Fault: format.OffBoard, Found: "x", Expected: "a1 – o15", Err: game.ErrOutside}},
 	} {
-		node, err := line.Play(row.point, "x", at)
+		err := line.Play(row.point, "x", at)
 		var problem *format.Problem
-		if !errors.As(err, &problem) || node != nil || !errors.Is(err, row.want.Err) {
-			t.Errorf("%s: %v, %v", row.name, node, err)
+		if !errors.As(err, &problem) || !errors.Is(err, row.want.Err) {
+			t.Errorf("%s: %v", row.name, err)
 			continue
 		}
 		if problem.Err = row.want.Err; *problem != row.want {

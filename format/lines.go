@@ -28,6 +28,16 @@ func NewLines(data []byte) *Lines {
 	return &Lines{Charset: used, text: text, size: len(text), more: text != "", guessed: !marked && used.Name != charset.UTF8.Name}
 }
 
+// Plain returns a text without its byte order mark, and not in UTF-16.
+func Plain(data []byte) []byte {
+	used, data, marked := charset.ByteOrder(data)
+	if !marked || used.Name == charset.UTF8.Name {
+		return data
+	}
+	text, _ := used.Decode(data)
+	return []byte(text)
+}
+
 // Next returns the next line without its end, and whether there was one.
 func (l *Lines) Next() (string, bool) {
 	if !l.more {

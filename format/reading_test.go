@@ -1,9 +1,11 @@
 package format_test
 
 import (
+	"encoding/binary"
 	"errors"
 	"strings"
 	"testing"
+	"unicode/utf16"
 
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -73,6 +75,33 @@ func TestACodecIsNamed(t *testing.T) {
 	file, err := format.Reading{Codec: moves}.Decode("a.sgf", []byte("h8i9"), nil)
 	if err != nil || file.Codec != moves {
 		t.Errorf("%v, %v", file, err)
+	}
+}
+
+// TestUnmarkedUTF16 reads texts in UTF-16 that begin without a byte order mark.
+func TestUnmarkedUTF16(t *testing.T) {
+	for name, row := range map[string]struct{ text, want string }{
+		"a.sgf":     {"(;GM[4]SZ[15]RU[renju]PB[李昌镐];B[hh];W[ig])", "renju 15: H8 I9"},
+		"a.txt":     {"h8i9", "freestyle 15: H8 I9"},
+		"a.psq":     {"Piskvorky 15x15, 0:0, 0\r\n8,8,0\r\n9,7,0\r\n", "freestyle 15: H8 I9"},
+		"a.diagram": {". . . . .\n. 1 . . .\n. . . . .\n. . 2 . .\n. . . . .\n", "freestyle 5: B4 C2"},
+	} {
+		for order, write := range map[string]binary.AppendByteOrder{"small end first": binary.LittleEndian, "big end first": binary.BigEndian} {
+			for mark, begin := range map[string]string{"no mark": "", "a mark": "\ufeff"} {
+				var data []byte
+				for _, unit := range utf16.Encode([]rune(begin + row.text)) {
+					data = write.AppendUint16(data, unit)
+				}
+				file, err := format.Decode(name, data, nil)
+				if err != nil || formattest.Game(file.Games[0]) != row.want || len(file.Warnings) > 0 {
+					t.Errorf("%s, %s, %s: %v", name, order, mark, err)
+					continue
+				}
+				if name == "a.sgf" && file.Games[0].Seats[game.Black].Name != "李昌镐" {
+					t.Errorf("%s, %s: %q plays", order, mark, file.Games[0].Seats[game.Black].Name)
+				}
+			}
+		}
 	}
 }
 

@@ -26,6 +26,9 @@ type Record struct {
 	Assisted bool        // a move was taken back or a hint shown: the game can't raise a score
 	Extra    []Property  // unknown to the program, kept for the file
 
+	// RuleAssumed says that nobody has named the rule: a reader took the likeliest one.
+	RuleAssumed bool
+
 	// Ending is how the game ended where the board does not tell: by resignation, time, agreement, or only as a file
 	// says. The zero value is none of them.
 	Ending Result

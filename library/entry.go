@@ -121,7 +121,7 @@ func openingOf(l moveList, rule game.Rule) uint8 {
 func (e *Entry) tells(r *game.Record) bool {
 	position := r.Root.Position()
 	if !e.moves.plain || position.Strict() || r.Place+r.Round+r.Title+r.Comment+r.ID+r.Opening != "" || r.Date != e.day.Text() ||
-		r.Time != (game.TimeControl{}) || r.Assisted || r.LastTurn != 0 || len(r.Extra) > 0 || r.Seats[game.None] != (game.Seat{}) {
+		r.Time != (game.TimeControl{}) || r.Assisted || r.RuleAssumed || r.LastTurn != 0 || len(r.Extra) > 0 || r.Seats[game.None] != (game.Seat{}) {
 		return false
 	}
 	if r.Ending != (game.Result{}) && r.Ending != e.result {

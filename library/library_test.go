@@ -91,19 +91,20 @@ func TestARecordComesBack(t *testing.T) {
 		bare      bool // nothing but columns keeps it
 	}{
 		{"moves", "(;GM[4]SZ[15]RU[renju];B[hh];W[ih];B[jh])", true},
-		{"players, ratings, event, day, result", "(;GM[4]SZ[15]PB[Ann]BR[1600]PW[王小明]WR[1432]EV[Cup]DT[2026-11-22]RE[B+];B[hh];W[ih])", true},
-		{"an engine", "(;GM[4]SZ[15]PB[Ann]PW[Hoshi]HSWL[Medium]DT[2026];B[hh])", true},
-		{"a large board", "(;GM[4]SZ[20];B[aa];W[tt])", true},
-		{"nothing was played", "(;GM[4]SZ[15])", true},
-		{"a comment", "(;GM[4]SZ[15];B[hh]C[well])", false},
-		{"a line beside it", "(;GM[4]SZ[15];B[hh](;W[ih])(;W[hi]))", false},
-		{"a rank in words", "(;GM[4]SZ[15]BR[2 dan];B[hh])", false},
-		{"a place, a date of two days", "(;GM[4]SZ[15]PC[Praha]DT[2026-11-21,22];B[hh])", false},
-		{"stones that were set up", "(;GM[4]SZ[15]AB[hh]AW[ih]PL[B];B[jh])", false},
-		{"White begins", "(;GM[4]SZ[15]PL[W];W[jh])", false},
+		{"players, ratings, event, day, result", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]BR[1600]PW[王小明]WR[1432]EV[Cup]DT[2026-11-22]RE[B+];B[hh];W[ih])", true},
+		{"an engine", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Hoshi]HSWL[Medium]DT[2026];B[hh])", true},
+		{"a large board", "(;GM[4]SZ[20]RU[freestyle];B[aa];W[tt])", true},
+		{"nothing was played", "(;GM[4]SZ[15]RU[freestyle])", true},
+		{"a comment", "(;GM[4]SZ[15]RU[freestyle];B[hh]C[well])", false},
+		{"a line beside it", "(;GM[4]SZ[15]RU[freestyle];B[hh](;W[ih])(;W[hi]))", false},
+		{"a rank in words", "(;GM[4]SZ[15]RU[freestyle]BR[2 dan];B[hh])", false},
+		{"a place, a date of two days", "(;GM[4]SZ[15]RU[freestyle]PC[Praha]DT[2026-11-21,22];B[hh])", false},
+		{"stones that were set up", "(;GM[4]SZ[15]RU[freestyle]AB[hh]AW[ih]PL[B];B[jh])", false},
+		{"White begins", "(;GM[4]SZ[15]RU[freestyle]PL[W];W[jh])", false},
 		{"a pass", "(;GM[4]SZ[15]RU[renju];B[hh];W[];B[ih])", false},
-		{"a clock and times", "(;GM[4]SZ[15]TM[600];B[hh]BL[590])", false},
-		{"an unknown property", "(;GM[4]SZ[15]XX[1];B[hh])", false},
+		{"a clock and times", "(;GM[4]SZ[15]RU[freestyle]TM[600];B[hh]BL[590])", false},
+		{"an unknown property", "(;GM[4]SZ[15]RU[freestyle]XX[1];B[hh])", false},
+		{"a rule that nobody has named", "(;GM[4]SZ[15];B[hh])", false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			l := opened(t, t.TempDir())

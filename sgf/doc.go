@@ -7,7 +7,7 @@
 //
 // # Where properties go
 //
-//	SZ RU                    the board and the rule of the [game.Record]
+//	SZ RU                    the board and the rule of the [game.Record]; without RU the rule is the one that [format.GuessRule] finds
 //	PB BR PW WR              name and rank of its seats
 //	EV PC RO DT GN GC        Event, Place, Round, Date, Title, Comment
 //	TM OT                    Time: "5 fischer", "3x30 byo-yomi", "30 per move" or two of them, as "5 fischer, 30 per move"
@@ -38,6 +38,7 @@
 //
 //	HSID  game    names the game: Record.ID
 //	HSAS  game    1: Record.Assisted
+//	HSRA  game    1: Record.RuleAssumed, RU being no more than likely
 //	HSBL  game    level of the engine that plays Black: Seats[Black].Level
 //	HSWL  game    level of the engine that plays White: Seats[White].Level
 //	HSOP  game    the opening, step by step, as Record.Opening holds it

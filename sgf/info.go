@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"hoshi/format"
 	"hoshi/game"
 )
 
@@ -29,10 +30,11 @@ func infoFields(r *game.Record) []infoField {
 	}
 }
 
-// Hoshi's own properties of a game in which somebody was helped, of one in which forbidden moves lose, and of the time of
-// the turn in which a game ended without a move or was saved.
+// Hoshi's own properties of a game in which somebody was helped, of one whose rule nobody has named, of one in which forbidden moves
+// lose, and of the time of the turn in which a game ended without a move or was saved.
 const (
 	assistedName = "HSAS"
+	assumedName  = "HSRA"
 	strictName   = "HSFM"
 	lastTurnName = "HSLT"
 )
@@ -45,6 +47,10 @@ func readInfo(record *game.Record, fields []infoField, p *property) bool {
 	}
 	if p.name == assistedName && v.raw == "1" {
 		record.Assisted = true
+		return true
+	}
+	if p.name == assumedName && v.raw == "1" {
+		record.RuleAssumed = true
 		return true
 	}
 	if p.name == lastTurnName && record.LastTurn == 0 {
@@ -67,6 +73,7 @@ func readInfo(record *game.Record, fields []infoField, p *property) bool {
 type header struct {
 	size   int
 	rule   game.Rule
+	named  bool // the file names the rule, or the caller
 	strict bool // forbidden moves lose
 	time   game.TimeControl
 	said   *property // RE, which waits for the end of the game; the values are its own
@@ -134,8 +141,11 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 func (r *reader) readTogether(h *header, props []property) []property {
 	var read []string
 	var tm, ot []string
-	if r.how.Rule != nil {
-		h.rule, read = *r.how.Rule, append(read, "RU")
+	switch {
+	case r.how.Rule != nil:
+		h.rule, h.named, read = *r.how.Rule, true, append(read, "RU")
+	case r.assumed != nil:
+		h.rule = *r.assumed
 	}
 	for _, p := range props {
 		switch p.name {
@@ -143,12 +153,14 @@ func (r *reader) readTogether(h *header, props []property) []property {
 			if r.how.Rule != nil {
 				continue
 			}
-			var fault Fault
-			var known bool
-			if h.rule, fault, known = parseRule(p.raws(), h.size); known {
-				read = append(read, p.name)
-			} else {
+			rule, fault, known := parseRule(p.raws(), h.size)
+			if !known {
 				r.warn(fault, p.values[0].at, strings.TrimSpace(p.values[0].raw), h.rule.String())
+				continue
+			}
+			read = append(read, p.name)
+			if h.named = strings.TrimSpace(p.values[0].raw) != ""; h.named {
+				h.rule = rule
 			}
 		case "TM":
 			tm = p.raws()
@@ -235,5 +247,17 @@ func (r *reader) judge(record *game.Record, said *property) {
 		}
 	case result.Over() && result.Winner != shown.Winner:
 		r.warn(OtherResult, said.values[0].at, text, resultText(shown))
+	}
+}
+
+// guess notes by which rule a game that names none was played where that is not freestyle: by what the file says of the result, and
+// by the moves that come after its end.
+func (r *reader) guess(record *game.Record, said *property, after []game.Move) {
+	clues := format.Clues{After: after}
+	if said != nil {
+		clues.Said, _ = parseResult(strings.TrimSpace(simple(said.values[0].raw)), game.Renju)
+	}
+	if rule := format.GuessRule(record, clues); rule != record.Rule() {
+		r.likely = &rule
 	}
 }

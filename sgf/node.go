@@ -130,6 +130,9 @@ func (s *step) move(name string, v value, c game.Color) *finding {
 		} else {
 			s.warn(AfterEnd, v.at, v.raw, "")
 		}
+		if ok && !s.closed && len(s.after) < game.MaxSize*game.MaxSize {
+			s.after = append(s.after, game.Move{Color: c, Point: point})
+		}
 		return s.keepMove(name, v)
 	case errors.Is(err, game.ErrPass):
 		return s.keepMove(name, v)

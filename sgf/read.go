@@ -63,6 +63,9 @@ type reader struct {
 	foul     bool   // there was one, and they do not
 	own      bool   // Hoshi wrote it
 
+	assumed *game.Rule // the rule of the game being read, which names none; nil: freestyle
+	likely  *game.Rule // the one that it should have been read by
+
 	charset    charset.Charset
 	limits     limits
 	how        format.Reading // with rule and size alone
@@ -213,16 +216,22 @@ func (r *reader) properties() ([]property, *finding) {
 }
 
 // readGame reads the game at whose parenthesis the reader stands and adds it to the others, as far as it goes. Where Black
-// plays a forbidden move it is a game as over the board, and read again as one in which such moves lose.
+// plays a forbidden move it is a game as over the board, and read again as one in which such moves lose; so is one that names no rule
+// and was not played by freestyle.
 func (r *reader) readGame() *finding {
 	r.room = r.limits.items
 	if stop := r.take(1, r.at); stop != nil {
 		return stop
 	}
 	r.at++
-	r.strict, r.foul = false, false
+	r.strict, r.foul, r.assumed, r.likely = false, false, nil, nil
 	before := *r
 	fault := r.wholeGame()
+	if r.likely != nil {
+		before.assumed = r.likely
+		*r = before
+		fault = r.wholeGame()
+	}
 	if r.foul {
 		*r = before
 		r.strict = true
@@ -255,10 +264,11 @@ func (r *reader) wholeGame() *finding {
 	if err != nil {
 		return &finding{BadSize, r.at, err.Error(), ""}
 	}
-	record.Time = head.time
+	record.Time, record.RuleAssumed = head.time, !head.named
 	r.games = append(r.games, record)
 	b := builder{reader: r, record: record, cursor: game.NewCursor(record.Root), size: head.size}
 	node, fault := b.addFirst(props)
+	record.RuleAssumed = record.RuleAssumed && r.how.Rule == nil
 	if fault == nil && stop == nil {
 		fault = b.tree(node)
 	}
@@ -270,6 +280,9 @@ func (r *reader) wholeGame() *finding {
 	}
 	if head.said != nil {
 		r.judge(record, head.said)
+	}
+	if !head.named && r.assumed == nil && fault == nil {
+		r.guess(record, head.said, b.after)
 	}
 	if head.isGo || head.other != nil && fault != nil && !b.moved {
 		return head.other

@@ -90,7 +90,7 @@ func TestReadFiles(t *testing.T) {
 			warnings: []Problem{{OddName, 1, 13, "SiZe", "SZ"}},
 		},
 		"game-server-dialect-gm5": {
-			moves:    []string{"BH8 WH9 BI7 WG9 BH10"},
+			moves:    []string{"BH8 WH9 BI7 WG9 BH10 Wpass"}, // renju, as 5A says
 			warnings: []Problem{{OddName, 1, 19, "5A", "5A"}},
 		},
 		"gbk-undeclared": {

@@ -1,6 +1,8 @@
 package sgf
 
 import (
+	"bytes"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -102,5 +104,22 @@ func TestReadBothPassed(t *testing.T) {
 	}
 	if _, read := again(t, file.Games); read[0].Result() != g.Result() {
 		t.Errorf("written and read: %v", read[0].Result())
+	}
+}
+
+// TestEngineGamesStayFreestyle takes the rule out of 300 games of freestyle between engines: none is taken for another one.
+func TestEngineGamesStayFreestyle(t *testing.T) {
+	data, err := os.ReadFile("testdata/engine-ladder-300-games.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := Read(bytes.NewReader(bytes.ReplaceAll(data, []byte("RU[0]"), nil)))
+	if err != nil || len(file.Games) != 300 {
+		t.Fatal(len(file.Games), err)
+	}
+	for i, g := range file.Games {
+		if g.Rule() != game.Freestyle || !g.RuleAssumed {
+			t.Errorf("game %d is %v, assumed %v", i+1, g.Rule(), g.RuleAssumed)
+		}
 	}
 }

@@ -18,6 +18,8 @@ type builder struct {
 	cursor *game.Cursor // where the next node goes on from
 	size   int
 	moved  bool         // a move was made
+	closed bool         // the main line is read
+	after  []game.Move  // of it that come after the end of the game
 	points []game.Point // space for those of one value
 	rest   []*property  // space for those of one node that don't change the board
 }
@@ -37,6 +39,7 @@ func (b *builder) tree(node *game.Node) *finding {
 			forks = append(forks, node)
 		case c == ')':
 			b.at++
+			b.closed = true
 			if len(forks) == 0 {
 				return nil
 			}

@@ -128,6 +128,9 @@ func (w *writer) first(g *game.Record) {
 	if position := g.Root.Position(); position.Strict() {
 		w.property(strictName, "1")
 	}
+	if g.RuleAssumed && rule != "" {
+		w.property(assumedName, "1")
+	}
 	if g.Assisted {
 		w.property(assistedName, "1")
 	}
@@ -153,7 +156,7 @@ func stated(g *game.Record) (rule, result string, extra []game.Property) {
 		case timed && (p.Name == "TM" || p.Name == "OT"):
 			continue
 		case p.Name == "RU":
-			if _, _, known := parseRule(p.Values, g.Size()); ruled || known || g.Rule() != game.Freestyle {
+			if _, _, known := parseRule(p.Values, g.Size()); ruled || known || g.Rule() != game.Freestyle && !g.RuleAssumed {
 				continue
 			}
 			rule, ruled = "", true

@@ -241,6 +241,7 @@ func TestRoundTripOfGames(t *testing.T) {
 		},
 		"variations with all that can be said": func(t *testing.T) *game.Record {
 			g := newGame(t, game.Freestyle, 15)
+			g.RuleAssumed = true
 			g.Extra = []game.Property{{Name: "TM", Values: []string{"600"}}, {Name: "OT", Values: []string{"20/60 byo-yomi"}}, {Name: "RU", Values: []string{"pente"}}}
 			fork := play(t, g.Root, "H8", "C12")
 			main := play(t, fork, "I9", "G7", "J10")

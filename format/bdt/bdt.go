@@ -114,7 +114,7 @@ func play(line *format.Line, moves string, place func(int) format.Place) error {
 		if p == game.Pass {
 			p.X = size // 00 is no point
 		}
-		if _, err := line.Play(p, moves[i:i+2], place(i)); err != nil {
+		if err := line.Play(p, moves[i:i+2], place(i)); err != nil {
 			return err
 		}
 	}

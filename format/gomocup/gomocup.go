@@ -78,7 +78,7 @@ type stone struct {
 func decodeBoard(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	lines := format.NewLines(data)
 	var stones []stone
-	size, rule := 0, game.Freestyle
+	size, rule, begin := 0, game.Freestyle, how.NewUnnamed
 	var stop error
 	for text, more := lines.Next(); more && stop == nil; text, more = lines.Next() {
 		at := lines.Place(text, 0)
@@ -94,7 +94,7 @@ func decodeBoard(data []byte, how format.Reading, _ func(float64) error) (*forma
 				}
 			}
 		} else if found := ruleLine.FindStringSubmatch(text); found != nil {
-			rule = ruleOf(found[1])
+			rule, begin = ruleOf(found[1]), how.NewLine
 		} else if !otherLine.MatchString(text) {
 			stop = &format.Problem{Place: at, Fault: format.Unexpected, Found: format.Excerpt(text), Expected: "7,7"}
 		}
@@ -105,7 +105,15 @@ func decodeBoard(data []byte, how format.Reading, _ func(float64) error) (*forma
 		}
 		return nil, stop
 	}
-	file, err := place(how, stones, size, rule)
+	size = cmp.Or(how.Size, size, sizeOf(stones))
+	if !rule.Allows(size) {
+		rule = game.Freestyle
+	}
+	line, err := begin(rule, size, fmt.Sprintf("0,0 – %d,%d", size-1, size-1))
+	if err != nil {
+		return nil, fmt.Errorf("gomocup: %w", err)
+	}
+	file, err := place(line, stones)
 	if err == nil {
 		err = stop
 	}
@@ -126,33 +134,31 @@ func ruleOf(mask string) game.Rule {
 	return game.Freestyle
 }
 
-// place makes a game of the stones: of moves where they are that.
-func place(how format.Reading, stones []stone, size int, rule game.Rule) (*format.File, error) {
-	size = cmp.Or(how.Size, size)
-	for i := 0; size == 0; i++ {
-		if i == len(sizes)-1 || !hasBeyond(stones, sizes[i]) {
-			size = sizes[i]
+// sizeOf returns the first of sizes on whose board all stones lie.
+func sizeOf(stones []stone) int {
+	for _, size := range sizes {
+		if !hasBeyond(stones, size) {
+			return size
 		}
 	}
-	if !rule.Allows(size) {
-		rule = game.Freestyle
-	}
-	line, err := how.NewLine(rule, size, fmt.Sprintf("0,0 – %d,%d", size-1, size-1))
-	if err != nil {
-		return nil, fmt.Errorf("gomocup: %w", err)
-	}
+	return game.MaxSize
+}
+
+// place puts the stones into a game that has not begun: as moves where they are that.
+func place(line *format.Line, stones []stone) (*format.File, error) {
+	size := line.Record.Size()
 	black := blackField(stones)
 	if inTurn(stones, black) {
 		for _, s := range stones {
-			if _, err := line.Play(s.point, s.found, s.at); err != nil {
+			if err := line.Play(s.point, s.found, s.at); err != nil {
 				return line.File(), err
 			}
 		}
 		return line.File(), nil
 	}
-	root := line.Record.Root
 	seen := map[game.Point]bool{}
 	var set []game.Move
+	var err error
 	for _, s := range stones {
 		switch {
 		case !s.point.On(size):
@@ -176,7 +182,7 @@ func place(how format.Reading, stones []stone, size int, rule game.Rule) (*forma
 	if black == "2" {
 		turn = game.White
 	}
-	if setErr := root.SetUp(set, turn); setErr != nil {
+	if setErr := line.SetUp(set, turn); setErr != nil {
 		return nil, fmt.Errorf("gomocup: %w", setErr)
 	}
 	return line.File(), err
@@ -270,7 +276,7 @@ func opening(how format.Reading, lines *format.Lines, text string, size int) (*f
 		return nil, &format.Problem{Place: lines.Place(text, 0), Fault: format.Unexpected, Found: format.Excerpt(text), Expected: "0,0, 1,1"}
 	}
 	middle := size / 2
-	line, err := how.NewLine(game.Freestyle, size, fmt.Sprintf("%d,%d – %d,%d", -middle, -middle, size-1-middle, size-1-middle))
+	line, err := how.NewUnnamed(game.Freestyle, size, fmt.Sprintf("%d,%d – %d,%d", -middle, -middle, size-1-middle, size-1-middle))
 	if err != nil {
 		return nil, fmt.Errorf("gomocup: %w", err)
 	}
@@ -282,7 +288,7 @@ func opening(how format.Reading, lines *format.Lines, text string, size int) (*f
 		if p == game.Pass {
 			p.X = size // no pass
 		}
-		if _, err := line.Play(p, fmt.Sprintf("%d,%d", dx, dy), lines.Place(text, at)); err != nil {
+		if err := line.Play(p, fmt.Sprintf("%d,%d", dx, dy), lines.Place(text, at)); err != nil {
 			return line, err
 		}
 		at += len(numbers[i]) + len(numbers[i+1]) + 2

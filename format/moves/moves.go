@@ -4,16 +4,17 @@
 // The letter is the column, the number the row counted from the bottom; Black begins, and the sides alternate. Letters may be
 // capital; blanks, commas, semicolons, dashes and line breaks may stand between the points, and numbers of moves before them: "1. h8 2. i9".
 // The text names neither board nor rule: the board has 15 points a side where all lie on one, else 19, 20 or 22, and the rule is
-// freestyle. Where a point comes again in another line, each line is a game, of three moves or more, as in lists of openings.
+// freestyle. Where a point comes again in another line, each line is a game, of three moves or more, as in lists of openings; all are on
+// one board.
 package moves
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -40,7 +41,7 @@ const most = 1 << 20
 
 // Sniff implements [format.Codec]: there is a point, and nothing but points.
 func Sniff(head []byte) bool {
-	s := scanner{data: bytes.TrimPrefix(head, bom), line: 1, column: 1}
+	s := scanner{data: format.Plain(head), line: 1, column: 1}
 	_, first := s.next()
 	if first != nil || s.end {
 		return false
@@ -53,12 +54,9 @@ func Sniff(head []byte) bool {
 	return true
 }
 
-// bom begins texts of Windows.
-var bom = []byte("\ufeff")
-
 // Decode implements [format.Codec].
 func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
-	s := scanner{data: bytes.TrimPrefix(data, bom), line: 1, column: 1}
+	s := scanner{data: format.Plain(data), line: 1, column: 1}
 	var points []named
 	for {
 		p, fault := s.next()
@@ -76,7 +74,7 @@ func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.Fil
 // writes it.
 func file(how format.Reading, points []named, fault *format.Problem, blank bool) (*format.File, error) {
 	if len(points) == 0 && fault == nil && blank {
-		line, err := how.NewLine(game.Freestyle, cmp.Or(how.Size, sizes[0]), "")
+		line, err := how.NewUnnamed(game.Freestyle, cmp.Or(how.Size, sizes[0]), "")
 		if err != nil {
 			return nil, fmt.Errorf("moves: %w", err)
 		}
@@ -104,12 +102,12 @@ func file(how format.Reading, points []named, fault *format.Problem, blank bool)
 // play plays the points of a game.
 func play(how format.Reading, points []named) (*format.Line, error) {
 	size := cmp.Or(how.Size, sizeOf(points))
-	line, err := how.NewLine(game.Freestyle, size, "a1 – v22")
+	line, err := how.NewUnnamed(game.Freestyle, size, "a1 – v22")
 	if err != nil {
 		return nil, fmt.Errorf("moves: %w", err)
 	}
 	for _, p := range points {
-		if _, err := line.Play(game.Point{X: p.column, Y: size - p.row}, p.text, p.place); err != nil {
+		if err := line.Play(game.Point{X: p.column, Y: size - p.row}, p.text, p.place); err != nil {
 			return line, err
 		}
 	}
@@ -134,6 +132,7 @@ func byLine(points []named) (lines [][]named) {
 
 // games plays each line as a game.
 func games(how format.Reading, lines [][]named, fault *format.Problem) (*format.File, error) {
+	how.Size = cmp.Or(how.Size, sizeOf(slices.Concat(lines...))) // one board for all of a list
 	var all format.Collection
 	for _, points := range lines {
 		all.Add(play(how, points))

@@ -143,6 +143,19 @@ func TestWhatWouldBecomeAnotherGameIsRefused(t *testing.T) {
 	}
 }
 
+// TestListIsOnOneBoard reads positions of which some fit smaller boards.
+func TestListIsOnOneBoard(t *testing.T) {
+	file, err := moves.Decode([]byte("h8i9g7\ns19a1h8\nh8t20a1\nv22h8a1\n"), format.Reading{}, nil)
+	if err != nil || len(file.Games) != 4 {
+		t.Fatal(err)
+	}
+	for i, g := range file.Games {
+		if g.Size() != 22 {
+			t.Errorf("game %d is on %d points", i+1, g.Size())
+		}
+	}
+}
+
 // FuzzDecode reads anything: there is a game or an error, and what was read is the same after writing and reading.
 func FuzzDecode(f *testing.F) {
 	for _, text := range []string{"f11h7g10h6", "H8, I9\r\nG7", "v22a1", "h8h8", "h8(", "\ufeffh8", "h8h9i8i9j8j9k8k9l8a1", "h0", "中"} {

@@ -36,6 +36,7 @@ type reader struct {
 
 	names  [2]string
 	rule   game.Rule
+	named  bool // there is a rule
 	event  string
 	result game.Result
 	ended  bool
@@ -87,22 +88,18 @@ func (r *reader) pointsOf(size int) string {
 
 // play plays what was read. The error is a fault, or else later, that of what follows the moves.
 func (r *reader) play(how format.Reading, size int, later error) (*format.Line, error) {
-	rule := game.Freestyle
-	if r.rule.Allows(size) {
-		rule = r.rule
+	begin := how.NewUnnamed
+	if r.named && r.rule.Allows(size) {
+		begin = how.NewLine
 	}
-	line, err := how.NewLine(rule, size, r.pointsOf(size))
+	line, err := begin(r.rule, size, r.pointsOf(size))
 	if err != nil {
 		return nil, err
 	}
 	line.Warnings = r.Warnings()
 	for _, p := range r.points {
-		node, err := line.Play(p.point, p.found, p.at)
-		if err != nil {
+		if err := line.PlayIn(p.point, p.spent, p.found, p.at); err != nil {
 			return line, err
-		}
-		if node != nil {
-			node.Spent = p.spent
 		}
 	}
 	return line, later

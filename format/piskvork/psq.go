@@ -128,34 +128,23 @@ func (r *reader) ends(text string, at format.Place, second bool) {
 	case "2":
 		r.result, r.ended = game.Result{Winner: other, Reason: game.Recorded}, true
 	}
-	r.rule, r.event = parseGroup(clean(found[2]))
+	r.rule, r.event, r.named = parseGroup(clean(found[2]))
 }
 
-// parseGroup reads the group of a tournament, such as Freestyle15_1, which begins with the rule. As encodePSQ writes it, the rule is
+// parseGroup reads the group of a tournament, such as Freestyle15_1, which names the rule. As encodePSQ writes it, the rule is
 // followed by the event, if there is one.
-func parseGroup(group string) (game.Rule, string) {
+func parseGroup(group string) (rule game.Rule, event string, named bool) {
 	word, event, _ := strings.Cut(group, " ")
 	if rule, err := game.ParseRule(strings.ToLower(word)); err == nil {
-		return rule, event
+		return rule, event, true
 	}
-	return groupRule(group), group
-}
-
-// groupRule returns the rule of which the longest name begins the group.
-func groupRule(group string) game.Rule {
-	var rule game.Rule
-	length := 0
-	for _, r := range game.Rules {
-		if name := r.String(); len(name) > length && strings.HasPrefix(strings.ToLower(group), name) {
-			rule, length = r, len(name)
-		}
-	}
-	return rule
+	rule, named = format.RuleIn(group)
+	return rule, group, named
 }
 
 // groupOf returns the group of which parseGroup makes rule and event.
 func groupOf(rule game.Rule, event string) string {
-	if r, e := parseGroup(event); event != "" && r == rule && e == event {
+	if r, e, _ := parseGroup(event); event != "" && r == rule && e == event {
 		return event
 	}
 	return strings.TrimSpace(strings.ToUpper(rule.String()[:1]) + rule.String()[1:] + " " + event)

@@ -43,7 +43,7 @@ func decodePos(data []byte, how format.Reading, _ func(float64) error) (*format.
 	if len(data) == 0 {
 		return nil, fault(format.Cut, 0, "", "1 byte", nil)
 	}
-	line, err := how.NewLine(game.Renju, size, points)
+	line, err := how.NewUnnamed(game.Renju, size, points)
 	if err != nil {
 		return nil, fmt.Errorf("renlib: %w", err)
 	}
@@ -58,7 +58,7 @@ func decodePos(data []byte, how format.Reading, _ func(float64) error) (*format.
 		if p != game.Pass && !p.On(size) {
 			return line.File(), fault(format.OffBoard, at.Offset, found, points, game.ErrOutside)
 		}
-		if _, err := line.Play(p, found, at); err != nil {
+		if err := line.Play(p, found, at); err != nil {
 			return line.File(), err
 		}
 	}

@@ -52,7 +52,7 @@ func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.Fil
 		}
 	}
 	size := cmp.Or(how.Size, head[0])
-	line, err := how.NewLine(game.Freestyle, size, fmt.Sprintf("0 0 – %d %d", size-1, size-1))
+	line, err := how.NewUnnamed(game.Freestyle, size, fmt.Sprintf("0 0 – %d %d", size-1, size-1))
 	if err != nil {
 		return nil, fmt.Errorf("yixin: %w", err)
 	}
@@ -68,7 +68,7 @@ func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.Fil
 		if errRow != nil || errColumn != nil {
 			p.X = size // on no board
 		}
-		if _, err := line.Play(p, format.Excerpt(found[1]+" "+found[2]), lines.Place(text, 0)); err != nil {
+		if err := line.Play(p, format.Excerpt(found[1]+" "+found[2]), lines.Place(text, 0)); err != nil {
 			return line.File(), err
 		}
 	}

@@ -25,15 +25,15 @@ func TestConvertMany(t *testing.T) {
 		says   []string // on standard error, each in it
 		want   map[string]string
 	}{
-		{name: "many into one collection", args: []string{"a.sgf", "in/b.psq", "in/deep/c.txt", "all.sgf"},
+		{name: "many into one collection", args: []string{"-rule", "freestyle", "a.sgf", "in/b.psq", "in/deep/c.txt", "all.sgf"},
 			want: map[string]string{"all.sgf": "PB[Ann]|B[hh]|B[cd]|B[aa]"}},
-		{name: "a folder into one collection", args: []string{"in", "all.sgf"}, want: map[string]string{"all.sgf": "B[cd]|B[aa]"}},
-		{name: "a folder into a folder", args: []string{"-to", "psq", "in", "out/"},
-			want: map[string]string{"out/b.psq": "3,4,0", "out/deep/c.psq": "1,1,0"}},
+		{name: "a folder into one collection", args: []string{"in", "all.sgf"}, says: []string{"b.psq: Rule not named, Freestyle assumed", "c.txt: Rule not named"}, want: map[string]string{"all.sgf": "B[cd]|B[aa]"}},
+		{name: "a folder into a folder", args: []string{"-to", "psq", "-rule", "standard", "in", "out/"},
+			want: map[string]string{"out/b.psq": "3,4,0|Standard", "out/deep/c.psq": "1,1,0"}},
 		{name: "a collection into a folder, game by game", args: []string{"-to", "moves", "two.sgf", "out/"},
 			says: []string{filepath.FromSlash("out/two.txt: The format Moves does not hold: the players.")},
 			want: map[string]string{"out/two.txt": "h8h7i8", "out/two-2.txt": "j10"}},
-		{name: "beside the files themselves", args: []string{"-to", "txt", "in", "in"},
+		{name: "beside the files themselves", args: []string{"-to", "txt", "-rule", "freestyle", "in", "in"},
 			want: map[string]string{"in/b.txt": "c12", "in/deep/c-2.txt": "a15", "in/deep/c.txt": "a15"}},
 		{name: "a broken file among others", args: []string{"a.sgf", "bad.sgf", "all.sgf"}, status: 1,
 			says: []string{"bad.sgf: Line 1, column 12: The point zz is not on the board."}, want: map[string]string{"all.sgf": "B[hh]"}},
@@ -47,10 +47,10 @@ func TestConvertMany(t *testing.T) {
 		{name: "several games in a format for one", args: []string{"a.sgf", "in/b.psq", "one.psq"}, status: 1,
 			says: []string{"one.psq: The format PSQ does not hold: more than one game."}},
 		{name: "read as another format", args: []string{"-from", "psq", "a.sgf", "x.sgf"}, status: 1, says: []string{"a.sgf: Line 1, column 1: There is no place for"}},
-		{name: "in another charset", args: []string{"-charset", "EUC-KR", "-", "korea.sgf"}, input: "(;GM[4]SZ[15]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])",
+		{name: "in another charset", args: []string{"-charset", "EUC-KR", "-", "korea.sgf"}, input: "(;GM[4]SZ[15]RU[freestyle]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])",
 			want: map[string]string{"korea.sgf": "PB[쟀끗멧]"}},
 		{name: "no such charset", args: []string{"-charset", "xyz", "a.sgf", "x.sgf"}, status: 2, says: []string{"-charset takes UTF-8, GBK, ", `, not "xyz"`}},
-		{name: "rows are columns", args: []string{"-flip", "in/b.psq", "x.txt"}, want: map[string]string{"x.txt": "d13"}},
+		{name: "rows are columns", args: []string{"-flip", "-rule", "freestyle", "in/b.psq", "x.txt"}, want: map[string]string{"x.txt": "d13"}},
 		{name: "no such format", args: []string{"-from", "xyz", "a.sgf", "x.sgf"}, status: 2, says: []string{"-from takes sgf, ", `, not "xyz"`}},
 		{name: "a format that is only read", args: []string{"-to", "rec", "a.sgf", "x.rec"}, status: 2, says: []string{"-to takes sgf, ", `, not "rec"`}},
 		{name: "a file that exists", args: []string{"a.sgf", "two.sgf"}, status: 1, says: []string{"two.sgf: This file exists: -overwrite replaces it."},
@@ -64,7 +64,7 @@ func TestConvertMany(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			for name, text := range map[string]string{
-				"a.sgf": "(;SZ[15]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
+				"a.sgf": "(;SZ[15]RU[freestyle]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
 				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "has/b.txt": "kept", "empty/x": "",
 			} {
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {

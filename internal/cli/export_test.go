@@ -13,7 +13,7 @@ import (
 	"hoshi/format"
 )
 
-const twoGames = "(;FF[4]GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[hi];B[ih])(;FF[4]GM[4]SZ[19];B[jj])"
+const twoGames = "(;FF[4]GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo];B[hh];W[hi];B[ih])(;FF[4]GM[4]SZ[19]RU[freestyle];B[jj])"
 
 // TestExportChart draws the graph of chances below a record that has evaluations.
 func TestExportChart(t *testing.T) {
@@ -131,8 +131,8 @@ func TestConvert(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for name, text := range map[string]string{
-		"plain.sgf": "(;FF[4]GM[4]SZ[15];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8",
-		"set.sgf": "(;SZ[15]AB[hh];W[ig])",
+		"plain.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8",
+		"set.sgf": "(;SZ[15]RU[freestyle]AB[hh];W[ig])",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -146,7 +146,7 @@ func TestConvert(t *testing.T) {
 		want   string // in what is written
 	}{
 		{"SGF to moves", []string{"plain.sgf", "a.txt"}, 0, "", "h8i9\n"},
-		{"moves to SGF", []string{"moves", "b.sgf"}, 0, "", ";B[hh];W[ig];B[hi]"},
+		{"moves to SGF", []string{"moves", "b.sgf"}, 0, "moves: Rule not named, Freestyle assumed\n", "HSRA[1]\n;B[hh];W[ig];B[hi]"},
 		{"what is lost is said", []string{"-game", "1", "two.sgf", "c.txt"}, 0, "c.txt: The format Moves does not hold: the players.\n", "h8h7i8\n"},
 		{"two games in a format for one", []string{"two.sgf", "d.txt"}, 1, "The format Moves does not hold: more than one game.", ""},
 		{"stones that were set up", []string{"set.sgf", "e.txt"}, 1, "The format Moves does not hold: stones that were set up.", ""},
@@ -198,7 +198,7 @@ func TestStandardInputAndOutput(t *testing.T) {
 	}{
 		{"show", twoGames, []string{"show", "-"}, "Ann – Bo"},
 		{"export", twoGames, []string{"export", "-", "-"}, "\x89PNG"},
-		{"convert", "h8i9", []string{"convert", "-", "-"}, "(;FF[4]GM[4]"},
+		{"convert", "h8i9", []string{"convert", "-rule", "renju", "-", "-"}, "(;FF[4]GM[4]"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var stdout, stderr strings.Builder
@@ -234,7 +234,7 @@ func TestAFileThatIsTooLargeIsCalledThat(t *testing.T) {
 
 // TestARecordCannotSteerTheTerminal has names that would change its colours and the direction of writing.
 func TestARecordCannotSteerTheTerminal(t *testing.T) {
-	evil := written(t, "evil.sgf", "(;GM[4]SZ[15]PB[\x1b[31mAnn\u202e]PW[Bo\x07];B[hh]")
+	evil := written(t, "evil.sgf", "(;GM[4]SZ[15]RU[freestyle]PB[\x1b[31mAnn\u202e]PW[Bo\x07];B[hh]")
 	var stdout, stderr strings.Builder
 	tool.Run([]string{"show", evil}, nil, &stdout, &stderr)
 	tool.Run([]string{"show", "\x1b[2J"}, nil, &stdout, &stderr)
@@ -269,7 +269,7 @@ func TestOneBadGameDoesNotSpoilTheRest(t *testing.T) {
 type collection struct{ read int }
 
 func (c *collection) Read(p []byte) (int, error) {
-	const again = "(;FF[4]GM[4]SZ[15]PB[Ann];B[hh];W[hi])\n"
+	const again = "(;FF[4]GM[4]SZ[15]RU[freestyle]PB[Ann];B[hh];W[hi])\n"
 	for i := range p {
 		p[i] = again[(c.read+i)%len(again)]
 	}

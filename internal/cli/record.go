@@ -146,10 +146,21 @@ func (p patient) Read(data []byte) (int, error) {
 	}
 }
 
-// warn says on Err what was mended, and on which terms files of that format are used.
+// warn says on Err what was mended, which rules were assumed, and on which terms files of that format are used.
 func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
 	for i := range read.Warnings {
 		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
+	}
+	for _, rule := range game.Rules {
+		n := 0
+		for _, r := range read.Games {
+			if r.RuleAssumed && r.Rule() == rule {
+				n++
+			}
+		}
+		if n > 0 {
+			c.tell(file + ": " + say.Assumed(rule, n))
+		}
 	}
 	if codec.Terms != "" {
 		c.tell(file + ": " + lang.L(codec.Terms))

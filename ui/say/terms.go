@@ -15,6 +15,14 @@ func Rule(r game.Rule) string {
 	return called
 }
 
+// Assumed says that so many games name no rule and were read by that one.
+func Assumed(rule game.Rule, games int) string {
+	if games == 1 {
+		return lang.L("Rule not named, {{.Rule}} assumed", lang.Args{"Rule": Rule(rule)})
+	}
+	return lang.L("Rule not named, {{.Rule}} assumed (games: {{.Count}})", lang.Args{"Rule": Rule(rule), "Count": games})
+}
+
 // RuleWords says in a few words what wins by a rule.
 func RuleWords(r game.Rule) string {
 	_, wins := ofRule(r)

@@ -83,6 +83,9 @@ func (d *desk) open(path string, file *format.File) {
 		d.front.tell(say.Problem(&file.Warnings[i]))
 	}
 	record := file.Games[0]
+	if record.RuleAssumed {
+		d.front.tell(say.Assumed(record.Rule(), 1))
+	}
 	foreign := record.ID == ""
 	if foreign {
 		record.ID = store.NewID()

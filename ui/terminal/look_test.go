@@ -18,15 +18,17 @@ func TestARecordIsLookedAt(t *testing.T) {
 	for _, c := range []struct {
 		name, file, lines, want string
 	}{
-		{"a foreign one takes no move", "(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[ao])", "c3\nresign\nhint\nundo\nlevel easy\n",
+		{"a foreign one takes no move", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo];B[hh];W[ao])", "c3\nresign\nhint\nundo\nlevel easy\n",
 			players + moves + second + strings.Repeat(look, 6)},
-		{"it is browsed", "(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[ao])", "back\na1\n",
+		{"it is browsed", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo];B[hh];W[ao])", "back\na1\n",
 			players + moves + second + look + "Looking at move 1.\nMove 1: Black H8. White to move.\nLooking at move 2.\n" + second},
-		{"it is played on", "(;GM[4]SZ[15]PB[Ann]PW[Bo];B[hh];W[ao])", "on\nc3\n",
+		{"it is played on", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo];B[hh];W[ao])", "on\nc3\n",
 			players + moves + second + look + players + moves + second + "Move 3: Black C3. White to move.\nThe game waits for the next time.\n"},
-		{"one that was given up", "(;GM[4]SZ[15]PB[Ann]PW[Bo]HSID[a]RE[B+R];B[hh];W[ao])", "c3\n",
+		{"one that was given up", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo]HSID[a]RE[B+R];B[hh];W[ao])", "c3\n",
 			players + moves + "Move 2: White A1. Black wins: White resigned.\n" + strings.Repeat(look, 2)},
-		{"one's own that goes on", "(;GM[4]SZ[15]PB[Ann]PW[Bo]HSID[a];B[hh];W[ao])", "c3\n",
+		{"a rule that nobody has named", "(;GM[4]SZ[15]PB[Ann]PW[Bo]FA[gg]HSID[a]RE[B+R];B[hh];W[ao])", "",
+			"Rule not named, Renju assumed.\n" + strings.Replace(players, "Freestyle", "Renju", 1) + moves + "Move 2: White A1. Black wins: White resigned.\n" + look},
+		{"one's own that goes on", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]PW[Bo]HSID[a];B[hh];W[ao])", "c3\n",
 			players + moves + second + "Move 3: Black C3. White to move.\nThe game waits for the next time.\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
