@@ -85,13 +85,6 @@ func (s *Server) mayBegin(p *player) *online.Refusal {
 	return nil
 }
 
-// breakOff notes that a player ends a public game. It is counted where the game does not count yet.
-func (t *table) breakOff(seat int, now time.Time) {
-	if !t.private && !online.Counts(&t.match.Match) {
-		t.server.allowance(t.players[seat]).breaks.add(1, 1.0/breakEvery, now)
-	}
-}
-
 // gamesPer is how many games players of an address may have that may have so many connections: half as many, so that all who are there can play each other.
 func gamesPer(connections int) int { return (connections + 1) / 2 }
 

@@ -17,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/faulttest"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // TestFaults lets every call fail while a server keeps what is done, and while its data is copied.
@@ -31,10 +32,10 @@ var (
 )
 
 // twosome returns a game between the two in which so many stones were set, down the columns.
-func twosome(t *testing.T, id string, acts int) *savedGame {
+func twosome(t *testing.T, id string, acts int) *table.Saved {
 	m := matchWith(t, blitz)
-	m.chain = record.Chain(id, m.settings, m.Terms().Drawn)
-	g := &savedGame{id: id, began: started, match: m, players: [2]record.Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
+	m.Chain = record.Chain(id, m.Settings, m.Terms().Drawn)
+	g := &table.Saved{ID: id, Began: started, Match: m, Players: [2]record.Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
 	for range acts {
 		actIn(t, g)
 	}
@@ -42,15 +43,15 @@ func twosome(t *testing.T, id string, acts int) *savedGame {
 }
 
 // actIn does the next act of a game and returns it as a log has it.
-func actIn(t *testing.T, g *savedGame) record.Act {
-	seq := len(g.match.Acts())
-	side, _ := g.match.Turn()
+func actIn(t *testing.T, g *table.Saved) record.Act {
+	seq := len(g.Match.Acts())
+	side, _ := g.Match.Turn()
 	word := game.Point{X: seq / 15, Y: (seq + seq/30) % 15}.Text(15)
-	if refusal := g.match.do(side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
+	if refusal := actAt(g.Match, side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
 		t.Fatal(refusal)
 	}
-	spent := g.match.Acts()[seq].Spent
-	return record.Act{Seq: seq, Word: word, Spent: spent, Sum: bytes.Clone(g.match.link(seq, word, spent.Milliseconds()))}
+	spent := g.Match.Acts()[seq].Spent
+	return record.Act{Seq: seq, Word: word, Spent: spent, Sum: bytes.Clone(g.Match.Link(seq, word, spent.Milliseconds()))}
 }
 
 // layServer makes a server's folder with two games that go on.
@@ -68,7 +69,7 @@ func layServer(t *testing.T) func(dir string) error {
 				}
 			}
 			for _, id := range gamesOfTwo[:2] {
-				if err := l.Begin(twosome(t, id, 0).game()); err != nil {
+				if err := l.Begin(twosome(t, id, 0).Game()); err != nil {
 					return err
 				}
 				for n := range 2 {
@@ -102,17 +103,17 @@ func serveDeed(t *testing.T) faulttest.Deed {
 				return write(id, fmt.Sprint(before+1, " acts"), func(l record.Ledger) error { return l.Act(id, actIn(t, twosome(t, id, before))) })
 			}
 			over := twosome(t, gamesOfTwo[1], 3)
-			over.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-			text, err := over.sgf()
+			over.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+			text, err := over.SGF()
 			if err != nil {
 				return nil, nil, err
 			}
-			a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(over.players[0], over.players[1])
+			a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(over.Players[0], over.Players[1])
 			steps := []faulttest.Step{act(0, 2), act(1, 2),
 				write("name", "Pia", func(l record.Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
-				write(over.id, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return finish(l, *over, a, b) }),
+				write(over.ID, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return finish(l, *over, a, b) }),
 				{Thing: "nothing", Do: func() (string, error) { return "", s.store.read(raw(func(w *writer) error { return w.checkpoint() })) }},
-				write(gamesOfTwo[2], "0 acts", func(l record.Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).game()) }),
+				write(gamesOfTwo[2], "0 acts", func(l record.Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).Game()) }),
 				act(2, 0), act(0, 3),
 				write("waiting", "waiting1", func(l record.Ledger) error {
 					return l.Wait(record.Waiting{ID: "waiting1", Kind: record.Seek, Key: rosa, Rating: 1500, Settings: blitz, Width: 200, Since: time.Now()})
@@ -137,8 +138,8 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 	}
 	things = map[string]string{}
 	s.mu.Lock()
-	for id, table := range s.tables {
-		things[id] = fmt.Sprint(len(table.match.Acts()), " acts")
+	for id, table := range s.rounds {
+		things[id] = fmt.Sprint(len(table.Match.Acts()), " acts")
 	}
 	s.mu.Unlock()
 	err = s.store.read(func(l record.Ledger) error {

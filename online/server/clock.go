@@ -82,11 +82,11 @@ func (s *Server) pulse() {
 func (s *Server) tellStands() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, t := range s.tables {
-		if t.over != nil {
+	for _, t := range s.rounds {
+		if t.Over() != nil {
 			continue
 		}
-		data := online.Encode(online.Reply{Type: "clock", Game: t.id, Stands: true})
+		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
 		for _, one := range t.audience(false) {
 			one.send(data)
 		}
@@ -98,10 +98,10 @@ func (s *Server) tellGoesOn() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := s.clock.now()
-	for _, t := range s.tables {
-		if t.over == nil {
-			t.tell(nil, online.Reply{Type: "clock", Live: t.match.live(now)})
-			t.arm(now)
+	for _, t := range s.rounds {
+		if t.Over() == nil {
+			t.broadcast(online.Reply{Type: "clock", Live: t.Match.Live(now)})
+			t.resetTimer(now)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // two writes two games of 200 acts each: a stone, and its taking back.
@@ -25,9 +26,9 @@ func two(t *testing.T, dir string) {
 	s := opened(t, dir)
 	for _, id := range []string{"damaged0", "unharmed"} {
 		g := saved(t, s, id, matchWith(t, blitz))
-		g.match.chain = record.Chain(id, g.match.settings, g.match.Terms().Drawn)
+		g.Match.Chain = record.Chain(id, g.Match.Settings, g.Match.Terms().Drawn)
 		for range 100 {
-			sum, back := g.match.link(0, "H8", 1), g.match.link(0, "", 0)
+			sum, back := g.Match.Link(0, "H8", 1), g.Match.Link(0, "", 0)
 			s.submit(record.Change{Write: func(w record.Ledger) error {
 				return errors.Join(w.Act(id, record.Act{Seq: 0, Word: "H8", Spent: 1e6, Sum: sum}), w.Act(id, record.Act{Seq: 0, Sum: back}))
 			}})
@@ -77,17 +78,17 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			two(t, dir)
 			row.damage(t, dir)
 			s := opened(t, dir)
-			var games, damaged []savedGame
+			var games, damaged []table.Saved
 			if err := s.read(func(w record.Ledger) (err error) {
 				games, damaged, _, err = load(w, started)
 				return err
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if len(games) != 1 || games[0].id != "unharmed" || games[0].match.Backs() != 100 {
+			if len(games) != 1 || games[0].ID != "unharmed" || games[0].Match.Backs() != 100 {
 				t.Errorf("these go on: %+v", games)
 			}
-			if len(damaged) != 1 || damaged[0].id != "damaged0" || !strings.Contains(damaged[0].damage.Error(), row.cause) {
+			if len(damaged) != 1 || damaged[0].ID != "damaged0" || !strings.Contains(damaged[0].Damage.Error(), row.cause) {
 				t.Errorf("these are set aside: %+v", damaged)
 			}
 			s.shut(t)
@@ -95,8 +96,8 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(server.tables) != 1 || server.tables["unharmed"] == nil {
-				t.Errorf("tables %v", server.tables)
+			if len(server.rounds) != 1 || server.rounds["unharmed"] == nil {
+				t.Errorf("tables %v", server.rounds)
 			}
 			nettest.Stop(t, server)
 		})
@@ -217,8 +218,8 @@ func TestAnEndThatMeetsDamage(t *testing.T) {
 		}
 		nettest.Stop(t, s.Server)
 		next := serve(t, opts)
-		if next.tables[id] != nil || next.tables[other] == nil || len(said.lines("set aside")) != 1 {
-			t.Errorf("after it %d games go on, and the log says %q", len(next.tables), said.lines("set aside"))
+		if next.rounds[id] != nil || next.rounds[other] == nil || len(said.lines("set aside")) != 1 {
+			t.Errorf("after it %d games go on, and the log says %q", len(next.rounds), said.lines("set aside"))
 		}
 	})
 }
@@ -252,7 +253,7 @@ func TestBackup(t *testing.T) {
 	m := matchWith(t, blitz, "H8")
 	g := saved(t, s, "running", m)
 	if err := s.await(func(w record.Ledger) error {
-		return w.Act(g.id, record.Act{Seq: 0, Word: "H8", Spent: m.Acts()[0].Spent, Sum: nil})
+		return w.Act(g.ID, record.Act{Seq: 0, Word: "H8", Spent: m.Acts()[0].Spent, Sum: nil})
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -267,7 +268,7 @@ func TestBackup(t *testing.T) {
 	}
 	copied := opened(t, to)
 	defer copied.shut(t)
-	if games := copied.load(t); len(games) != 1 || games[0].id != "running" || len(games[0].match.Acts()) != 1 {
+	if games := copied.load(t); len(games) != 1 || games[0].ID != "running" || len(games[0].Match.Acts()) != 1 {
 		t.Errorf("it holds %+v", games)
 	}
 }

@@ -24,6 +24,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // What closes a connection is said before, and in the close frame.
@@ -264,7 +265,7 @@ func TestTheDocumentsNumbers(t *testing.T) {
 		fmt.Sprintf("a `deviation` above %d", record.Settled), fmt.Sprintf("with %d stones on the board", record.ProvenStones), fmt.Sprintf("at most %d points in either direction", record.UnprovenMost),
 		fmt.Sprintf("with %[1]d opponents of %[1]d networks", record.ProvenBy), fmt.Sprintf("has met %d opponents, each on a network of its own", record.ListPeers), fmt.Sprintf("w = min(1, %d / d) / (1 + m)", record.Settled),
 		fmt.Sprintf("half of that after %d days", record.MeetingsHalf), fmt.Sprintf("the last %d opponents and networks", record.MeetingsMost),
-		fmt.Sprintf("the last %d round trips", len(trips{}.last)), fmt.Sprintf("for %d breaks of a game", freeBreaks), fmt.Sprintf("at least %v of `limits.grace`", seconds(graceLeast))} {
+		fmt.Sprintf("the last %d round trips", table.TripsKept), fmt.Sprintf("for %d breaks of a game", table.FreeBreaks), fmt.Sprintf("at least %v of `limits.grace`", seconds(table.GraceLeast))} {
 		if !strings.Contains(text, words) {
 			t.Errorf("the document does not say %q", words)
 		}

@@ -126,8 +126,8 @@ func TestARequestFailsAlone(t *testing.T) {
 				}
 				nettest.Stop(t, s.Server)
 				next := serve(t, opts)
-				if next.tables[other] == nil || len(next.tables[other].match.Acts()) != 1 || (next.tables[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
-					t.Errorf("after it %d games go on: %s", len(next.tables), said.String())
+				if next.rounds[other] == nil || len(next.rounds[other].Match.Acts()) != 1 || (next.rounds[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
+					t.Errorf("after it %d games go on: %s", len(next.rounds), said.String())
 				}
 				anna := seats[0].again(next, "Anna")
 				if !row.breaks {

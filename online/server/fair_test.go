@@ -23,20 +23,20 @@ func outsider(s *place, number int, address string) *player {
 }
 
 // plays lets two players meet: who has the first seat wins when the other one, after n moves of both in all, resigns.
-func plays(t testing.TB, s *place, winner, loser *player, settings online.Settings, private bool, n int) *table {
+func plays(t testing.TB, s *place, winner, loser *player, settings online.Settings, private bool, n int) *round {
 	t.Helper()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	first, now := 0, time.Now()
 	s.start([2]*player{winner, loser}, &first, settings, private, now)
-	on := winner.table
+	on := winner.round
 	for seq := range n {
 		word := game.Point{X: 5*(seq/2%3) + seq/6, Y: 3*(seq%2) + 6*(seq/6%2)}.Text(15)
-		if refusal := s.act(on, seq%2, &online.Request{Seq: &seq, Act: word}, now.Add(time.Second)); refusal != nil {
+		if refusal := on.ask(seq%2, &online.Request{Type: "act", Seq: &seq, Act: word}, now.Add(time.Second)); refusal != nil {
 			t.Fatalf("move %d, %s: %v", seq+1, word, refusal)
 		}
 	}
-	if refusal := s.resign(on, 1, &online.Request{}, now.Add(time.Minute)); refusal != nil {
+	if refusal := on.ask(1, &online.Request{Type: "resign"}, now.Add(time.Minute)); refusal != nil {
 		t.Fatal(refusal)
 	}
 	return on
@@ -163,8 +163,8 @@ func TestWhatCounts(t *testing.T) {
 				settings := blitz
 				settings.Rated = !row.unrated
 				on := plays(t, s, a, b, settings, row.private, row.moves)
-				if counted := kept(t, s, a).Rating.Games == 1; counted != row.want || (on.over.Rating != nil) != row.want {
-					t.Errorf("it counts: %v; the end: %+v", counted, on.over)
+				if counted := kept(t, s, a).Rating.Games == 1; counted != row.want || (on.Over().Rating != nil) != row.want {
+					t.Errorf("it counts: %v; the end: %+v", counted, on.Over())
 				}
 			})
 		})

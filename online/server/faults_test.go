@@ -20,6 +20,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 var faults = flag.Int("faults", 3, "how many faults of each kind the tests of the disk make")
@@ -62,7 +63,7 @@ func (d disk) write(t *testing.T) (dir string) {
 type desk struct {
 	t     *testing.T
 	store *store
-	games []savedGame
+	games []table.Saved
 	known []int             // acts of each game that the store has acknowledged
 	ended map[string]string // records of those that have ended, by their ids
 	rated []record.Account
@@ -79,7 +80,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	for i := range n {
 		id := fmt.Sprintf("game%d", i)
 		m := matchWith(t, blitz)
-		m.chain = record.Chain(id, m.settings, m.Terms().Drawn)
+		m.Chain = record.Chain(id, m.Settings, m.Terms().Drawn)
 		d.games = append(d.games, saved(t, d.store, id, m))
 	}
 	return d, dir
@@ -91,16 +92,16 @@ func (d *desk) ends(n int) {
 	d.ended = map[string]string{}
 	for i := range n {
 		g := saved(d.t, d.store, fmt.Sprintf("ended%08d", i), matchWith(d.t, blitz, "H8", "A1", "H9", "A2"))
-		g.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-		text, err := g.sgf()
+		g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+		text, err := g.SGF()
 		if err != nil {
 			d.t.Fatal(err)
 		}
-		a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(g.players[0], g.players[1])
+		a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(g.Players[0], g.Players[1])
 		if err := d.store.await(func(w record.Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
-		d.ended[g.id], d.rated = text, append(d.rated, a, b)
+		d.ended[g.ID], d.rated = text, append(d.rated, a, b)
 	}
 }
 
@@ -142,15 +143,15 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 
 // act does the next act of a game and waits until it is acknowledged.
 func (d *desk) act(i int) error {
-	m, id := d.games[i].match, d.games[i].id
+	m, id := d.games[i].Match, d.games[i].ID
 	seq := len(m.Acts())
 	side, _ := m.Turn()
 	word := game.Point{X: seq / 15, Y: (seq + seq/30) % 15}.Text(15)
-	if refusal := m.do(side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
+	if refusal := actAt(m, side, word, started.Add(time.Duration(seq+1)*time.Second)); refusal != nil {
 		d.t.Fatal(refusal)
 	}
 	spent := m.Acts()[seq].Spent
-	sum := bytes.Clone(m.link(seq, word, spent.Milliseconds()))
+	sum := bytes.Clone(m.Link(seq, word, spent.Milliseconds()))
 	err := d.store.await(func(w record.Ledger) error {
 		return w.Act(id, record.Act{Seq: seq, Word: word, Spent: spent, Sum: sum})
 	})
@@ -176,11 +177,11 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 	defer s.mu.Unlock()
 	for i, g := range d.games {
 		acts = append(acts, -1)
-		if table := s.tables[g.id]; table != nil {
-			acts[i] = len(table.match.Acts())
-			for seq, a := range table.match.Acts() {
-				if b := g.match.Acts()[seq]; a.Move != b.Move || a.Spent != b.Spent {
-					d.t.Errorf("act %d of %s is %+v, was %+v", seq, g.id, a, g.match.Acts()[seq])
+		if table := s.rounds[g.ID]; table != nil {
+			acts[i] = len(table.Match.Acts())
+			for seq, a := range table.Match.Acts() {
+				if b := g.Match.Acts()[seq]; a.Move != b.Move || a.Spent != b.Spent {
+					d.t.Errorf("act %d of %s is %+v, was %+v", seq, g.ID, a, g.Match.Acts()[seq])
 				}
 			}
 		}
@@ -196,7 +197,7 @@ func TestPowerCuts(t *testing.T) {
 	defer func() { d.store.shut(t) }()
 	began := read(t, dir)
 	for cut := range *faults {
-		if len(d.games[0].match.Acts()) > 20 {
+		if len(d.games[0].Match.Acts()) > 20 {
 			d.store.shut(t)
 			d, dir = opensDesk(t, 5)
 			began = read(t, dir)
@@ -222,7 +223,7 @@ func TestPowerCuts(t *testing.T) {
 		}
 		for i, n := range acts {
 			if n < known[i] || n > d.known[i] {
-				t.Errorf("cut %d: %d acts of %s are there, %d were acknowledged before, %d after", cut, n, d.games[i].id, known[i], d.known[i])
+				t.Errorf("cut %d: %d acts of %s are there, %d were acknowledged before, %d after", cut, n, d.games[i].ID, known[i], d.known[i])
 			}
 		}
 	}
@@ -265,8 +266,8 @@ func (d *desk) lacks(acts []int, said, fault string, instead ...string) (lacks b
 			continue
 		}
 		lacks = true
-		if !slices.ContainsFunc(append(instead, d.games[i].id), func(s string) bool { return strings.Contains(said, s) }) {
-			d.t.Errorf("%s: %d acts of %s are there of %d, and the log says %q", fault, n, d.games[i].id, d.known[i], said)
+		if !slices.ContainsFunc(append(instead, d.games[i].ID), func(s string) bool { return strings.Contains(said, s) }) {
+			d.t.Errorf("%s: %d acts of %s are there of %d, and the log says %q", fault, n, d.games[i].ID, d.known[i], said)
 		}
 	}
 	return lacks
@@ -349,7 +350,7 @@ func TestFullDisks(t *testing.T) {
 		}
 		for i, n := range left {
 			if n < d.known[i] {
-				t.Errorf("%d acts of %s are there, %d were acknowledged", n, d.games[i].id, d.known[i])
+				t.Errorf("%d acts of %s are there, %d were acknowledged", n, d.games[i].ID, d.known[i])
 			}
 		}
 	}

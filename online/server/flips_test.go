@@ -17,6 +17,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // TestFlips turns bits of the database of a server that was killed, of its log and of its file of heads. What a player or an operator sees is as it was, or
@@ -77,7 +78,7 @@ func (f *flipped) fill(t *testing.T, d *desk) {
 	}
 	f.keys, f.names = []record.Key{anna, boris, dora}, []string{"Anna", "Hannah", "Boris 星", "Dora"}
 	for _, g := range d.games {
-		f.keys, f.names = append(f.keys, g.players[0].Key, g.players[1].Key), append(f.names, g.players[0].Name, g.players[1].Name)
+		f.keys, f.names = append(f.keys, g.Players[0].Key, g.Players[1].Key), append(f.names, g.Players[0].Name, g.Players[1].Name)
 	}
 	for _, a := range d.rated {
 		f.keys, f.names = append(f.keys, a.Key), append(f.names, a.Name)
@@ -151,16 +152,30 @@ func (f *flipped) show(s *Server) (string, error) {
 		w.Since = time.Time{} // by the clock of this server
 		add(w.Waiting, nil)
 	}
-	for _, id := range slices.Sorted(maps.Keys(s.tables)) {
-		t := s.tables[id]
-		saved := t.saved()
-		played, err := saved.sgf()
+	for _, id := range slices.Sorted(maps.Keys(s.rounds)) {
+		t := s.rounds[id]
+		played, err := t.SGF()
 		add(played, err)
-		add(fmt.Sprintf("%x %v %+v %v", [2]record.Key{t.players[0].Key, t.players[1].Key}, t.private, t.match.settings, t.muted), nil)
-		for _, kind := range slices.Sorted(maps.Keys(t.offers)) {
-			add(fmt.Sprintf("%v %+v", kind, *t.offers[kind]), nil)
+		add(fmt.Sprintf("%x %v %+v", [2]record.Key{t.players[0].Key, t.players[1].Key}, t.Private, t.Match.Settings), nil)
+		for _, step := range t.Keep(s.clock.now()).Steps {
+			add(nil, step.Write(&memos{add: add}))
 		}
 	}
 	text, err := json.MarshalIndent(all, "", " ")
 	return string(text), errors.Join(failed, err)
+}
+
+// memos tells what else is known of a game than what was done.
+type memos struct {
+	table.Log
+	add func(any, error)
+}
+
+// Keep is [table.Log]'s.
+func (m *memos) Keep(_, memo string) error {
+	var known map[string]any
+	err := json.Unmarshal([]byte(memo), &known)
+	delete(known, "turn") // by the clock of this server
+	m.add(known, nil)
+	return err
 }

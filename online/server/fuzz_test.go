@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/table"
 )
 
 // A word of any kind is an act that the rules allow, or refused without a change.
@@ -22,17 +23,17 @@ func FuzzAct(f *testing.F) {
 			return
 		}
 		now := time.Unix(0, 0)
-		m, err := newMatch(settings, nil, now)
+		m, err := table.NewMatch(settings, nil, now)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, before := range []string{"H8", "H9", "H10"} {
 			if side, ok := m.Turn(); ok {
-				m.do(side, before, now) // where the opening wants a choice, it is refused
+				actAt(m, side, before, now) // where the opening wants a choice, it is refused
 			}
 			side, _ := m.Turn()
 			acts := len(m.Acts())
-			refusal := m.do(side, word, now)
+			refusal := actAt(m, side, word, now)
 			if refusal != nil && (len(m.Acts()) != acts || online.Refuse(refusal.Code).Text == "" || refusal.Text == "") {
 				t.Fatalf("%q was refused by %+v and left %d acts of %d", word, refusal, len(m.Acts()), acts)
 			}

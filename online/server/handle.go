@@ -17,7 +17,7 @@ type player struct {
 	address string
 	session *session // nil: away
 	since   time.Time
-	table   *table   // where they play, or have played and not yet left; nil: none
+	round   *round   // where they play, or have played and not yet left; nil: none
 	wait    *waiting // nil: does not wait
 
 	print  string // the fingerprint of the key
@@ -27,7 +27,7 @@ type player struct {
 }
 
 // playing reports whether a game of the player goes on.
-func (p *player) playing() bool { return p.table != nil && p.table.over == nil }
+func (p *player) playing() bool { return p.round != nil && p.round.Over() == nil }
 
 // handler does what a message of a session asks for. It is called with the server's mutex.
 type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
@@ -47,14 +47,14 @@ var handlers = map[string]handler{
 	"export":    (*Server).export,
 	"watch":     (*Server).watch,
 	"leave":     (*Server).leave,
-	"act":       fromSeat((*Server).act),
-	"resign":    atTable((*Server).resign),
-	"abort":     atTable((*Server).abort),
-	"claim":     atTable((*Server).claim),
-	"offer":     atTable((*Server).offer),
-	"answer":    atTable((*Server).answer),
-	"chat":      atTable((*Server).chat),
-	"mute":      atTable((*Server).mute),
+	"act":       (*Server).atTable,
+	"resign":    (*Server).atTable,
+	"abort":     (*Server).atTable,
+	"claim":     (*Server).atTable,
+	"offer":     (*Server).atTable,
+	"answer":    (*Server).atTable,
+	"chat":      (*Server).atTable,
+	"mute":      (*Server).atTable,
 }
 
 // handle does what a message asks for. The goroutine that reads the connection waits for it.
@@ -301,6 +301,9 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 		p.blocks, p.read = blocks, true
 	}
 	if earlier := p.session; earlier != nil {
+		if p.round != nil {
+			p.round.note(now) // of what has come from there
+		}
 		if earlier.hungUp() {
 			s.sleeps(p, now)
 		}
@@ -318,8 +321,8 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 	s.lobbyStale = true
 	info := p.Info()
 	welcome := online.Reply{Type: "welcome", Player: &info}
-	if p.table != nil {
-		welcome.Game = p.table.id
+	if p.round != nil {
+		welcome.Game = p.round.ID
 	}
 	one.send(online.Encode(welcome))
 	if p.wait != nil {
@@ -328,8 +331,8 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 	if len(p.asked) > 0 {
 		p.tellAsked()
 	}
-	if p.table != nil {
-		p.table.back(p, now)
+	if p.round != nil {
+		p.round.onReconnect(p, now)
 	}
 	s.resumes(p, now)
 }
@@ -339,11 +342,14 @@ func (s *Server) away(p *player, now time.Time) {
 	if p.session.broken || s.closing {
 		s.sleeps(p, now)
 	}
+	if p.round != nil {
+		p.round.note(now) // of what has come from the connection
+	}
 	p.session, p.since = nil, now
 	s.withdrawPublic(p)
 	s.declineAll(p)
-	if p.table != nil {
-		p.table.away(p, now)
+	if p.round != nil {
+		p.round.onDisconnect(p, now)
 	}
 	s.release(p)
 }
@@ -357,7 +363,7 @@ func (s *Server) withdrawPublic(p *player) {
 
 // release forgets a player who is nowhere any more.
 func (s *Server) release(p *player) {
-	if p.session == nil && p.table == nil && p.wait == nil {
+	if p.session == nil && p.round == nil && p.wait == nil {
 		delete(s.players, p.Key)
 		delete(s.prints, p.print)
 	}
@@ -375,9 +381,9 @@ func (s *Server) newPlayer(a record.Account) *player {
 func (s *Server) forget(now time.Time) {
 	s.forgetAllowances(now)
 	s.forgetWaiting(now)
-	for _, t := range s.tables {
+	for _, t := range s.rounds {
 		for _, p := range t.players {
-			if t.over != nil && p.table == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
+			if t.Over() != nil && p.round == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
 				t.leave(p)
 				s.release(p)
 			}
@@ -393,7 +399,7 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 	if one.player != nil {
 		viewer = one.player.Key[:]
 	}
-	if t := s.tables[id]; t != nil && t.over == nil && t.sees(one) {
+	if t := s.rounds[id]; t != nil && t.Over() == nil && t.canWatch(one) {
 		return online.Refuse(online.GameRuns)
 	}
 	reply := online.Reply{Type: "record", Re: request.ID}

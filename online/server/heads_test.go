@@ -112,13 +112,13 @@ func TestLossAtTheEnd(t *testing.T) {
 				defer nettest.Stop(t, again)
 				names := map[string]string{"whole": wholeID, "played": playedID}
 				for _, name := range row.goes {
-					if again.tables[names[name]] == nil {
+					if again.rounds[names[name]] == nil {
 						t.Errorf("the game %s does not go on", name)
 					}
 					delete(names, name)
 				}
 				for name, id := range names {
-					if again.tables[id] != nil {
+					if again.rounds[id] != nil {
 						t.Errorf("the game %s goes on", name)
 					}
 				}
@@ -144,11 +144,11 @@ func TestALostEnd(t *testing.T) {
 	if err := s.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.await(raw(func(w *writer) error { w.heads.set(g.id, 0, g.match.chain, false); return nil })); err != nil {
+	if err := s.await(raw(func(w *writer) error { w.heads.set(g.ID, 0, g.Match.Chain, false); return nil })); err != nil {
 		t.Fatal(err)
 	}
 	s.checkpointed(t)
-	g.match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+	g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
 	if err := s.await(func(w record.Ledger) error { return finish(w, g) }); err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestALostEnd(t *testing.T) {
 	defer s.shut(t)
 	err := s.read(func(w record.Ledger) error {
 		_, damaged, _, err := load(w, started)
-		if len(damaged) != 1 || damaged[0].damage.Error() != "its end is missing" {
+		if len(damaged) != 1 || damaged[0].Damage.Error() != "its end is missing" {
 			t.Errorf("set aside are %+v", damaged)
 		}
 		return err

@@ -9,6 +9,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // patience is how long a test waits for what must come: longer than a player may stay away.
@@ -46,16 +47,21 @@ func (p *place) http() *http.Client {
 // started is when the matches of the tests begin.
 var started = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
+// actAt lets side act at a time, which charges the turn.
+func actAt(m *table.Match, side game.Side, word string, at time.Time) *online.Refusal {
+	return m.Act(side, word, m.Elapsed(at), at)
+}
+
 // matchWith returns a match in which the acts were done one second apart.
-func matchWith(t testing.TB, s online.Settings, words ...string) *match {
+func matchWith(t testing.TB, s online.Settings, words ...string) *table.Match {
 	t.Helper()
-	m, err := newMatch(s, nil, started)
+	m, err := table.NewMatch(s, nil, started)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, word := range words {
 		side, _ := m.Turn()
-		if refusal := m.do(side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
+		if refusal := actAt(m, side, word, started.Add(time.Duration(i+1)*time.Second)); refusal != nil {
 			t.Fatalf("act %d, %s: %v", i+1, word, refusal)
 		}
 	}
@@ -77,8 +83,8 @@ func raw(do func(*writer) error) func(record.Ledger) error {
 }
 
 // finish writes the end of a game.
-func finish(l record.Ledger, g savedGame, accounts ...record.Account) error {
-	f, err := g.finished(started)
+func finish(l record.Ledger, g table.Saved, accounts ...record.Account) error {
+	f, err := g.Finished(started)
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func TestHostileCrowd(t *testing.T) {
 func (s *Server) anything(but string) (table, challenge string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id := range s.tables {
+	for id := range s.rounds {
 		if id != but {
 			table = id
 		}

@@ -15,6 +15,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // number writes n as the document does.
@@ -34,7 +35,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 	o := Options{}.withDefaults()
 	limits := (&Server{Gate: &Gate{opts: o}}).limits()
 	handshakes := (o.PerAddress + handshakePart - 1) / handshakePart
-	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in limits.go
+	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in the files limits.go
 		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "maxMessage"},
 		{"messages of a connection", fmt.Sprintf("`limits.burst`: %d at once, then `limits.rate`: %d a second", limits.Burst, limits.Rate), "messageBurst messageRate"},
 		{"messages above that, one after the other", number(maxStrikes), "maxStrikes"},
@@ -54,7 +55,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"characters of what is said or reported", "`limits.chat`: " + number(limits.Chat), ""},
 		{"marks above and below one character of that, such as accents", number(online.MaxChatMarks), ""},
 		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(chatMinute), number(chatMinute)), "chatMinute"},
-		{"lines that `game` has", number(chatLines), "chatLines"},
+		{"lines that `game` has", number(table.ChatLines), "ChatLines"},
 		{"challenges of a player to people", fmt.Sprintf("%d at once, then one in %d s", dares, dareEvery), "dares dareEvery"},
 		{"challenges of all of an address to people", fmt.Sprintf("%d at once, then one in %d s", gamesPer(o.PerAddress), dareEveryAll), "dareEveryAll"},
 		{"new names of an address", fmt.Sprintf("%d at once, then one in %d s", o.PerAddress, nameEvery), "nameEvery"},
@@ -62,11 +63,11 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", reports, number(reportEvery)), "reports reportEvery"},
 		{"players whom one has blocked", number(maxBlocks), "maxBlocks"},
 		{"`range` of a seek", number(record.RangeMost), ""},
-		{"take-backs of a game", number(maxBacks), "maxBacks"},
-		{"bytes of an `act`", number(maxWord), ""},
+		{"take-backs of a game", number(table.MaxBacks), "MaxBacks"},
+		{"bytes of an `act`", number(table.MaxWord), ""},
 		{"time for the first act of a seat", "`limits.first`: " + seconds(o.First), ""},
 		{"time for a step of an opening, and for a turn without a clock", "`limits.turn`: " + seconds(o.Turn), ""},
-		{"absence from a game", fmt.Sprintf("`limits.grace`: %s, by a clock %s of what it gives for forty moves, %s at least", seconds(o.Grace), map[int]string{3: "a third"}[gracePart], seconds(graceLeast)), ""},
+		{"absence from a game", fmt.Sprintf("`limits.grace`: %s, by a clock %s of what it gives for forty moves, %s at least", seconds(o.Grace), map[int]string{3: "a third"}[table.GracePart], seconds(table.GraceLeast)), ""},
 		{"what changes of the lobby", fmt.Sprintf("once in %s", seconds(lobbyEvery)), "lobbyEvery"},
 		{"challenges, and games, of `lobby`", number(lobbyEntries), "lobbyEntries"},
 		{"people of `lobby`", number(lobbyPeople), "lobbyPeople"},
@@ -99,7 +100,19 @@ func TestTheDocumentsLimits(t *testing.T) {
 	if len(said) > 0 {
 		t.Errorf("the code does not know what the document limits: %q", slices.Sorted(maps.Keys(said)))
 	}
-	source, err := parser.ParseFile(token.NewFileSet(), "limits.go", nil, 0)
+	for _, file := range []string{"limits.go", "table/limits.go"} {
+		for _, name := range constantsOf(t, file) {
+			if !shown[name] {
+				t.Errorf("the document's table of limits has no row for %s of %s, or this test does not know it", name, file)
+			}
+		}
+	}
+}
+
+// constantsOf returns the names of the constants that a file declares.
+func constantsOf(t *testing.T, file string) (names []string) {
+	t.Helper()
+	source, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,11 +120,10 @@ func TestTheDocumentsLimits(t *testing.T) {
 		if group, ok := declaration.(*ast.GenDecl); ok && group.Tok == token.CONST {
 			for _, spec := range group.Specs {
 				for _, name := range spec.(*ast.ValueSpec).Names {
-					if !shown[name.Name] {
-						t.Errorf("the document's table of limits has no row for %s, or this test does not know it", name.Name)
-					}
+					names = append(names, name.Name)
 				}
 			}
 		}
 	}
+	return names
 }

@@ -19,8 +19,6 @@ const (
 	maxWatched   = 8               // games that one connection watches
 	maxWatchers  = 200             // of one game
 	maxGlances   = maxWatchers / 2 // of them, who only glance at it
-	maxBacks     = 50              // take-backs of one game
-	chatLines    = 50              // kept for who comes back
 	chatMinute   = 3000            // bytes that a player may say a minute, in the long run and at once
 	arrivalRate  = 1               // connections of one address a second, in the long run
 	knockRate    = 2               // of them, with those that ask for something else or for nothing

@@ -146,7 +146,7 @@ func (w *writer) runningActs(into record.Replay) error {
 		}
 		g.n++
 		if g.sum, g.damage = into.Act(id, a); g.damage == nil && w.heads.differs(id, g.n, g.sum) {
-			g.damage = notWritten(a.Seq)
+			g.damage = record.NotWritten(a.Seq)
 			into.Damaged(id, g.damage)
 		}
 		return number, nil

@@ -7,10 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hoshi/internal/jsontest"
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // What was asked for before a restart waits for its answer after it, who has turned the chat off hears nothing, and a turn goes on that an
@@ -47,6 +47,12 @@ func TestARestartKeepsWhatWasAsked(t *testing.T) {
 	})
 }
 
+// isMuted reports whether the first player hears nothing in a game that goes on.
+func isMuted(g table.Saved) bool {
+	resumed, _ := table.Resume(g, table.Rules{}, started)
+	return resumed.HasMuted(0)
+}
+
 // What was asked for and is not what was written costs nothing else, and is said.
 func TestAMemoThatIsDamaged(t *testing.T) {
 	dir := t.TempDir()
@@ -58,17 +64,11 @@ func TestAMemoThatIsDamaged(t *testing.T) {
 	defer s.shut(t)
 	if err := s.read(func(w record.Ledger) error {
 		games, _, lost, err := load(w, started)
-		if len(games) != 1 || games[0].memo.Muted[0] || !strings.Contains(fmt.Sprint(lost), "what was asked for in the game game") {
+		if len(games) != 1 || isMuted(games[0]) || !strings.Contains(fmt.Sprint(lost), "what was asked for in the game game") {
 			t.Errorf("loaded %+v, lost %v", games, lost)
 		}
 		return err
 	}); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// What the stores of older servers have of a running game besides what was done.
-func TestMemoAsJSON(t *testing.T) {
-	jsontest.Golden(t, memo{Offers: map[online.Offer]memoOffer{online.OfferTakeBack: {true, 1, [2]int{3, 4}}}, Muted: [2]bool{true, false}, Links: 12, Turn: 3456},
-		`{"offers":{"takeback":{"open":true,"seat":1,"asked":[3,4]}},"muted":[true,false],"links":12,"turn":3456}`)
 }

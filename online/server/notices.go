@@ -140,22 +140,22 @@ func (s *Server) lobbyNow() online.LobbyInfo {
 	}) {
 		info.Challenges = append(info.Challenges, w.challenge())
 	}
-	public := func(yield func(*table) bool) {
-		for _, t := range s.tables {
-			if t.over == nil && !t.private && !yield(t) {
+	public := func(yield func(*round) bool) {
+		for _, t := range s.rounds {
+			if t.Over() == nil && !t.Private && !yield(t) {
 				return
 			}
 		}
 	}
-	for _, t := range first(lobbyEntries, public, func(a, b *table) int {
-		return cmp.Or(min(told[b.id], 1)-min(told[a.id], 1), b.began.Compare(a.began))
+	for _, t := range first(lobbyEntries, public, func(a, b *round) int {
+		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Began.Compare(a.Began))
 	}) {
-		acts := len(t.match.Acts())
-		if before := told[t.id] - 1; before >= 0 && acts >= before && acts < before+lobbyActs {
+		acts := len(t.Match.Acts())
+		if before := told[t.ID] - 1; before >= 0 && acts >= before && acts < before+lobbyActs {
 			acts = before
 		}
-		info.Games = append(info.Games, online.GameInfo{ID: t.id, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()},
-			Settings: t.match.settings, Acts: acts})
+		info.Games = append(info.Games, online.GameInfo{ID: t.ID, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()},
+			Settings: t.Match.Settings, Acts: acts})
 	}
 	slices.SortFunc(info.People, online.ByRating)
 	return info

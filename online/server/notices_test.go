@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 	"hoshi/rating"
 )
 
@@ -22,7 +23,7 @@ type town struct {
 	random *rand.Rand
 	people int
 	free   []*player
-	games  []*table
+	games  []*round
 }
 
 // comes lets somebody come.
@@ -49,19 +50,19 @@ func (o *town) leaves() *player {
 // begins lets two of those who are free play; who waited for somebody does no longer.
 func (o *town) begins() {
 	a, b := o.leaves(), o.leaves()
-	m, err := newMatch(blitz, nil, started)
+	m, err := table.NewMatch(blitz, nil, started)
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	one := &table{server: o.Server, id: newName(13), players: [2]*player{a, b}, match: m, began: started.Add(time.Duration(o.people) * time.Second)}
+	one := &round{server: o.Server, players: [2]*player{a, b}, Table: &table.Table{Saved: table.Saved{ID: newName(13), Match: m, Began: started.Add(time.Duration(o.people) * time.Second)}}}
 	for _, p := range one.players {
-		p.table = one
+		p.round = one
 		if p.wait != nil {
 			delete(o.challenges, p.wait.ID)
 			p.wait = nil
 		}
 	}
-	o.tables[one.id] = one
+	o.rounds[one.ID] = one
 	o.Server.games++
 	o.games = append(o.games, one)
 }
@@ -71,10 +72,10 @@ func (o *town) ends(n int) {
 	one := o.games[n]
 	o.games[n] = o.games[len(o.games)-1]
 	o.games = o.games[:len(o.games)-1]
-	delete(o.tables, one.id)
+	delete(o.rounds, one.ID)
 	o.Server.games--
 	for seat, p := range one.players {
-		p.table = nil
+		p.round = nil
 		p.Rating.Value += float64(8 - 16*seat)
 		p.Rating.Games++
 		o.free = append(o.free, p)
@@ -88,12 +89,12 @@ func (o *town) second() {
 		o.ends(o.random.IntN(len(o.games)))
 	}
 	for _, told := range o.notices.told.Games { // of others the lobby does not tell
-		one := o.tables[told.ID]
+		one := o.rounds[told.ID]
 		if one == nil {
 			continue
 		}
-		if n := len(one.match.Acts()); n < 100 && o.random.IntN(6) == 0 {
-			if err := one.match.Do(one.match.Stone(game.Point{X: n % 15, Y: n / 15 * 2}), started); err != nil {
+		if n := len(one.Match.Acts()); n < 100 && o.random.IntN(6) == 0 {
+			if err := one.Match.Do(one.Match.Stone(game.Point{X: n % 15, Y: n / 15 * 2}), started); err != nil {
 				o.t.Fatal(err)
 			}
 		}
@@ -126,7 +127,7 @@ func TestAWatcherCosts(t *testing.T) {
 	s := serve(t, Options{})
 	s.mu.Lock()
 	defer func() {
-		clear(s.tables) // they have no timers
+		clear(s.rounds) // they have no timers
 		clear(s.players)
 		s.mu.Unlock()
 	}()
@@ -163,7 +164,7 @@ func TestAWatcherCosts(t *testing.T) {
 	if got, want := string(online.Encode(known)), string(online.Encode(s.notices.told)); got != want {
 		t.Errorf("by its differences the lobby is\n%s\nand it is\n%s", got, want)
 	}
-	t.Logf("%d people, %d games, %d challenges: %d bytes at first, %d unpacked, then %d a second", len(s.players), len(s.tables), len(s.challenges), whole,
+	t.Logf("%d people, %d games, %d challenges: %d bytes at first, %d unpacked, then %d a second", len(s.players), len(s.rounds), len(s.challenges), whole,
 		len(online.Encode(s.notices.told)), differences/seconds)
 	if differences/seconds >= 1000 {
 		t.Errorf("%d bytes a second", differences/seconds)
@@ -182,7 +183,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
 			for range n {
-				s.tables[id].watchers[&session{}] = glances
+				s.rounds[id].watchers[&session{}] = glances
 			}
 		}
 		crowd(maxGlances-1, true)
@@ -198,7 +199,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 		}
 		third.asks("game", "%s", watch)
 		s.mu.Lock()
-		clear(s.tables[id].watchers) // those of the test hear nothing
+		clear(s.rounds[id].watchers) // those of the test hear nothing
 		s.mu.Unlock()
 	})
 }

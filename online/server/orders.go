@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 	"hoshi/sgf"
 )
 
@@ -42,7 +43,7 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 				is = "waiting"
 			}
 			if p.playing() {
-				at = p.table.id
+				at = p.round.ID
 			}
 			row(p.print, p.Name, p.Info().Rating, is, at, p.address)
 		}
@@ -53,22 +54,22 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 func (s *Server) listGames(_ []string, out io.Writer) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var on []*table
-	for _, t := range s.tables {
-		if t.over == nil {
+	var on []*round
+	for _, t := range s.rounds {
+		if t.Over() == nil {
 			on = append(on, t)
 		}
 	}
-	slices.SortFunc(on, func(a, b *table) int { return a.began.Compare(b.began) })
+	slices.SortFunc(on, func(a, b *round) int { return a.Began.Compare(b.Began) })
 	return record.Columns(out, func(row func(...any)) {
 		row("GAME", "BEGAN (UTC)", "FIRST", "SECOND", "RULE", "ACTS", "WATCHED BY", "")
 		for _, t := range on {
 			private := ""
-			if t.private {
+			if t.Private {
 				private = "private"
 			}
-			m := t.match
-			row(t.id, t.began.UTC().Format(time.DateTime), t.players[0].Name, t.players[1].Name, fmt.Sprintf("%v %d", m.settings.Rule, m.settings.Size),
+			m := t.Match
+			row(t.ID, t.Began.UTC().Format(time.DateTime), t.players[0].Name, t.players[1].Name, fmt.Sprintf("%v %d", m.Settings.Rule, m.Settings.Size),
 				len(m.Acts()), len(t.watchers), private)
 		}
 	})
@@ -82,7 +83,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	t, err := s.runningGame(word)
 	if t != nil {
 		defer s.mu.Unlock()
-		return writeGame(out, t.id, [2]string{t.players[0].Name, t.players[1].Name}, t.began, &t.match.Match)
+		return writeGame(out, t.ID, [2]string{t.players[0].Name, t.players[1].Name}, t.Began, &t.Match.Match)
 	}
 	s.mu.Unlock()
 	if err != nil {
@@ -115,13 +116,13 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 }
 
 // runningGame returns the game that goes on with the id, or whose id alone begins so, as people write it; nil where there is none. It is called with the mutex.
-func (s *Server) runningGame(word string) (found *table, err error) {
+func (s *Server) runningGame(word string) (found *round, err error) {
 	id := cleanID(word)
-	for _, t := range s.tables {
+	for _, t := range s.rounds {
 		switch {
-		case t.over != nil || !strings.HasPrefix(t.id, id):
+		case t.Over() != nil || !strings.HasPrefix(t.ID, id):
 		case found != nil:
-			return nil, severalGames(word, found.id, t.id)
+			return nil, severalGames(word, found.ID, t.ID)
 		default:
 			found = t
 		}
@@ -172,9 +173,13 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 		return fmt.Errorf("%w: no game %q goes on", ErrOrder, word)
 	}
 	now := s.clock.now()
-	t.match.End(game.Result{Reason: game.Aborted}, now)
-	t.finish(now)
-	_, err = fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.id, t.players[0].Name, t.players[1].Name)
+	t.note(now)
+	ended, refusal := t.Do(now, table.Arbiter, &online.Request{Type: "abort"}, nil)
+	if refusal != nil {
+		return fmt.Errorf("%w: %w", ErrOrder, refusal)
+	}
+	t.do(ended, now)
+	_, err = fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.ID, t.players[0].Name, t.players[1].Name)
 	return err
 }
 
@@ -271,7 +276,7 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	case s.deleting[key]:
 		err = fmt.Errorf("%w: %s is just being deleted", ErrOrder, print)
 	case p != nil && p.playing():
-		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, p.table.id)
+		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, p.round.ID)
 	}
 	if err != nil {
 		s.mu.Unlock()

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // told gives an order and returns the answer, which must hold all the words.
@@ -83,12 +84,12 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 
 // A code that several games begin with names none of them.
 func TestOrdersOfSeveralGames(t *testing.T) {
-	s := Server{tables: map[string]*table{}}
+	s := Server{rounds: map[string]*round{}}
 	for _, id := range []string{"d1k52mz4hq7x0", "d1k52mz4hq7x1", "d1k52mz500000"} {
-		s.tables[id] = &table{id: id}
+		s.rounds[id] = &round{Table: &table.Table{Saved: table.Saved{ID: id}}}
 	}
 	for word, want := range map[string]string{"d1k5-2mz5": "d1k52mz500000", "d1k52mz4hq7x1": "d1k52mz4hq7x1", "zzzz-zzzz": ""} {
-		if got, err := s.runningGame(word); err != nil || (got == nil) != (want == "") || got != nil && got.id != want {
+		if got, err := s.runningGame(word); err != nil || (got == nil) != (want == "") || got != nil && got.ID != want {
 			t.Errorf("%s is %v, %v", word, got, err)
 		}
 	}

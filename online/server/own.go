@@ -177,8 +177,8 @@ func (s *Server) takeOut(p *player) {
 	s.withdraw(p)
 	delete(s.asleep, p.Key)
 	s.declineAll(p)
-	if p.table != nil {
-		p.table.leave(p)
+	if p.round != nil {
+		p.round.leave(p)
 	}
 }
 

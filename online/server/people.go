@@ -53,9 +53,9 @@ func (p *player) person() online.PersonInfo {
 	if info.State = online.IsPlaying; p.session == nil {
 		info.State = online.IsAway
 	}
-	if t := p.table; !t.private {
+	if t := p.round; !t.Private {
 		seat, _ := t.seatOf(p)
-		info.Game, info.With = t.id, t.players[1-seat].Name
+		info.Game, info.With = t.ID, t.players[1-seat].Name
 	}
 	return info
 }

@@ -147,7 +147,7 @@ func (w *writer) Begin(g record.Game) error {
 	if g.Private {
 		private = 1
 	}
-	values := []any{g.ID, g.Seats[0][:], g.Seats[1][:], string(settings), strings.Join(pointTexts(g.Drawn, g.Settings.Size), ","), private, g.Began.UnixMilli(), ""}
+	values := []any{g.ID, g.Seats[0][:], g.Seats[1][:], string(settings), strings.Join(record.PointTexts(g.Drawn, g.Settings.Size), ","), private, g.Began.UnixMilli(), ""}
 	return w.exec("INSERT INTO running ("+runningRows.columns+", sum, askedsum) VALUES (?,?,?,?,?,?,?,?,?,?)", append(values, rowSum(values...), rowSum(g.ID, ""))...)
 }
 

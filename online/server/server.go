@@ -15,6 +15,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // Options say how a server works. The zero value of each field is the default.
@@ -97,7 +98,7 @@ type Server struct {
 	dropped    []string                       // of whom it is to forget
 	drop       chan struct{}                  // wakes who tells it
 	pairing    bool                           // opponents are looked for in it for those who have waited for some time
-	tables     map[string]*table
+	rounds     map[string]*round
 	games      int // tables at which a game goes on
 	sanctions  []record.Sanction
 	allowances map[record.Key]*allowance    // of players who have used some of it
@@ -114,7 +115,7 @@ type Server struct {
 func New(opts Options) (*Server, error) {
 	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
 		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, allowances: map[record.Key]*allowance{}, addresses: map[string]*addressAllowance{}, public: map[online.Settings][]*waiting{},
-		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), tables: map[string]*table{}}
+		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
 	s.clock.beat = time.Now()
 	var err error
 	if s.Gate, err = NewGate(opts, inside{s}); err != nil {
@@ -132,7 +133,7 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	s.Gate.crowd = &s.store.crowd
-	var games, damaged []savedGame
+	var games, damaged []table.Saved
 	var lost []error
 	var blocks map[record.Key][]online.BlockInfo
 	var waits []record.Waiting
@@ -182,8 +183,8 @@ func New(opts Options) (*Server, error) {
 	}
 	s.log.Info("store opened", "data", s.store.kept.String(), "games", len(games), "damaged", len(damaged))
 	for _, g := range games {
-		if g.memo.unread != nil {
-			s.log.Error("what was asked for in a game can't be read", "game", g.id, "error", g.memo.unread)
+		if g.Unread() != nil {
+			s.log.Error("what was asked for in a game can't be read", "game", g.ID, "error", g.Unread())
 		}
 	}
 	s.clock.tick() // however long the games took to be read
@@ -258,9 +259,11 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	for one := range s.sessions {
 		sessions = append(sessions, one)
 	}
-	for _, t := range s.tables {
+	for _, t := range s.rounds {
+		now := s.clock.now()
+		t.note(now)
+		t.do(t.Keep(now), now)
 		t.timer.Stop()
-		t.keep(s.clock.now())
 	}
 	operator := s.operator
 	if s.deadline != nil {

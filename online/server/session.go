@@ -35,7 +35,7 @@ type session struct {
 	lobby      bool      // wants to hear of the lobby
 	lobbyAt    time.Time // when it was asked for last
 	lobbyKnown int       // the state of the lobby that was told; 0: all is to be told
-	watching   map[*table]struct{}
+	watching   map[*round]struct{}
 	measuring  bool // a round trip
 }
 
@@ -43,7 +43,7 @@ func (s *Server) newSession(conn Line, who Caller) *session {
 	if who.Serial == 0 {
 		who.Serial = s.serial.Add(1)
 	}
-	one := &session{server: s, conn: conn, who: who, since: s.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*table]struct{}{}}
+	one := &session{server: s, conn: conn, who: who, since: s.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*round]struct{}{}}
 	one.seen.Store(one.since.UnixNano())
 	return one
 }
@@ -114,8 +114,8 @@ func (one *session) slowDown() {
 	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
 }
 
-// measure notes the time of a round trip to the client, unless one is under way. The server's mutex is held, and guards the trips.
-func (one *session) measure(into *trips) {
+// measure notes the time of a round trip to the client, unless one is under way. The server's mutex is held, also when it is noted.
+func (one *session) measure(note func(trip time.Duration)) {
 	if one.measuring {
 		return
 	}
@@ -130,7 +130,7 @@ func (one *session) measure(into *trips) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if one.measuring = false; err == nil { // a connection that does not answer has no trip
-			into.note(trip)
+			note(trip)
 		}
 	}()
 }

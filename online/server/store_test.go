@@ -17,6 +17,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 func opened(t testing.TB, dir string) *store {
@@ -36,9 +37,9 @@ func (s *store) shut(t testing.TB) {
 	}
 }
 
-func (s *store) load(t testing.TB) []savedGame {
+func (s *store) load(t testing.TB) []table.Saved {
 	t.Helper()
-	var games []savedGame
+	var games []table.Saved
 	if err := s.read(func(w record.Ledger) (err error) {
 		games, _, _, err = load(w, started)
 		return err
@@ -49,20 +50,20 @@ func (s *store) load(t testing.TB) []savedGame {
 }
 
 // saved writes a game between two new players and returns it.
-func saved(t testing.TB, s *store, id string, m *match) savedGame {
+func saved(t testing.TB, s *store, id string, m *table.Match) table.Saved {
 	t.Helper()
-	g := savedGame{id: id, began: started, match: m}
-	for seat := range g.players {
+	g := table.Saved{ID: id, Began: started, Match: m}
+	for seat := range g.Players {
 		var key record.Key
 		rand.Read(key[:])
 		if err := s.await(func(w record.Ledger) (err error) {
-			g.players[seat], err = w.Login(key, id+" "+string(rune('a'+seat)), started)
+			g.Players[seat], err = w.Login(key, id+" "+string(rune('a'+seat)), started)
 			return err
 		}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.await(func(w record.Ledger) error { return w.Begin(g.game()) }); err != nil {
+	if err := s.await(func(w record.Ledger) error { return w.Begin(g.Game()) }); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -86,15 +87,15 @@ func TestStoreKeepsGames(t *testing.T) {
 	settings := clocked(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
 	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
 	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
-	for _, g := range []savedGame{running, done} {
-		for seq, a := range g.match.Acts() {
+	for _, g := range []table.Saved{running, done} {
+		for seq, a := range g.Match.Acts() {
 			s.submit(record.Change{Write: func(w record.Ledger) error {
-				return w.Act(g.id, record.Act{Seq: seq, Word: a.Text(15), Spent: a.Spent, Sum: nil})
+				return w.Act(g.ID, record.Act{Seq: seq, Word: a.Text(15), Spent: a.Spent, Sum: nil})
 			}})
 		}
 	}
 	s.submit(record.Change{Write: func(w record.Ledger) error { return w.Act("running", record.Act{Seq: 7, Sum: nil}) }})
-	done.match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
+	done.Match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
 	if err := s.await(func(w record.Ledger) error { return finish(w, done) }); err != nil {
 		t.Fatal(err)
 	}
@@ -104,13 +105,13 @@ func TestStoreKeepsGames(t *testing.T) {
 	}
 	s = opened(t, dir)
 	games := s.load(t)
-	if len(games) != 1 || games[0].id != "running" || games[0].players[0].Name != running.players[0].Name || !games[0].began.Equal(started) {
+	if len(games) != 1 || games[0].ID != "running" || games[0].Players[0].Name != running.Players[0].Name || !games[0].Began.Equal(started) {
 		t.Fatalf("loaded %+v", games)
 	}
 	if err := m.Back(7, started); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := games[0].match.live(started), m.live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
+	if got, want := games[0].Match.Live(started), m.Live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	var text string
@@ -169,7 +170,7 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 	}
 	s := opened(t, dir)
 	defer s.shut(t)
-	if games := s.load(t); len(games) != 1 || len(games[0].match.Acts()) != 1 || games[0].players[0].Rating.Value != 1600 || games[0].players[1].Name != "Boris" {
+	if games := s.load(t); len(games) != 1 || len(games[0].Match.Acts()) != 1 || games[0].Players[0].Rating.Value != 1600 || games[0].Players[1].Name != "Boris" {
 		t.Errorf("loaded %+v", games)
 	}
 	for name, want := range map[string]bool{"ANNA": false, "B0ris": false, "Clara": true} {
@@ -261,7 +262,7 @@ func TestSweep(t *testing.T) {
 	defer s.close()
 	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
 	s.submit(record.Change{Write: func(w record.Ledger) error {
-		return w.Act("running", record.Act{Seq: 0, Word: "H8", Spent: running.match.Acts()[0].Spent, Sum: nil})
+		return w.Act("running", record.Act{Seq: 0, Word: "H8", Spent: running.Match.Acts()[0].Spent, Sum: nil})
 	}})
 	for range 20 {
 		for range sweepSize / 4 {
@@ -275,7 +276,7 @@ func TestSweep(t *testing.T) {
 	if err := s.await(raw(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) })); err != nil {
 		t.Fatal(err)
 	}
-	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].match.Acts()) != 1 {
+	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].Match.Acts()) != 1 {
 		t.Errorf("%d acts are left, games %+v", left, games)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // Each row has a hash of what it holds, so that one that has changed on the disk is noticed when it is read: accounts and games that have ended have one
@@ -51,8 +52,8 @@ func damaged(err error) bool {
 }
 
 // aside says in the log that a game is set aside.
-func (s *Server) aside(g savedGame) {
-	s.log.Error("a game is damaged and set aside", "game", g.id, "players", []string{online.Fingerprint(g.players[0].Key[:]), online.Fingerprint(g.players[1].Key[:])}, "error", g.damage)
+func (s *Server) aside(g table.Saved) {
+	s.log.Error("a game is damaged and set aside", "game", g.ID, "players", []string{online.Fingerprint(g.Players[0].Key[:]), online.Fingerprint(g.Players[1].Key[:])}, "error", g.Damage)
 }
 
 // failed says in the log why something that was asked for could not be done, where an error says more than that it is refused.

@@ -396,18 +396,15 @@ func (w *wire) first(t testing.TB, s *place) string {
 func (s *Server) describe(id string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	t := s.tables[id]
+	t := s.rounds[id]
 	if t == nil {
 		return "none"
 	}
-	offers := t.openOffers()
+	info := t.Info(0, t.Began)
+	offers := info.Offers
 	slices.SortFunc(offers, func(a, b online.OfferInfo) int { return strings.Compare(string(a.Offer), string(b.Offer)) })
-	var acts []online.ActInfo
-	for _, a := range t.match.Acts() {
-		acts = append(acts, actInfo(a, t.match.settings.Size))
-	}
-	text, err := json.Marshal(map[string]any{"acts": acts, "over": t.over, "offers": offers, "chat": t.lines,
-		"muted": t.muted})
+	text, err := json.Marshal(map[string]any{"acts": info.Acts, "over": t.Over(), "offers": offers, "chat": info.Chat,
+		"muted": [2]bool{t.HasMuted(0), t.HasMuted(1)}})
 	if err != nil {
 		panic(err)
 	}

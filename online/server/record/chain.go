@@ -3,6 +3,7 @@ package record
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"strconv"
 
 	"hoshi/game"
@@ -49,4 +50,9 @@ func ChainAfter(before []byte, seq int, word string, ms int64) []byte {
 	text = append(append(text, word...), ' ')
 	sum := sha256.Sum256(strconv.AppendInt(text, ms, 10))
 	return sum[:]
+}
+
+// NotWritten says that the act after seq others has changed.
+func NotWritten(seq int) error {
+	return fmt.Errorf("act %d is not what was written, or something before it is missing", seq+1)
 }

@@ -52,3 +52,12 @@ const (
 	Ban  = "ban"
 	Mute = "mute"
 )
+
+// PointTexts names points as messages and logs do.
+func PointTexts(points []game.Point, size int) []string {
+	texts := make([]string, len(points))
+	for i, p := range points {
+		texts[i] = p.Text(size)
+	}
+	return texts
+}

@@ -1,4 +1,4 @@
-package server
+package table
 
 import (
 	"time"
@@ -10,9 +10,9 @@ import (
 // What breaks may cost in a game.
 const (
 	breakLeast = 10 * time.Second // that one may be away at a time also where the grace of the game is used up
-	graceLeast = 20 * time.Second // of a game with a clock, unless that of the server is shorter
-	gracePart  = 3                // of the time that its clock gives for forty moves: one in so many
-	freeBreaks = 2                // of a player in a game, for which they get time back
+	GraceLeast = 20 * time.Second // of a game with a clock, unless that of the server is shorter
+	GracePart  = 3                // of the time that its clock gives for forty moves: one in so many
+	FreeBreaks = 2                // of a player in a game, for which they get time back
 )
 
 // graceFor returns how long each player may be away from a game in all; most is what the server allows.
@@ -20,7 +20,7 @@ func graceFor(tc game.TimeControl, most time.Duration) time.Duration {
 	if tc == (game.TimeControl{}) {
 		return most
 	}
-	return min(max(wholeTime(tc)/gracePart, graceLeast), most)
+	return min(max(wholeTime(tc)/GracePart, GraceLeast), most)
 }
 
 // absence is how long a player is away from a game. The zero value is somebody who never was.
@@ -62,7 +62,7 @@ func (a *absence) gone(grace time.Duration, now time.Time) bool {
 }
 
 // graceOf returns how many milliseconds a player may still be away, rounded up: 0 where the game may be claimed.
-func (t *table) graceOf(seat int, now time.Time) int64 {
+func (t *Table) graceOf(seat Seat, now time.Time) int64 {
 	if t.over != nil {
 		return 0
 	}
@@ -71,15 +71,38 @@ func (t *table) graceOf(seat int, now time.Time) int64 {
 }
 
 // presence says whether a player is here.
-func (t *table) presence(seat int, now time.Time) {
+func (t *Table) presence(seat Seat, now time.Time) {
 	t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: !t.absent[seat].away(), Grace: t.graceOf(seat, now)}})
 }
 
+// Away notes that the connection of a player broke. The clock runs on.
+func (t *Table) Away(at time.Time, seat Seat) Outcome {
+	t.call(at)
+	if side, _ := t.Match.Turn(); int(side) == seat && (!t.turnSeen() || t.isFree(side)) {
+		if t.turnSeen() {
+			t.turn.spent = t.Match.Elapsed(at)
+		}
+		t.turn.told, t.turn.aware = 0, false // it is told anew
+	}
+	t.absent[seat].from(at)
+	t.presence(seat, at)
+	return t.outcome()
+}
+
+// Back notes that a player has come back, from a network. The owner shows them the game before it does what comes of it.
+func (t *Table) Back(at time.Time, seat Seat, network string) Outcome {
+	t.call(at)
+	t.networks[seat] = network
+	t.absent[seat].to(at)
+	t.presence(seat, at)
+	return t.outcome()
+}
+
 // missing ends the game where both players have used up their grace, and otherwise tells of one who has.
-func (t *table) missing(now time.Time) {
+func (t *Table) missing(now time.Time) {
 	a, b := &t.absent[0], &t.absent[1]
 	if a.gone(t.grace, now) && b.gone(t.grace, now) {
-		t.match.leave(t.leftFirst(), now)
+		t.Match.leave(t.leftFirst(), now)
 		t.finish(now)
 		return
 	}
@@ -92,9 +115,9 @@ func (t *table) missing(now time.Time) {
 }
 
 // leftFirst returns who of two that are away has left first; of two whom the server itself lost, who is to move.
-func (t *table) leftFirst() game.Side {
+func (t *Table) leftFirst() game.Side {
 	a, b := t.absent[0].since, t.absent[1].since
-	turn, _ := t.match.Turn()
+	turn, _ := t.Match.Turn()
 	switch {
 	case a.Before(b):
 		return game.First
@@ -104,35 +127,37 @@ func (t *table) leftFirst() game.Side {
 	return turn
 }
 
-// claim ends the game for who waits for a player that does not come back.
-func (s *Server) claim(t *table, seat int, request *online.Request, now time.Time) *online.Refusal {
+// claim ends the game for a player who waits for one that does not come back.
+func (t *Table) claim(from Seat, request *online.Request, _ *online.Refusal) *online.Refusal {
 	draw := request.Claim == online.ClaimDraw
 	switch {
 	case !draw && request.Claim != online.ClaimWin:
 		return online.Refusef(online.BadMessage, "One claims a win or a draw.")
 	case t.over != nil:
 		return online.Refuse(online.GameOver)
-	case !t.absent[1-seat].gone(t.grace, now):
+	case !t.absent[1-from].gone(t.grace, t.at):
 		return online.Refuse(online.NoClaim)
 	case draw:
-		t.match.drawn(now)
+		t.Match.drawn(t.at)
 	default:
-		t.match.leave(game.Side(1-seat), now)
+		t.Match.leave(game.Side(1-from), t.at)
 	}
-	t.finish(now)
+	t.finish(t.at)
 	return nil
 }
 
-// abort breaks the game off for a player who has not acted yet.
-func (s *Server) abort(t *table, seat int, _ *online.Request, now time.Time) *online.Refusal {
+// abort breaks the game off for a player who has not acted yet, or for an arbiter.
+func (t *Table) abort(from Seat, _ *online.Request, _ *online.Refusal) *online.Refusal {
 	switch {
 	case t.over != nil:
 		return online.Refuse(online.GameOver)
-	case online.Acted(&t.match.Match, game.Side(seat)):
+	case from == Arbiter:
+	case online.Acted(&t.Match.Match, game.Side(from)):
 		return online.Refuse(online.NoAbort)
+	default:
+		t.breakOff(from)
 	}
-	t.breakOff(seat, now)
-	t.match.End(game.Result{Reason: game.Aborted}, now)
-	t.finish(now)
+	t.Match.End(game.Result{Reason: game.Aborted}, t.at)
+	t.finish(t.at)
 	return nil
 }

@@ -1,4 +1,4 @@
-package server
+package table
 
 import (
 	"errors"
@@ -11,26 +11,26 @@ import (
 	"hoshi/online/server/record"
 )
 
-// match is a game as a server judges it. It belongs to whoever holds its table.
-type match struct {
+// Match is a game as a server judges it. It belongs to whoever holds its table.
+type Match struct {
 	game.Match
-	settings  online.Settings
+	Settings  online.Settings
 	abandoned bool   // somebody did not come back
-	chain     []byte // of hashes over what was done: its end
-	links     int    // of it
+	Chain     []byte // of hashes over what was done: its end
+	Links     int    // of it
 }
 
-// draw returns the stones with which a game by s begins: some of the balanced openings, or none.
-func draw(s online.Settings) []game.Point {
+// Draw returns the stones with which a game by s begins: some of the balanced openings, or none.
+func Draw(s online.Settings) []game.Point {
 	if s.Opening != game.Balanced {
 		return nil
 	}
 	return game.DrawOpening(s.Rule, s.Size)
 }
 
-// newMatch begins a game. The errors are those of [game.Match.Begin].
-func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, error) {
-	m := &match{settings: s}
+// NewMatch begins a game. The errors are those of [game.Match.Begin].
+func NewMatch(s online.Settings, drawn []game.Point, now time.Time) (*Match, error) {
+	m := &Match{Settings: s}
 	if err := m.Begin(s.Terms(drawn)); err != nil {
 		return nil, fmt.Errorf("server: %w", err)
 	}
@@ -38,17 +38,12 @@ func newMatch(s online.Settings, drawn []game.Point, now time.Time) (*match, err
 	return m, nil
 }
 
-// maxWord is more than the longest word of an opening has: the points of 116 fifth stones.
-const maxWord = 512
+// MaxWord is more than the longest word of an opening has: the points of 116 fifth stones.
+const MaxWord = 512
 
-// do lets side act at the given time, and charges the turn for it.
-func (m *match) do(side game.Side, word string, now time.Time) *online.Refusal {
-	return m.act(side, word, m.Elapsed(now), now)
-}
-
-// act lets side act at the given time, and charges what is given. What the rules refuse is a [*online.Refusal], and nothing has
+// Act lets side act at the given time, and charges what is given. What the rules refuse is a [*online.Refusal], and nothing has
 // changed then.
-func (m *match) act(side game.Side, word string, spent time.Duration, now time.Time) *online.Refusal {
+func (m *Match) Act(side game.Side, word string, spent time.Duration, now time.Time) *online.Refusal {
 	turn, going := m.Turn()
 	_, opening := m.Step()
 	a, err := m.ParseAct(word)
@@ -57,7 +52,7 @@ func (m *match) act(side game.Side, word string, spent time.Duration, now time.T
 		return online.Refuse(online.GameOver)
 	case turn != side:
 		return online.Refuse(online.NotYourTurn)
-	case opening && (len(word) == 0 || len(word) > maxWord || strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' })):
+	case opening && (len(word) == 0 || len(word) > MaxWord || strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' || r > '~' })):
 		return online.Refuse(online.BadAct)
 	case opening && err != nil:
 		return online.Refuse(online.WrongStep) // a word of another kind of step
@@ -106,8 +101,8 @@ func refusalOf(err error) *online.Refusal {
 	return online.Refuse(online.Outside)
 }
 
-// replay does what the store says was done: act number seq, or, without a word, taking back all but the first seq acts.
-func (m *match) replay(seq int, word string, spent time.Duration) error {
+// Replay does what the store says was done: act number seq, or, without a word, taking back all but the first seq acts.
+func (m *Match) Replay(seq int, word string, spent time.Duration) error {
 	done := len(m.Acts())
 	switch {
 	case word == "" && seq < done:
@@ -119,20 +114,20 @@ func (m *match) replay(seq int, word string, spent time.Duration) error {
 }
 
 // limit returns how long the turn may take where a limit of the server counts and no clock.
-func (m *match) limit(o *Options) (time.Duration, bool) {
+func (m *Match) limit(r *Rules) (time.Duration, bool) {
 	turn, going := m.Turn()
 	switch {
 	case !going:
 		return 0, false
 	case !online.Acted(&m.Match, turn):
-		return o.First, true
+		return r.First, true
 	}
-	return o.Turn, online.Limited(&m.Match)
+	return r.Turn, online.Limited(&m.Match)
 }
 
 // timeUp returns the side whose time is up: by its clock, or by a limit of the server.
-func (m *match) timeUp(now time.Time, o *Options) (game.Side, bool) {
-	if limit, ok := m.limit(o); ok {
+func (m *Match) timeUp(now time.Time, r *Rules) (game.Side, bool) {
+	if limit, ok := m.limit(r); ok {
 		turn, _ := m.Turn()
 		return turn, m.Elapsed(now) >= limit
 	}
@@ -140,15 +135,15 @@ func (m *match) timeUp(now time.Time, o *Options) (game.Side, bool) {
 }
 
 // wake returns when timeUp is to be asked next: no later than it can become true.
-func (m *match) wake(o *Options) (time.Time, bool) {
-	if limit, ok := m.limit(o); ok {
+func (m *Match) wake(r *Rules) (time.Time, bool) {
+	if limit, ok := m.limit(r); ok {
 		return m.Began().Add(limit), true
 	}
 	return m.Falls()
 }
 
 // lose ends the match by time that is up for side: it is lost or, before it has acted, aborted.
-func (m *match) lose(side game.Side, now time.Time) {
+func (m *Match) lose(side game.Side, now time.Time) {
 	if !online.Acted(&m.Match, side) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
@@ -157,10 +152,10 @@ func (m *match) lose(side game.Side, now time.Time) {
 }
 
 // rated reports whether the result counts, once it does for both: as long as nothing was taken back.
-func (m *match) rated() bool { return m.settings.Rated && m.Backs() == 0 }
+func (m *Match) rated() bool { return m.Settings.Rated && m.Backs() == 0 }
 
 // leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
-func (m *match) leave(side game.Side, now time.Time) {
+func (m *Match) leave(side game.Side, now time.Time) {
 	if !online.Counts(&m.Match) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
@@ -170,7 +165,7 @@ func (m *match) leave(side game.Side, now time.Time) {
 }
 
 // drawn ends the match as a draw because one side does not come back; where it would not count it is aborted.
-func (m *match) drawn(now time.Time) {
+func (m *Match) drawn(now time.Time) {
 	if !online.Counts(&m.Match) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
@@ -179,8 +174,8 @@ func (m *match) drawn(now time.Time) {
 	m.End(game.Result{Reason: game.Agreement}, now)
 }
 
-// live describes how the match stands.
-func (m *match) live(now time.Time) *online.Live {
+// Live describes how the match stands.
+func (m *Match) Live(now time.Time) *online.Live {
 	info := &online.Live{Seq: len(m.Acts()), Turn: -1, Black: int(m.SideOf(game.Black)), Rated: m.rated(), Backs: m.Backs()}
 	for side := range info.Clocks {
 		left := m.Left(m.ColorOf(game.Side(side)), now)
@@ -191,7 +186,7 @@ func (m *match) live(now time.Time) *online.Live {
 		info.Turn = int(turn)
 		info.Elapsed = m.Elapsed(now).Milliseconds()
 		if step, ok := m.Step(); ok {
-			info.Step = stepInfo(step, m.settings.Size)
+			info.Step = stepInfo(step, m.Settings.Size)
 		}
 	}
 	return info
@@ -207,7 +202,7 @@ func stepInfo(step game.Step, size int) *online.StepInfo {
 		info.Choices = append(info.Choices, c.Word())
 	}
 	if step.Kind == game.Pick {
-		info.Points = pointTexts(step.Points, size)
+		info.Points = record.PointTexts(step.Points, size)
 	}
 	return info
 }
@@ -217,8 +212,8 @@ func actInfo(a game.Act, size int) online.ActInfo {
 	return online.ActInfo{Kind: a.Kind(), Act: a.Text(size), Seat: int(a.Side), MS: a.Spent.Milliseconds()}
 }
 
-// over describes the end, nil before it.
-func (m *match) over() *online.OverInfo {
+// Over describes the end, nil before it.
+func (m *Match) Over() *online.OverInfo {
 	r := m.Result()
 	if !r.Over() {
 		return nil
@@ -233,23 +228,15 @@ func (m *match) over() *online.OverInfo {
 	return info
 }
 
-func pointTexts(points []game.Point, size int) []string {
-	texts := make([]string, len(points))
-	for i, p := range points {
-		texts[i] = p.Text(size)
-	}
-	return texts
-}
-
 // proves reports whether the match, which counts and is over, shows that persons have played it.
-func (m *match) proves() bool {
+func (m *Match) proves() bool {
 	position := m.Position()
 	return !m.abandoned && position.Stones() >= record.ProvenStones
 }
 
-// link adds to the chain of hashes what was done in a match, and returns its new end.
-func (m *match) link(seq int, word string, ms int64) []byte {
-	m.chain = record.ChainAfter(m.chain, seq, word, ms)
-	m.links++
-	return m.chain
+// Link adds to the chain of hashes what was done in a match, and returns its new end.
+func (m *Match) Link(seq int, word string, ms int64) []byte {
+	m.Chain = record.ChainAfter(m.Chain, seq, word, ms)
+	m.Links++
+	return m.Chain
 }

@@ -1,11 +1,10 @@
-package server
+package table
 
 import (
 	"encoding/json"
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/record"
 )
 
 // memo is what the store has of a running game besides what was done: it changes more seldom and is written whole. The zero value is
@@ -36,33 +35,40 @@ func readMemo(text string) (k memo) {
 }
 
 // apply gives a table that goes on what was kept of it, and returns how long the turn had lasted.
-func (k memo) apply(t *table) time.Duration {
+func (k memo) apply(t *Table) time.Duration {
 	for kind, o := range k.Offers {
 		t.offers[kind] = &offer{o.Open, o.Seat, o.Asked}
 	}
 	t.muted = k.Muted
-	if k.Links != t.match.links {
+	if k.Links != t.Match.Links {
 		return 0
 	}
 	return time.Duration(k.Turn) * time.Millisecond
 }
 
 // keeping returns what writes down what is to be kept of the table as it is now, nil where the game is over.
-func (t *table) keeping(now time.Time) func(record.Ledger) error {
+func (t *Table) keeping(now time.Time) func(Log) error {
 	if t.over != nil {
 		return nil
 	}
-	k := memo{Offers: map[online.Offer]memoOffer{}, Muted: t.muted, Links: t.match.links, Turn: t.match.Elapsed(now).Milliseconds()}
+	k := memo{Offers: map[online.Offer]memoOffer{}, Muted: t.muted, Links: t.Match.Links, Turn: t.Match.Elapsed(now).Milliseconds()}
 	for kind, o := range t.offers {
 		k.Offers[kind] = memoOffer{o.open, o.seat, o.asked}
 	}
-	text := string(online.Encode(k))
-	return func(l record.Ledger) error { return l.Keep(t.id, text) }
+	id, text := t.ID, string(online.Encode(k))
+	return func(l Log) error { return l.Keep(id, text) }
 }
 
 // keep writes down what is to be kept of the table.
-func (t *table) keep(now time.Time) {
+func (t *Table) keep(now time.Time) {
 	if write := t.keeping(now); write != nil {
-		t.server.store.submit(record.Change{Write: write, After: func(err error) { t.server.failed("mute", err) }})
+		t.step(Step{Request: "mute", Write: write, Spare: true})
 	}
+}
+
+// Keep writes down what is to be kept of a table that its owner gives up.
+func (t *Table) Keep(at time.Time) Outcome {
+	t.call(at)
+	t.keep(at)
+	return t.outcome()
 }

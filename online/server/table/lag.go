@@ -1,4 +1,4 @@
-package server
+package table
 
 import (
 	"slices"
@@ -52,9 +52,12 @@ func (l *lag) note(given time.Duration) {
 	l.usual = max(given, l.usual*3/4)
 }
 
+// TripsKept is how many round trips count: the last ones.
+const TripsKept = 8
+
 // trips are the last round trips to a client that the server has measured. The zero value is none.
 type trips struct {
-	last [8]time.Duration
+	last [TripsKept]time.Duration
 	n    int
 }
 

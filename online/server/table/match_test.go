@@ -1,4 +1,4 @@
-package server
+package table
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 func TestMatchRefuses(t *testing.T) {
@@ -50,12 +51,12 @@ func TestMatchRefuses(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
-			before := m.live(started)
-			refusal := m.do(row.side, row.word, started.Add(time.Minute))
+			before := m.Live(started)
+			refusal := do(m, row.side, row.word, started.Add(time.Minute))
 			if refusal == nil || refusal.Code != row.want {
 				t.Errorf("%v, want %s", refusal, row.want)
 			}
-			if after := m.live(started); after.Seq != before.Seq || after.Turn != before.Turn || after.Elapsed != before.Elapsed {
+			if after := m.Live(started); after.Seq != before.Seq || after.Turn != before.Turn || after.Elapsed != before.Elapsed {
 				t.Errorf("refused, and the match went from %+v to %+v", before, after)
 			}
 		})
@@ -66,11 +67,11 @@ func TestMatchRefuses(t *testing.T) {
 func TestEveryFifthIsOffered(t *testing.T) {
 	m := matchWith(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.Yamaguchi}, "H8", "H9", "H10", "116", "stay", "H7")
 	opening := m.Opening()
-	fifths := strings.Join(pointTexts(opening.Fifths(), 15), ",")
-	if refusal := m.do(game.First, fifths, started); refusal != nil {
+	fifths := strings.Join(record.PointTexts(opening.Fifths(), 15), ",")
+	if refusal := do(m, game.First, fifths, started); refusal != nil {
 		t.Errorf("%d bytes: %v", len(fifths), refusal)
 	}
-	if info := m.live(started); info.Step == nil || len(info.Step.Points) != 116 {
+	if info := m.Live(started); info.Step == nil || len(info.Step.Points) != 116 {
 		t.Errorf("on offer: %+v", info.Step)
 	}
 }
@@ -89,10 +90,10 @@ func TestMatchEnds(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := matchWith(t, row.s, row.words...)
-			if over := m.over(); over == nil || over.Winner != row.winner || over.Reason != row.reason {
+			if over := m.Over(); over == nil || over.Winner != row.winner || over.Reason != row.reason {
 				t.Errorf("%+v", over)
 			}
-			if live := m.live(started); live.Turn != -1 || live.Elapsed != 0 {
+			if live := m.Live(started); live.Turn != -1 || live.Elapsed != 0 {
 				t.Errorf("somebody is to move: %+v", live)
 			}
 		})
@@ -101,7 +102,7 @@ func TestMatchEnds(t *testing.T) {
 
 func TestMatchTime(t *testing.T) {
 	const first, limit = 2 * time.Minute, 10 * time.Minute
-	opts := &Options{First: first, Turn: limit}
+	opts := &Rules{First: first, Turn: limit}
 	free := online.Settings{Size: 15}
 	for _, row := range []struct {
 		name  string
@@ -174,8 +175,8 @@ func TestTakingBack(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := matchWith(t, clocked(t, row.s, "1m+3s"), row.words[:n]...)
-			got := m.live(at)
-			expected := want.live(started.Add(time.Duration(n) * time.Second))
+			got := m.Live(at)
+			expected := want.Live(started.Add(time.Duration(n) * time.Second))
 			if got.Turn != expected.Turn || got.Black != expected.Black || got.Clocks != expected.Clocks || got.Seq != n || got.Elapsed != 0 {
 				t.Errorf("%+v, want %+v", got, expected)
 			}
@@ -193,33 +194,33 @@ func TestTakingBack(t *testing.T) {
 func TestReplay(t *testing.T) {
 	s := clocked(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
 	m := matchWith(t, s, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11", "A1")
-	again, err := newMatch(s, nil, started)
+	again, err := NewMatch(s, nil, started)
 	if err != nil {
 		t.Fatal(err)
 	}
 	seq := 0
 	for _, a := range m.Acts() {
-		if err := again.replay(seq, a.Text(15), a.Spent); err != nil {
+		if err := again.Replay(seq, a.Text(15), a.Spent); err != nil {
 			t.Fatal(err)
 		}
 		seq++
 		if seq == 5 { // the stone is taken back and placed again
-			if err := again.replay(4, "", 0); err != nil {
+			if err := again.Replay(4, "", 0); err != nil {
 				t.Fatal(err)
 			}
-			if err := again.replay(4, a.Text(15), a.Spent); err != nil {
+			if err := again.Replay(4, a.Text(15), a.Spent); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if got, want := again.live(started), m.live(started); got.Clocks != want.Clocks || got.Black != want.Black || got.Turn != want.Turn || got.Backs != 1 {
+	if got, want := again.Live(started), m.Live(started); got.Clocks != want.Clocks || got.Black != want.Black || got.Turn != want.Turn || got.Backs != 1 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	for name, row := range map[string]struct {
 		seq  int
 		word string
 	}{"a gap": {12, "K10"}, "the past": {3, "K10"}, "an illegal move": {9, "H8"}, "taking back nothing": {9, ""}} {
-		if err := again.replay(row.seq, row.word, time.Second); err == nil {
+		if err := again.Replay(row.seq, row.word, time.Second); err == nil {
 			t.Errorf("%s is replayed", name)
 		}
 	}

@@ -1,0 +1,384 @@
+package server
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"hoshi/online"
+	"hoshi/online/server/record"
+	"hoshi/online/server/table"
+)
+
+// round is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
+// is told of it goes through the store's queue: so it is told in the order in which it happened, and never before it is
+// durable.
+type round struct {
+	*table.Table
+	server   *Server
+	players  [2]*player        // by seat; they stay named here when they have left
+	address  [2]string         // for whom the game counts
+	watchers map[*session]bool // whether they only glance at it
+	timer    *time.Timer       // rings when there is something to be done without anybody acting
+}
+
+// rules are what the options say of tables.
+func (o *Options) rules() table.Rules {
+	return table.Rules{Grace: o.Grace, First: o.First, Turn: o.Turn, Club: o.RateSameNetwork}
+}
+
+// start begins a game. creator is the seat of the first of the players; nil: the seats are drawn.
+func (s *Server) start(players [2]*player, creator *int, settings online.Settings, private bool, now time.Time) {
+	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
+		players[0], players[1] = players[1], players[0]
+	}
+	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].address) != record.NetworkOf(players[1].address))
+	m, err := table.NewMatch(settings, table.Draw(settings), now)
+	if err != nil {
+		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and NewMatch would have to disagree
+		return
+	}
+	for _, p := range players {
+		s.withdraw(p) // of both before others are declined: what one has asked of the other is not
+	}
+	for _, p := range players {
+		s.declineAll(p)
+		if p.round != nil {
+			p.round.leave(p)
+		}
+	}
+	saved := table.Saved{ID: newName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
+	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
+	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
+	t := s.seat(game, players)
+	t.do(out, now)
+	for _, p := range players {
+		t.show(p.session, now)
+	}
+	s.lobbyStale = true
+}
+
+func accountsOf(players [2]*player) [2]record.Account {
+	return [2]record.Account{players[0].Account, players[1].Account}
+}
+
+func networksOf(players [2]*player) [2]string {
+	return [2]string{record.NetworkOf(players[0].address), record.NetworkOf(players[1].address)}
+}
+
+// resume takes up a game of the store. Both players have the whole grace time to come, and the turn begins when its player has.
+func (s *Server) resume(g table.Saved, now time.Time) {
+	var players [2]*player
+	for seat, a := range g.Players {
+		p := s.players[a.Key]
+		if p == nil {
+			p = s.newPlayer(a)
+			p.since = now
+		}
+		players[seat] = p
+	}
+	game, out := table.Resume(g, s.opts.rules(), now)
+	s.seat(game, players).do(out, now)
+}
+
+// seat gives players the table of a game that begins or goes on.
+func (s *Server) seat(game *table.Table, players [2]*player) *round {
+	t := &round{Table: game, server: s, players: players, watchers: map[*session]bool{}}
+	for seat, p := range players {
+		p.round = t
+		t.address[seat] = p.address
+	}
+	t.countAddresses(1)
+	t.timer = time.AfterFunc(time.Hour, t.onTimer)
+	t.timer.Stop()
+	s.rounds[t.ID] = t
+	s.games++
+	return t
+}
+
+// countAddresses adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
+func (t *round) countAddresses(n int) {
+	games := t.server.gamesOf
+	count(games, t.address[0], n)
+	if t.address[1] != t.address[0] {
+		count(games, t.address[1], n)
+	}
+}
+
+// seatOf returns the seat of a player who sits at the table, or false.
+func (t *round) seatOf(p *player) (int, bool) {
+	for seat := range t.players {
+		if p != nil && t.players[seat] == p && p.round == t {
+			return seat, true
+		}
+	}
+	return -1, false
+}
+
+// canWatch reports whether the connection may know of the game: a private one is for its players.
+func (t *round) canWatch(one *session) bool {
+	_, seated := t.seatOf(one.player)
+	return seated || !t.Private
+}
+
+// note tells the table what it has to know of its players.
+func (t *round) note(now time.Time) {
+	known := table.Known{Behind: time.Since(now)}
+	for seat, p := range t.players {
+		if one := p.session; one != nil && p.round == t {
+			known.Lines[seat] = table.Line{Serial: one.who.Serial, Heard: one.heard.Load()}
+		}
+	}
+	t.Note(known)
+}
+
+// do does what the table wants.
+func (t *round) do(out table.Outcome, now time.Time) {
+	s := t.server
+	if out.Fault != nil {
+		s.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
+	}
+	for _, seat := range out.Broke {
+		s.allowance(t.players[seat]).breaks.add(1, 1.0/breakEvery, now)
+	}
+	for _, seat := range out.Measure {
+		if one := t.players[seat].session; one != nil {
+			one.measure(func(trip time.Duration) { t.Trip(seat, trip) })
+		}
+	}
+	if out.Over {
+		t.closes(now)
+	}
+	ended := false
+	for _, step := range out.Steps {
+		t.submit(step, now)
+		ended = ended || step.End != nil
+	}
+	if out.Rated {
+		t.players[0].Account, t.players[1].Account = t.Players[0], t.Players[1]
+	}
+	if out.Over {
+		s.drained()
+	}
+	if ended {
+		s.log.Info("game over", "game", t.ID, "reason", t.Over().Reason, "acts", len(t.Match.Acts()))
+	}
+	t.resetTimer(now)
+	if out.Rematch {
+		first := 0
+		s.start([2]*player{t.players[1], t.players[0]}, &first, t.Match.Settings, t.Private, now)
+	}
+}
+
+// resetTimer sets the timer to when the table is due.
+func (t *round) resetTimer(now time.Time) {
+	t.note(now)
+	if due := t.Due(); due.IsZero() {
+		t.timer.Stop()
+	} else {
+		t.timer.Reset(max(due.Sub(now), time.Millisecond))
+	}
+}
+
+// onTimer is the timer's.
+func (t *round) onTimer() {
+	s := t.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closing || t.Over() != nil {
+		return
+	}
+	now := s.clock.now()
+	t.note(now)
+	t.do(t.Tick(now), now)
+}
+
+// audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers.
+func (t *round) audience(between bool) []*session {
+	to := make([]*session, 0, 2+len(t.watchers))
+	for _, p := range t.players {
+		if p.session != nil && p.round == t {
+			to = append(to, p.session)
+		}
+	}
+	if !between {
+		for one := range t.watchers {
+			to = append(to, one)
+		}
+	}
+	return to
+}
+
+// broadcast sends the reply to everybody at the table, in its turn among what is told.
+func (t *round) broadcast(reply online.Reply) {
+	reply.Game = t.ID
+	t.submit(table.Step{Request: reply.Type, Reply: reply}, time.Time{})
+}
+
+// submit writes what is to be written and then tells it. at is when the request came, by the clock of the games.
+func (t *round) submit(step table.Step, at time.Time) {
+	s := t.server
+	var to []*session
+	var data []byte
+	if step.Reply.Type != "" {
+		to, data = t.audience(step.Players), online.Encode(step.Reply)
+	}
+	var write func(record.Ledger) error
+	if step.Write != nil {
+		write = func(l record.Ledger) error { return step.Write(l) }
+	}
+	s.store.submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
+		switch {
+		case err == nil:
+		case step.End != nil:
+			data = t.finishDamaged(step, err)
+		case step.Spare:
+			s.failed(step.Request, err)
+			return
+		default:
+			t.breaks(step.Request, err)
+			return
+		}
+		for _, one := range to {
+			one.send(data)
+		}
+		if step.Answers {
+			s.metrics.Relay(s.clock.since(at))
+		}
+		if step.Turn {
+			t.startTurn(to)
+		}
+	}})
+}
+
+// startTurn lets the clock of the turn run, which those in to were told of. It runs on the store's goroutine.
+func (t *round) startTurn(to []*session) {
+	s := t.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var told [2]bool
+	for seat, p := range t.players {
+		told[seat] = p.session != nil && slices.Contains(to, p.session)
+	}
+	now := s.clock.now()
+	t.note(now)
+	t.do(t.Begin(now, told), now)
+}
+
+// show sends the whole state of the game to one connection, if there is one, in its turn among what is told.
+func (t *round) show(one *session, now time.Time) {
+	if one == nil {
+		return
+	}
+	seat, _ := t.seatOf(one.player)
+	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
+	t.server.store.submit(record.Change{After: func(error) {
+		one.send(data)
+		t.shown(one)
+	}})
+}
+
+// shown notes that a connection was told how the game stands.
+func (t *round) shown(one *session) {
+	s := t.server
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for seat, p := range t.players {
+		if p.session == one {
+			now := s.clock.now()
+			t.note(now)
+			t.do(t.Shown(now, seat), now)
+		}
+	}
+}
+
+// onDisconnect tells that a player's connection broke. The clock runs on.
+func (t *round) onDisconnect(p *player, now time.Time) {
+	seat, _ := t.seatOf(p)
+	t.do(t.Away(now, seat), now)
+}
+
+// onReconnect shows the game to a player who has come back, and tells the others.
+func (t *round) onReconnect(p *player, now time.Time) {
+	seat, _ := t.seatOf(p)
+	out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.address))) // of a game that the server took up it is known since its player is back
+	t.show(p.session, now)
+	t.do(out, now)
+}
+
+// closes notes that nothing is done in the game any more.
+func (t *round) closes(now time.Time) {
+	s := t.server
+	t.timer.Stop()
+	s.games--
+	s.lobbyStale = true
+	t.countAddresses(-1)
+	for _, p := range t.players {
+		if p.session == nil { // the end is kept for them as long as the game was
+			p.since = now
+		}
+	}
+}
+
+// breaks sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
+func (t *round) breaks(request string, cause error) {
+	s := t.server
+	s.failed(request, cause)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if t.Over() != nil { // it has ended meanwhile, and its end has all of it
+		return
+	}
+	now := s.clock.now()
+	s.setAside(t.Saved, cause)
+	t.do(t.Break(now), now)
+}
+
+// setAside sets a game aside, with its cause.
+func (s *Server) setAside(saved table.Saved, cause error) {
+	saved.Damage = cause
+	s.aside(saved)
+	s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.failed("aside", err) }})
+}
+
+// finishDamaged sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the
+// store's goroutine.
+func (t *round) finishDamaged(end table.Step, cause error) []byte {
+	s := t.server
+	s.failed(end.Request, cause)
+	s.setAside(*end.End, cause)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for seat, p := range t.players {
+		p.Account = p.Account.Played(end.End.Players[seat])
+		if p.round != nil {
+			at, _ := p.round.seatOf(p)
+			p.round.SetAccount(at, p.Account)
+		}
+	}
+	reply := end.Reply
+	reply.Over = t.Void(end.End)
+	return online.Encode(reply)
+}
+
+// leave takes a player from a table at which the game is over.
+func (t *round) leave(p *player) {
+	seat, seated := t.seatOf(p)
+	if !seated {
+		return
+	}
+	p.round = nil
+	now := t.server.clock.now()
+	out, refusal := t.Do(now, seat, &online.Request{Type: "leave"}, nil)
+	if refusal != nil {
+		t.server.log.Error("a player leaves a game that goes on", "game", t.ID, "error", refusal)
+	}
+	t.do(out, now)
+	if t.HasLeft(1 - seat) {
+		for one := range t.watchers {
+			delete(one.watching, t)
+		}
+		delete(t.server.rounds, t.ID)
+	}
+}

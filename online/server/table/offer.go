@@ -1,0 +1,165 @@
+package table
+
+import (
+	"fmt"
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/server/record"
+)
+
+// offer is what one player asked of the other.
+type offer struct {
+	open  bool
+	seat  int    // who asked last
+	asked [2]int // by seat: the number of acts, plus one, when it was asked last
+}
+
+// offer asks the other player for something, or agrees to the same that they have asked for.
+func (t *Table) offer(seat Seat, request *online.Request, barred *online.Refusal) *online.Refusal {
+	if refusal := t.mayOffer(request.Offer, seat, barred); refusal != nil {
+		return refusal
+	}
+	o := t.offers[request.Offer]
+	if o == nil {
+		o = &offer{}
+		t.offers[request.Offer] = o
+	}
+	if o.open { // by the other player
+		if request.Offer == online.OfferTakeBack {
+			return online.Refuse(online.AnswerFirst)
+		}
+		return t.accept(request.Offer, o)
+	}
+	o.open, o.seat, o.asked[seat] = true, seat, len(t.Match.Acts())+1
+	t.tellOffer(request.Offer, seat, online.Open)
+	return nil
+}
+
+// mayOffer refuses what can't be asked for now.
+func (t *Table) mayOffer(kind online.Offer, seat Seat, barred *online.Refusal) *online.Refusal {
+	o := t.offers[kind]
+	switch kind {
+	case online.OfferDraw, online.OfferTakeBack:
+		if t.over != nil {
+			return online.Refuse(online.GameOver)
+		}
+	case online.OfferRematch:
+		if refusal := t.mayRematch(seat, barred); refusal != nil {
+			return refusal
+		}
+	default:
+		return online.Refuse(online.BadOffer)
+	}
+	if _, any := t.Match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
+		return online.Refuse(online.NothingToTake)
+	}
+	if kind == online.OfferTakeBack && t.Match.Backs() >= MaxBacks {
+		return online.Refuse(online.TooManyBacks)
+	}
+	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(t.Match.Acts())+1) {
+		return online.Refuse(online.OfferedBefore)
+	}
+	return nil
+}
+
+// mayRematch refuses another game with the other player to a player who can't begin it now.
+func (t *Table) mayRematch(seat Seat, barred *online.Refusal) *online.Refusal {
+	switch {
+	case barred != nil:
+		return barred
+	case t.over == nil:
+		return online.Refuse(online.GameRuns)
+	case t.left[1-seat]:
+		return online.Refuse(online.OtherGone)
+	}
+	return nil
+}
+
+// answer agrees to what the other player asked for, declines it, or withdraws what one asked for oneself.
+func (t *Table) answer(seat Seat, request *online.Request, barred *online.Refusal) *online.Refusal {
+	o := t.offers[request.Offer]
+	switch {
+	case o == nil || !o.open || o.seat == seat && request.Yes:
+		return online.Refuse(online.NoOffer)
+	case o.seat == seat:
+		o.open = false
+		t.tellOffer(request.Offer, o.seat, online.Withdrawn)
+	case !request.Yes:
+		o.open = false
+		t.tellOffer(request.Offer, o.seat, online.Declined)
+	case request.Offer != online.OfferRematch && t.over != nil:
+		return online.Refuse(online.GameOver)
+	case request.Offer == online.OfferRematch && t.mayRematch(seat, barred) != nil:
+		return t.mayRematch(seat, barred)
+	default:
+		return t.accept(request.Offer, o)
+	}
+	return nil
+}
+
+// accept does what was offered.
+func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
+	m := t.Match
+	n, _ := m.BackTo(game.Side(o.seat))
+	if kind == online.OfferTakeBack {
+		if err := m.Back(n, t.at); err != nil { // acts that were done once are done again
+			t.out.Fault = fmt.Errorf("server: it can't go back to %d acts: %w", n, err)
+			return online.Refuse(online.NotDone)
+		}
+	}
+	o.open = false
+	t.tellOffer(kind, o.seat, online.Accepted)
+	switch kind {
+	case online.OfferDraw:
+		m.End(game.Result{Reason: game.Agreement}, t.at)
+		t.finish(t.at)
+	case online.OfferTakeBack:
+		t.voidOffers()
+		sum, id := m.Link(n, "", 0), t.ID
+		t.tellTurn(func(l Log) error { return l.Act(id, record.Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.Live(t.at)}, false)
+	case online.OfferRematch:
+		t.out.Rematch = true
+	}
+	return nil
+}
+
+func (t *Table) tellOffer(kind online.Offer, seat Seat, state string) {
+	t.tell(t.keeping(t.at), online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
+}
+
+// lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
+// who was asked.
+func (t *Table) lapse(seat Seat) {
+	for kind, o := range t.offers {
+		if o.open && (kind == online.OfferTakeBack || kind == online.OfferDraw && o.seat != seat) {
+			o.open = false
+			state := online.Declined
+			if o.seat == seat {
+				state = online.Withdrawn
+			}
+			t.tellOffer(kind, o.seat, state)
+		}
+	}
+}
+
+// voidOffers ends all offers: they were about another position.
+func (t *Table) voidOffers() {
+	for kind, o := range t.offers {
+		if o.open {
+			o.open = false
+			t.tellOffer(kind, o.seat, online.Withdrawn)
+		}
+	}
+	clear(t.offers)
+}
+
+// openOffers lists the offers that wait for an answer.
+func (t *Table) openOffers() []online.OfferInfo {
+	list := []online.OfferInfo{}
+	for _, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack, online.OfferRematch} {
+		if o := t.offers[kind]; o != nil && o.open {
+			list = append(list, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Open})
+		}
+	}
+	return list
+}

@@ -1,0 +1,52 @@
+package server
+
+import (
+	"time"
+
+	"hoshi/online"
+)
+
+// watch lets a connection see a public game, again where it sees it already. Those who only glance at it take half of the places.
+func (s *Server) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := s.rounds[request.Game]
+	if t == nil || t.Over() != nil || !t.canWatch(one) {
+		return online.Refuse(online.NoGame)
+	}
+	_, seated := t.seatOf(one.player)
+	_, watches := t.watchers[one]
+	switch {
+	case seated:
+		return online.Refuse(online.Playing)
+	case watches:
+	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers || request.Glance && t.glances() >= maxGlances:
+		return online.Refuse(online.Watching)
+	}
+	t.watchers[one] = request.Glance
+	one.watching[t] = struct{}{}
+	t.show(one, now)
+	return nil
+}
+
+// glances returns how many of the watchers only glance at the game.
+func (t *round) glances() (n int) {
+	for _, glances := range t.watchers {
+		if glances {
+			n++
+		}
+	}
+	return n
+}
+
+// leave ends watching a game, or sitting at one that is over.
+func (s *Server) leave(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := s.rounds[request.Game]
+	if t == nil {
+		return online.Refuse(online.NoGame)
+	}
+	if _, watching := one.watching[t]; watching {
+		delete(one.watching, t)
+		delete(t.watchers, one)
+		return nil
+	}
+	return s.atTable(one, request, now)
+}
