@@ -225,7 +225,7 @@ func (t *Table) finish(now time.Time) {
 	saved := t.Saved // with the ratings before the game
 	ended := t.day()
 	var after []record.Account // that have changed
-	if t.out.Rated = m.rated() && online.Counts(&m.Match); t.out.Rated {
+	if t.out.Rated = m.rated() && m.Result().Reason != game.Aborted && online.Counts(&m.Match); t.out.Rated {
 		t.rate(ended)
 		after = slices.Clone(t.Players[:])
 	}

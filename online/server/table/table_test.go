@@ -144,7 +144,7 @@ func TestTable(t *testing.T) {
 		{"resigning before it counts", four[:2], []ask{{0, 0, online.Request{Type: "resign"}, ""}}, "end 1 resignation, 0 accounts", "1 resignation"},
 		{"breaking off", nil, []ask{{0, 1, online.Request{Type: "abort"}, ""}}, "end -1 aborted, 0 accounts", "-1 aborted"},
 		{"breaking off late", four, []ask{{0, 1, online.Request{Type: "abort"}, online.NoAbort}}, "", ""},
-		{"an arbiter", four, []ask{{0, Arbiter, online.Request{Type: "abort"}, ""}}, "end -1 aborted, 2 accounts", "-1 aborted"},
+		{"an arbiter", four, []ask{{0, Arbiter, online.Request{Type: "abort"}, ""}}, "end -1 aborted, 0 accounts", "-1 aborted"},
 		{"the flag", four, []ask{{5 * time.Minute, 0, act(4, "H10"), online.GameOver}}, "end 1 timeout, 2 accounts", "1 timeout"},
 		{"time that is up before a resignation", four, []ask{{6 * time.Minute, 1, online.Request{Type: "resign"}, online.GameOver}}, "end 1 timeout, 2 accounts", "1 timeout"},
 		{"a claim of who is there", four, []ask{{0, 1, online.Request{Type: "claim", Claim: online.ClaimWin}, online.NoClaim}}, "", ""},
