@@ -42,6 +42,7 @@ type trial struct {
 	sample int
 	seed   uint64
 	long   bool
+	tests  string        // which tests are run, as go test -run has it
 	wait   time.Duration // given to tests beyond what they usually need
 	known  string        // a text that lists mutants
 	again  string        // likewise: no others are tried; empty: those that are drawn
@@ -57,6 +58,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 	seed := flags.Uint64("seed", 1, "of the draw")
 	least := flags.Int("least", 0, "per cent of each package that tests must notice")
 	long := flags.Bool("long", false, "run the whole tests on what lives through the short ones")
+	tests := flags.String("run", "", "run no other tests than go test -run would")
 	wait := flags.Duration("wait", 3*time.Second, "of a processor, given to tests beyond what they take three times")
 	known := flags.String("known", "", "a file that lists mutants that may live; they are marked")
 	again := flags.String("again", "", "a file that lists mutants, such as what this command has written: only they are tried, of all")
@@ -67,7 +69,7 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 		flags.Usage()
 		return errUsage
 	}
-	t := trial{sample: *sample, seed: *seed, long: *long, wait: *wait, log: log}
+	t := trial{sample: *sample, seed: *seed, long: *long, tests: *tests, wait: *wait, log: log}
 	for _, list := range []struct {
 		path string
 		text *string
@@ -168,7 +170,7 @@ func draw(all []mutant, n int, seed uint64) []mutant {
 // pass runs the tests once without a mutant, which tells what they cost and which mutants they reach, and then with each of those that still live.
 func (t trial) pass(ctx context.Context, b *binary, drawn []mutant, found []fate, short bool) error {
 	notes := path.Join(b.scratch, fmt.Sprintf("reached-%t", short))
-	f, cost, test, err := b.run(ctx, 0, limits{time.Hour, time.Hour}, short, notes)
+	f, cost, test, err := b.run(ctx, 0, limits{time.Hour, time.Hour}, t.tests, short, notes)
 	if err != nil {
 		return err
 	}
@@ -184,7 +186,7 @@ func (t trial) pass(ctx context.Context, b *binary, drawn []mutant, found []fate
 		if found[i] >= killed || !slices.Contains(strings.Fields(string(reached)), fmt.Sprint(i+1)) {
 			continue
 		}
-		if found[i], _, test, err = b.run(ctx, i+1, cost.with(t.wait), short, ""); err != nil {
+		if found[i], _, test, err = b.run(ctx, i+1, cost.with(t.wait), t.tests, short, ""); err != nil {
 			return err
 		}
 		fmt.Fprintf(t.log, "%d/%d %s (line %d): %s %s\n", i+1, len(drawn), m.key(), m.line, fates[found[i]], test)

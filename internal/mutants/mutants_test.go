@@ -133,6 +133,7 @@ func TestMutantsThatCannotBeTried(t *testing.T) {
 		{"less than none", []string{"-n", "-1", "."}, errUsage},
 		{"no list", []string{"-known", "nothing", "."}, os.ErrNotExist},
 		{"no such file", []string{".:table.go"}, errFile},
+		{"no test runs", []string{"-n", "1", "-run", "Nothing", "-least", "100", ".:judge.go"}, errWeak},
 		{"too few are noticed", []string{"-n", "2", "-least", "100", ".:unread.go"}, errWeak},
 	} {
 		var log bytes.Buffer

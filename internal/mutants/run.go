@@ -122,8 +122,8 @@ func (l limits) with(patience time.Duration) limits {
 	return limits{3*l.processor + patience, 10*l.wall + 20*patience}
 }
 
-// run runs the tests with a mutant alive, 0 being none; it returns its fate, what the run cost and the first test that failed.
-func (b *binary) run(ctx context.Context, number int, l limits, short bool, notes string) (fate, limits, string, error) {
+// run runs the tests of that name, or all, with a mutant alive, 0 being none; it returns its fate, what the run cost and the first test that failed.
+func (b *binary) run(ctx context.Context, number int, l limits, tests string, short bool, notes string) (fate, limits, string, error) {
 	ctx, cancel := context.WithTimeout(ctx, l.wall)
 	defer cancel()
 	temporary := filepath.Join(b.scratch, "tmp")
@@ -132,7 +132,7 @@ func (b *binary) run(ctx context.Context, number int, l limits, short bool, note
 	}
 	defer os.RemoveAll(temporary) // a process that is killed leaves files behind
 	command := exec.CommandContext(ctx, "sh", "-c", `ulimit -t "$0"; ulimit -v "$1" 2>/dev/null; shift; exec "$@"`,
-		strconv.Itoa(int(l.processor.Round(time.Second).Seconds())), strconv.Itoa(memory), b.path, "-test.failfast", fmt.Sprintf("-test.short=%t", short), "-test.timeout=0")
+		strconv.Itoa(int(l.processor.Round(time.Second).Seconds())), strconv.Itoa(memory), b.path, "-test.failfast", "-test.run", tests, fmt.Sprintf("-test.short=%t", short), "-test.timeout=0")
 	command.Dir, command.WaitDelay = b.dir, 10*time.Second
 	command.Env = append(os.Environ(), "HOSHI_MUTANT="+strconv.Itoa(number), "HOSHI_MUTANT_NOTES="+notes, "TMPDIR="+temporary)
 	var output bytes.Buffer
