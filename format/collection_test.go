@@ -60,3 +60,12 @@ func TestCollection(t *testing.T) {
 		}
 	}
 }
+
+func TestCollectionWarns(t *testing.T) {
+	var c format.Collection
+	c.Warn(format.Problem{Fault: format.Guessed, Expected: "GBK"})
+	c.Add(newLine(t, game.Freestyle, "h8"), nil)
+	if file, err := c.File(nil); err != nil || file.Guess() != "GBK" {
+		t.Errorf("%v, %v", file, err)
+	}
+}

@@ -67,18 +67,29 @@ func TestLineWithAForbiddenMove(t *testing.T) {
 }
 
 func TestLineWithAForbiddenMoveAfterStonesSetUp(t *testing.T) {
-	line := newLine(t, game.Renju, "")
 	var stones []game.Move
 	for i, p := range points(t, beforeDoubleThree) {
 		stones = append(stones, game.Move{Color: game.Color(1 + i%2), Point: p})
 	}
-	if err := line.SetUp(stones[:6], game.White); err != nil {
-		t.Fatal(err)
-	}
-	play(t, line, "o15 j10 n1 j8")
-	position := line.Record.Root.End().Position()
-	if got := position.Result(); got != (game.Result{Winner: game.White, Reason: game.Forbidden}) || len(line.Record.Root.Setup()) != 6 {
-		t.Errorf("the result is %v, and %d stones are set up", got, len(line.Record.Root.Setup()))
+	for _, row := range []struct {
+		name  string
+		set   []game.Move
+		turn  game.Color
+		moves string
+	}{
+		{"stones, White to move", stones[:6], game.White, "o15 j10 n1 j8"},
+		{"stones", stones[:6], game.None, "j10 o15 j8"},
+		{"White to move", nil, game.White, "a1 h8 a15 i8 o1 j9 o15 j10 n1 j8"},
+	} {
+		line := newLine(t, game.Renju, "")
+		if err := line.SetUp(row.set, row.turn); err != nil {
+			t.Fatal(err)
+		}
+		play(t, line, row.moves)
+		root := line.Record.Root
+		if got := line.Record.Result(); got != (game.Result{Winner: game.White, Reason: game.Forbidden}) || len(root.Setup()) != len(row.set) || root.Turn() != row.turn {
+			t.Errorf("%s: the result is %v, %d stones are set up, and %v is to move", row.name, got, len(root.Setup()), root.Turn())
+		}
 	}
 }
 

@@ -164,6 +164,9 @@ func TestFifthsMarkedOneByOne(t *testing.T) {
 		if (err == nil) != test.ok || err != nil && (!errors.As(err, &refusal) || refusal.Fault != test.fault) {
 			t.Errorf("%v: %v", test.points, err)
 		}
+		if step, _ := o.Step(); refusal != nil && !reflect.DeepEqual(refusal.Step, step) {
+			t.Errorf("%v: it allows %v, the step is %v", test.points, refusal.Step, step)
+		}
 	}
 	if err := o.CheckOffer(nil); err != nil {
 		t.Errorf("no points yet: %v", err)

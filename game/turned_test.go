@@ -24,8 +24,12 @@ func TestTurned(t *testing.T) {
 	}
 	main.AddBlank().Name = "nothing is played"
 
+	r.Extra = []Property{{Name: "ZZ", Values: []string{"1"}}}
 	turned := r.Turned(Diagonal)
 	next := turned.Root.Next()
+	if !reflect.DeepEqual(turned.Extra, r.Extra) || &turned.Extra[0] == &r.Extra[0] {
+		t.Errorf("the properties %v are no copy of %v", turned.Extra, r.Extra)
+	}
 	if got, want := turned.Root.Setup(), []Move{{White, Point{1, 0}}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("set up are %v", got)
 	}
