@@ -83,13 +83,9 @@ func volatility(sigma, phi, v, delta float64) float64 {
 		sum := phi*phi + v + e
 		return e*(delta*delta-sum)/(2*sum*sum) - (x-a)/(glickoTau*glickoTau)
 	}
-	low, high := a, a-glickoTau
+	low, high := a, a-glickoTau // there f is more than 1/glickoTau - 1/2: no further steps down are needed
 	if excess := delta*delta - phi*phi - v; excess > 0 {
 		high = math.Log(excess)
-	} else {
-		for f(high) < 0 {
-			high -= glickoTau
-		}
 	}
 	fLow, fHigh := f(low), f(high)
 	for math.Abs(high-low) > 1e-6 {
