@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-const usage = "usage: mutants [flags] PACKAGE[:FILE,FILE...]...\n"
+const usage = "usage: mutants [flags] PACKAGE[:FILE,FILE...][@PACKAGE]...\nThe tests are those of the package itself or of the one behind @.\n"
 
 var errUsage = errors.New("mutants: no package is named, or a figure is too small")
 
@@ -99,7 +99,8 @@ func run(ctx context.Context, args []string, out, log io.Writer) error {
 
 // try lets mutants of one package loose and writes what became of them. It returns the per cent that were noticed.
 func (t trial) try(ctx context.Context, argument string, out io.Writer) (int, error) {
-	pattern, names, _ := strings.Cut(argument, ":")
+	code, tests, _ := strings.Cut(argument, "@")
+	pattern, names, _ := strings.Cut(code, ":")
 	var files []string
 	if names != "" {
 		files = strings.Split(names, ",")
@@ -118,7 +119,7 @@ func (t trial) try(ctx context.Context, argument string, out io.Writer) (int, er
 		return 0, err
 	}
 	defer os.RemoveAll(scratch)
-	b, err := build(ctx, dir, scratch, drawn)
+	b, err := build(ctx, dir, tests, scratch, drawn)
 	if err != nil {
 		return 0, err
 	}

@@ -71,6 +71,21 @@ func TestFill(t *testing.T) {
 }
 `
 
+const courtTest = `package court
+
+import (
+	"testing"
+
+	"judge"
+)
+
+func TestCourt(t *testing.T) {
+	if judge.Fair(0) || !judge.Fair(1) {
+		t.Error("it is not fair")
+	}
+}
+`
+
 // enterModule writes a module with one package and goes there.
 func enterModule(t *testing.T, test string) {
 	t.Helper()
@@ -116,6 +131,22 @@ func TestMutants(t *testing.T) {
 	}
 	if got := out.String(); !strings.HasPrefix(got, ".: 1 of 1 mutants") || !strings.Contains(got, "isLate") {
 		t.Errorf("of those that are listed again:\n%s", got)
+	}
+	// Those of another package notice what they use.
+	out.Reset()
+	if err := os.Mkdir("court", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"fair.go": "package judge\n\nfunc Fair(n int) bool { return n > 0 }\n", "court/court_test.go": courtTest} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := run(t.Context(), []string{"-wait", "1s", ".:fair.go@./court"}, &out, &log); err != nil {
+		t.Fatal(err, log.String())
+	}
+	if want := ".:fair.go@./court: 2 of 2 mutants, seed 1: 2 killed, 0 endless, 0 live, 0 unreached: 100 %\n"; out.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", &out, want)
 	}
 	if after, err := os.ReadFile("judge.go"); err != nil || string(after) != judge {
 		t.Errorf("the source was changed: %v\n%s", err, after)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -63,8 +64,9 @@ func mutantIs(n int) bool {
 }
 `
 
-// build compiles the tests of the package in dir with the mutants in it, which are numbered from 1. What it writes lies in scratch; the package is left as it is.
-func build(ctx context.Context, dir, scratch string, mutants []mutant) (*binary, error) {
+// build compiles tests with mutants, which are numbered from 1, in the package in dir: its own, or those of the package in the folder tests, if that is
+// named. What it writes lies in scratch; the package is left as it is.
+func build(ctx context.Context, dir, tests, scratch string, mutants []mutant) (*binary, error) {
 	overlay := map[string]string{}
 	put := func(name, text string) error {
 		path := filepath.Join(scratch, name)
@@ -99,11 +101,11 @@ func build(ctx context.Context, dir, scratch string, mutants []mutant) (*binary,
 	if err := os.WriteFile(list, data, 0o600); err != nil {
 		return nil, err
 	}
-	b := &binary{path: filepath.Join(scratch, "mutants.test"), dir: dir, scratch: scratch}
+	b := &binary{path: filepath.Join(scratch, "mutants.test"), dir: cmp.Or(tests, dir), scratch: scratch}
 	compile := exec.CommandContext(ctx, "go", "test", "-c", "-vet=off", "-overlay", list, "-o", b.path, ".")
-	compile.Dir = dir
+	compile.Dir = b.dir
 	if output, err := compile.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("mutants: go test -c %s: %w\n%s", dir, err, output)
+		return nil, fmt.Errorf("mutants: go test -c %s: %w\n%s", b.dir, err, output)
 	}
 	return b, nil
 }
