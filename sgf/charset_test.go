@@ -113,10 +113,11 @@ func TestCharset(t *testing.T) {
 // A few bad bytes don't turn the rest of a text into another charset.
 func TestCharsetWithBadBytes(t *testing.T) {
 	for name, text := range map[string]string{
-		"declared":        "(;CA[UTF-8]C[五子棋\xE5\x9B]PB[五子棋])",
-		"undeclared":      "(;C[五子棋\xE5\x9B]PB[五子棋])",
-		"with a mark":     "\xEF\xBB\xBF(;C[五子棋\xE5\x9B]PB[五子棋])",
-		"declared as GBK": string(encoded(t, simplifiedchinese.GBK, "(;CA[GBK]C[五子棋")) + "\xFF" + string(encoded(t, simplifiedchinese.GBK, "]PB[五子棋])")),
+		"declared":                      "(;CA[UTF-8]C[五子棋\xE5\x9B]PB[五子棋])",
+		"undeclared":                    "(;C[五子棋\xE5\x9B]PB[五子棋])",
+		"with a mark":                   "\xEF\xBB\xBF(;C[五子棋\xE5\x9B]PB[五子棋])",
+		"twice, with much between them": "(;C[五子棋\xE5\x9B]PB[五子棋]" + strings.Repeat(";C["+strings.Repeat("a", 1000)+"]", 2500) + ";C[\xE5\x9B])",
+		"declared as GBK":               string(encoded(t, simplifiedchinese.GBK, "(;CA[GBK]C[五子棋")) + "\xFF" + string(encoded(t, simplifiedchinese.GBK, "]PB[五子棋])")),
 	} {
 		t.Run(name, func(t *testing.T) {
 			file, err := Read(strings.NewReader(text))

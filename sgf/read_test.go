@@ -290,6 +290,8 @@ func TestReadTexts(t *testing.T) {
 		{"go with komi on a small board", "(;GM[1]SZ[15]KM[6.5];B[hh])", reading{
 			moves: []string{"BH8"}, stop: &Problem{OtherGame, 1, 3, "GM[1]", "GM[4]"},
 		}},
+		{"go on 9 points", "(;GM[1]SZ[9];B[ee])", reading{moves: []string{"BE5"}, stop: &Problem{OtherGame, 1, 3, "GM[1]", "GM[4]"}}},
+		{"go on 13 points", "(;GM[1]SZ[13];B[gg])", reading{moves: []string{"BG7"}, stop: &Problem{OtherGame, 1, 3, "GM[1]", "GM[4]"}}},
 		{"gomoku from a program for go", "(;GM[1]SZ[15]KM[0];B[hh];W[hi])", reading{moves: []string{"BH8 WH7"}}},
 		{"a fault far into a game with the wrong number", "(;GM[5];B[hh];W[hh])", reading{
 			moves: []string{"BH8"}, stop: &Problem{Occupied, 1, 17, "hh (H8)", ""},
@@ -430,6 +432,9 @@ func TestReadResult(t *testing.T) {
 		{"和棋", game.Result{Reason: game.Recorded}, false},
 		{"Void", game.Result{Reason: game.Aborted}, false},
 		{"?", game.Result{}, true},
+		{"B", game.Result{}, true},
+		{"W", game.Result{}, true},
+		{"X+R", game.Result{}, true},
 		{"", game.Result{}, false},
 	}
 	for _, test := range tests {
