@@ -315,6 +315,49 @@ func TestRoundTripOfOddities(t *testing.T) {
 	}
 }
 
+// Moves stand behind one another, on lines of readable length; stones that are set up have a node of their own, as SGF wants it.
+func TestWriteLines(t *testing.T) {
+	written := func(g *game.Record) string {
+		var b strings.Builder
+		if err := Write(&b, g); err != nil {
+			t.Fatal(err)
+		}
+		_, moves, _ := strings.Cut(b.String(), "\n")
+		return moves
+	}
+	g := newGame(t, game.Freestyle, 15)
+	first := play(t, g.Root, "H8")
+	play(t, play(t, first, "H9"), "H10")
+	if got, want := written(g), ";B[hh];W[hg];B[hf])\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	long := strings.Repeat("a", 2*maxWidth)
+	first.Comment = long
+	if got, want := written(g), ";B[hh]C["+long+"]\n;W[hg];B[hf])\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	first.Comment = long + "\nb"
+	if got, want := written(g), ";B[hh]C["+long+"\nb];W[hg];B[hf])\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for _, row := range []struct {
+		stones []game.Move
+		turn   game.Color
+		want   string
+	}{
+		{[]game.Move{{Color: game.White, Point: game.Point{}}}, game.None, ";B[hh];AW[aa])\n"},
+		{nil, game.Black, ";B[hh];PL[B])\n"},
+	} {
+		g := newGame(t, game.Freestyle, 15)
+		if err := play(t, g.Root, "H8").SetUp(row.stones, row.turn); err != nil {
+			t.Fatal(err)
+		}
+		if got := written(g); got != row.want {
+			t.Errorf("got %q, want %q", got, row.want)
+		}
+	}
+}
+
 func TestWrite(t *testing.T) {
 	g := newGame(t, game.Renju, 15)
 	g.Seats[game.Black].Name = "Ann"
