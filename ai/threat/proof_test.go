@@ -1,4 +1,4 @@
-package review
+package threat_test
 
 import (
 	"errors"
@@ -17,16 +17,9 @@ type proof struct {
 	tree *threat.Tree
 }
 
-// proved holds what proofs has found, by the budget.
-var proved = map[int64][]proof{}
-
 // proofs returns the proofs of the problems that a search of so many nodes solves.
 func proofs(t *testing.T, budget int64) (found []proof) {
 	t.Helper()
-	if known, is := proved[budget]; is {
-		return known
-	}
-	defer func() { proved[budget] = found }()
 	all := slices.Concat(positiontest.Published(t, "vcf"), positiontest.Published(t, "vct"))
 	for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
 		all = append(all, positiontest.ForcedWins(t, rule)...)
@@ -47,7 +40,7 @@ func proofs(t *testing.T, budget int64) (found []proof) {
 	return found
 }
 
-func TestVerify(t *testing.T) {
+func TestProofs(t *testing.T) {
 	found := proofs(t, 300)
 	if len(found) < 20 {
 		t.Errorf("only %d proofs", len(found))
@@ -81,9 +74,9 @@ func without(t *threat.Tree, depth, answer int) (cut *threat.Tree, single bool) 
 	return &c, single
 }
 
-// TestVerifyMissesNoAnswer takes answers out of proofs: what is left proves nothing, unless the same line wins against that answer,
+// TestProofsMissNoAnswer takes answers out of proofs: what is left proves nothing, unless the same line wins against that answer,
 // too.
-func TestVerifyMissesNoAnswer(t *testing.T) {
+func TestProofsMissNoAnswer(t *testing.T) {
 	cuts, refused := 0, 0
 	for _, p := range proofs(t, 150) {
 		pos := p.Position
@@ -120,42 +113,8 @@ func TestVerifyMissesNoAnswer(t *testing.T) {
 	}
 }
 
-// TestVerifyRefuses shows what is no proof.
-func TestVerifyRefuses(t *testing.T) {
-	pos := diagram(t, game.Freestyle, `
-		. . . . . . . . .
-		. . . . . . . . .
-		. . X . . . . . .
-		. . X . . . . . .
-		. . X . . . . . .
-		. . X . . . O O O
-		. . O . . . . . .
-		. . . . . . . . .
-		. . . . . . . . .`)
-	five, far := game.Point{X: 2, Y: 1}, game.Point{X: 6, Y: 1}
-	for _, test := range []struct {
-		name string
-		tree *threat.Tree
-		is   error
-	}{
-		{"five in a row", &threat.Tree{Move: five}, nil},
-		{"no tree", nil, threat.ErrProof},
-		{"nothing behind it", &threat.Tree{Move: far}, threat.ErrProof},
-		{"a taken point", &threat.Tree{Move: game.Point{X: 2, Y: 2}}, game.ErrOccupied},
-		{"the five can be stopped", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five}}, threat.ErrProof},
-		{"a stop that is not answered", &threat.Tree{Move: far, Rest: &threat.Tree{Move: five},
-			Answers: []threat.Answer{{Point: five, Then: nil}}}, threat.ErrProof},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if err := threat.Verify(t.Context(), pos, test.tree); !errors.Is(err, test.is) {
-				t.Error(err)
-			}
-		})
-	}
-}
-
-// TestVerifyByEveryRule proves wins in random games.
-func TestVerifyByEveryRule(t *testing.T) {
+// TestProofsByEveryRule proves wins in random games.
+func TestProofsByEveryRule(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 2))
 	v := threat.NewVCT(threat.NewVCF())
 	for _, rule := range game.Rules {
