@@ -4,9 +4,9 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -27,11 +27,12 @@ type reviewer struct {
 	terms  terms
 
 	overwrite *bool
+	summary   *string
 }
 
 func reviewCommand() Command {
 	return Command{
-		Name: "review", Arguments: "FILE", About: lang.L("Says where a game was won and lost, and writes it with comments and variations."),
+		Name: "review", Arguments: "FILE...", About: lang.L("Says where a game was won and lost, and writes it with comments and variations."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			r := reviewer{
 				nodes:  options.Int64("nodes", review.UsualNodes, nodesUsage()),
@@ -41,6 +42,7 @@ func reviewCommand() Command {
 				terms:  termsOptions(options),
 
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
+				summary:   options.String("summary", "", lang.L("looks at every game of all files and prints a summary, as `WAY`: {{.Ways}}", about{"Ways": list(summaries)})),
 			}
 			return r.run
 		},
@@ -49,8 +51,10 @@ func reviewCommand() Command {
 
 func (r reviewer) run(c *Call) int {
 	switch {
-	case len(c.Args) != 1:
+	case len(c.Args) == 0, *r.summary == "" && len(c.Args) > 1, *r.summary != "" && *r.json:
 		return c.Usage()
+	case *r.summary != "" && !slices.Contains(summaries, *r.summary):
+		return c.Refuse("summary", list(summaries), strconv.Quote(*r.summary))
 	case *r.number < 1:
 		return c.wrongNumber(*r.number)
 	case *r.nodes < 1:
@@ -64,6 +68,9 @@ func (r reviewer) run(c *Call) int {
 	}
 	if err := canWrite(*r.out, *r.overwrite); err != nil {
 		return c.Fail(err.Error())
+	}
+	if *r.summary != "" {
+		return r.summarize(c, how)
 	}
 	record, err := c.readGame(c.Args[0], how, *r.number)
 	if err != nil {
@@ -119,14 +126,7 @@ func (r reviewer) keep(c *Call, record *game.Record, report *review.Report) erro
 		return nil
 	}
 	annotate(record, report)
-	codec := format.ForName(*r.out)
-	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, record) }); err != nil {
-		return fmt.Errorf("%s: %s", *r.out, say.Error(err))
-	}
-	if lost := codec.Lost(record); len(lost) > 0 {
-		c.tell(*r.out + ": " + say.Lost(codec.Name, lost...))
-	}
-	return nil
+	return r.write(c, record)
 }
 
 // annotate writes a report into its record, in words.

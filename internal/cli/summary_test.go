@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestReviewsOfManyGames sums three games up, of two files, of which one has no move.
+func TestReviewsOfManyGames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"two.sgf": strings.Replace(lostGame, "GM[4]", "GM[4]PB[Ann]PW[Bo]", 1) + "(;FF[4]GM[4]SZ[15])",
+		"one.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle]PB[Bo]PW[Ann];B[hh];W[ii])",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	review := func(args ...string) (status int, printed, said string) {
+		return call(t, append([]string{"review", "-nodes", "300"}, args...)...)
+	}
+	status, printed, said := review("-summary", "csv", "two.sgf", "one.sgf", "-o", "all.sgf")
+	if status != 1 || !strings.Contains(said, "two.sgf 2: No move has been played.") {
+		t.Errorf("exit status %d, said %q", status, said)
+	}
+	rows, err := csv.NewReader(strings.NewReader(printed)).ReadAll()
+	if err != nil || len(rows) != 5 || strings.Join(rows[2][:7], ",") != "two.sgf,1,9,black,white,Bo,Ann" || rows[2][8]+rows[2][9]+rows[2][10] == "000" || rows[3][3] != "" {
+		t.Errorf("%v, it prints\n%s", err, printed)
+	}
+	written, err := os.ReadFile("all.sgf")
+	if err != nil || strings.Count(string(written), "GM[4]") != 2 || !strings.Contains(string(written), "HSRN") {
+		t.Errorf("%v, written was\n%s", err, written)
+	}
+	status, printed, said = review("-summary", "json", "-game", "1", "two.sgf", "one.sgf")
+	all := objects(t, printed)
+	if status != 0 || len(all) != 3 || all[0]["file"] != "two.sgf" || all[0]["black"].(map[string]any)["player"] != "Ann" {
+		t.Fatalf("exit status %d, said %q, printed\n%s", status, said, printed)
+	}
+	players := all[2]["players"].([]any)
+	if ann := players[0].(map[string]any); len(players) != 2 || ann["player"] != "Ann" || ann["games"] != 2.0 || ann["accuracy"] == nil {
+		t.Errorf("the players are %v", players)
+	}
+	status, printed, _ = review("-summary", "text", "-game", "1", "two.sgf", "one.sgf")
+	for _, want := range []string{"Accuracy", "two.sgf 1  Black", "White", "Ann", "2 games"} {
+		if status != 0 || !strings.Contains(printed, want) {
+			t.Errorf("exit status %d, without %q it prints\n%s", status, want, printed)
+		}
+	}
+	for _, row := range []struct {
+		args   []string
+		status int
+		says   string
+	}{
+		{[]string{"-summary", "xml", "two.sgf"}, 2, `-summary takes text, csv, json, not "xml"`},
+		{[]string{"-summary", "csv", "-json", "two.sgf"}, 2, "usage:"},
+		{[]string{"two.sgf", "one.sgf"}, 2, "usage:"},
+		{[]string{"-summary", "csv", "-game", "2", "one.sgf"}, 1, "there is no game 2 in this file, which holds 1"},
+		{[]string{"-summary", "csv", "none.sgf", "one.sgf"}, 1, "none.sgf: The file or folder does not exist."},
+		{[]string{"-summary", "csv", "-o", filepath.Join("nowhere", "x.sgf"), "one.sgf"}, 1, "The file or folder does not exist."},
+		{[]string{"-summary", "csv", "-o", "two.sgf", "one.sgf"}, 1, "two.sgf: This file exists"},
+	} {
+		if status, _, said := review(row.args...); status != row.status || !strings.Contains(said, row.says) {
+			t.Errorf("%v ends with %d and says %q", row.args, status, said)
+		}
+	}
+}
