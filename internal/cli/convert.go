@@ -29,6 +29,7 @@ type converter struct {
 	from, to, charset *string
 	flip, overwrite   *bool
 	terms             terms
+	turn              *string
 }
 
 func convertCommand() Command {
@@ -44,6 +45,7 @@ func convertCommand() Command {
 					about{"Charsets": list(charsets())})),
 				flip:      options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
 				terms:     termsOptions(options),
+				turn:      turnOption(options),
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return k.run
@@ -111,6 +113,10 @@ func (k converter) run(c *Call) int {
 	if !k.terms.set(c, &v.from) {
 		return 2
 	}
+	var status int
+	if v.by, status = c.turnNamed(*k.turn); status != 0 {
+		return status
+	}
 	if err := v.find(c.Args[:len(c.Args)-1]); err != nil {
 		return c.Fail(err.Error())
 	}
@@ -144,6 +150,7 @@ type conversion struct {
 	failed   bool // a file could not be read or written
 
 	overwrite bool
+	by        game.Symmetry              // by which games are turned
 	taken     map[string]int             // how many files were written under a name without its number
 	known     map[identity][]os.FileInfo // the sources, once a folder is written into
 }
@@ -205,11 +212,18 @@ func (v *conversion) read(i int) ([]*game.Record, error) {
 		}
 		return nil
 	})
-	if err != nil || v.number == allGames {
+	if err == nil && v.number != allGames {
+		var one *game.Record
+		one, err = pick(path, games, v.number)
+		games = []*game.Record{one}
+	}
+	if err != nil || v.by == 0 {
 		return games, err
 	}
-	one, err := pick(path, games, v.number)
-	return []*game.Record{one}, err
+	for k, g := range games {
+		games[k] = g.Turned(v.by)
+	}
+	return games, nil
 }
 
 // fail says what went wrong with one file; the others are converted.

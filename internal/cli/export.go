@@ -24,6 +24,7 @@ type exporter struct {
 	moves, style       *string
 	paper              *string
 	overwrite          *bool
+	turn               *string
 }
 
 func exportCommand() Command {
@@ -39,6 +40,7 @@ func exportCommand() Command {
 				paper:  options.String("paper", picture.Sheets[0].Name, lang.L("the `PAPER` of the pages of a PDF with several diagrams: {{.Papers}}", about{"Papers": list(papers())})),
 				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
 
+				turn:      turnOption(options),
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return e.run
@@ -78,14 +80,18 @@ func (e exporter) run(c *Call) int {
 	if !ok {
 		return c.Refuse("paper", list(papers()), strconv.Quote(*e.paper))
 	}
-	if err := e.export(c, how, o, sheet); err != nil {
+	by, status := c.turnNamed(*e.turn)
+	if status != 0 {
+		return status
+	}
+	if err := e.export(c, how, by, o, sheet); err != nil {
 		return c.Fail(err.Error())
 	}
 	return 0
 }
 
 // export draws the game of the first file into the second one. The error is in words.
-func (e exporter) export(c *Call, how format.Reading, o picture.Options, sheet picture.Sheet) error {
+func (e exporter) export(c *Call, how format.Reading, by game.Symmetry, o picture.Options, sheet picture.Sheet) error {
 	from, to := c.Args[0], c.Args[1]
 	if err := canWrite(to, *e.overwrite); err != nil {
 		return err
@@ -94,6 +100,7 @@ func (e exporter) export(c *Call, how format.Reading, o picture.Options, sheet p
 	if err != nil {
 		return err
 	}
+	record = record.Turned(by)
 	o.Caption, o.Chart = say.Caption(record), lang.L("Black's chances, %")
 	ending := strings.ToLower(filepath.Ext(to))
 	if to == standard {

@@ -69,6 +69,8 @@ func TestExport(t *testing.T) {
 		{"png", []string{good, out("a.png")}, 0, "", 1200},
 		{"width and moves", []string{"-width", "400", "-moves", "2-3", good, out("b.png")}, 0, "", 400},
 		{"the width as it was called before, the second game as gif", []string{"-size", "300", "-game", "2", "-style", "wood", good, out("c.gif")}, 0, "", 300},
+		{"turned", []string{"-turn", "90", "-width", "300", good, out("turned.png")}, 0, "", 300},
+		{"turned otherwise", []string{"-turn", "45", good, out("x.png")}, 2, "-turn takes none, left-right, ", 0},
 		{"svg", []string{good, out("d.svg")}, 0, "", 0},
 		{"pdf", []string{good, out("e.pdf")}, 0, "", 0},
 		{"a book", []string{"-per", "2", good, out("f.pdf")}, 0, "", 0},
@@ -131,7 +133,7 @@ func TestConvert(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for name, text := range map[string]string{
-		"plain.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8",
+		"plain.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8", "corner.txt": "a14",
 		"set.sgf": "(;SZ[15]RU[freestyle]AB[hh];W[ig])",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -147,6 +149,15 @@ func TestConvert(t *testing.T) {
 	}{
 		{"SGF to moves", []string{"plain.sgf", "a.txt"}, 0, "", "h8i9\n"},
 		{"moves to SGF", []string{"moves", "b.sgf"}, 0, "moves: Rule not named, Freestyle assumed\n", "HSRA[1]\n;B[hh];W[ig];B[hi]"},
+		{"turned by a quarter", []string{"-turn", "90", "set.sgf", "j.sgf"}, 0, "", "AB[hh]\n;W[ii]"},
+		{"a corner turned by a quarter", []string{"-turn", "90", "-rule", "freestyle", "corner.txt", "k.txt"}, 0, "", "n15\n"},
+		{"a corner turned by three", []string{"-turn", "270", "-rule", "freestyle", "corner.txt", "l.txt"}, 0, "", "b1\n"},
+		{"a corner turned twice", []string{"-turn", "180", "-rule", "freestyle", "corner.txt", "m.txt"}, 0, "", "o2\n"},
+		{"a corner mirrored", []string{"-turn", "left-right", "-rule", "freestyle", "corner.txt", "n.txt"}, 0, "", "o14\n"},
+		{"a corner mirrored upside down", []string{"-turn", "top-bottom", "-rule", "freestyle", "corner.txt", "o.txt"}, 0, "", "a2\n"},
+		{"a corner on the diagonal", []string{"-turn", "diagonal", "-rule", "freestyle", "corner.txt", "p.txt"}, 0, "", "b15\n"},
+		{"a corner on the other diagonal", []string{"-turn", "antidiagonal", "-rule", "freestyle", "corner.txt", "q.txt"}, 0, "", "n1\n"},
+		{"turned otherwise", []string{"-turn", "45", "-rule", "freestyle", "corner.txt", "r.txt"}, 2, `not "45"`, ""},
 		{"what is lost is said", []string{"-game", "1", "two.sgf", "c.txt"}, 0, "c.txt: The format Moves does not hold: the players.\n", "h8h7i8\n"},
 		{"two games in a format for one", []string{"two.sgf", "d.txt"}, 1, "The format Moves does not hold: more than one game.", ""},
 		{"stones that were set up", []string{"set.sgf", "e.txt"}, 1, "The format Moves does not hold: stones that were set up.", ""},

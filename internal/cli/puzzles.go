@@ -255,4 +255,3 @@ func (s puzzleSolver) print(c *Call, at puzzle.Place, p *puzzle.Problem) error {
 	_, err := fmt.Fprintf(c.Out, "%s %d: %s\n", say.Plain(at.File), at.Number, strings.TrimSpace(words+": "+strings.Join(line, " ")))
 	return err
 }
-
