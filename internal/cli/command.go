@@ -43,8 +43,8 @@ type Call struct {
 // Commands returns the commands in the order of their names, described in the language that is spoken.
 func Commands() []Command {
 	return []Command{
-		analyseCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
-		playCommand(), proveCommand(), puzzlesExportCommand(), puzzlesSolveCommand(), reviewCommand(), showCommand(), versionCommand(),
+		analyseCommand(), completionCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
+		manualCommand(), playCommand(), proveCommand(), puzzlesExportCommand(), puzzlesSolveCommand(), reviewCommand(), showCommand(), versionCommand(),
 	}
 }
 
@@ -177,6 +177,7 @@ func helpCommand() Command {
 func help(c *Call) int {
 	if len(c.Args) == 0 {
 		c.Program.usage(c.Out)
+		c.Program.table(c.Out)
 		return 0
 	}
 	group := groupOf(c.Args[0])

@@ -3,6 +3,7 @@ package cli
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -119,6 +120,37 @@ func (p *Program) usage(out io.Writer) {
 	p.list(out, Commands(), lines...)
 	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output. What is written there is SGF, of export PNG, of convert what -to says."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
 }
+
+// statuses says what the exit statuses of every command mean, from 0 on.
+func statuses() []string {
+	return []string{lang.L("It was done."), lang.L("It failed, or a part of it did."), lang.L("The command line was not understood.")}
+}
+
+// table prints all commands with what follows them and their options, and the exit statuses, which are those of every command.
+func (p *Program) table(out io.Writer) {
+	fmt.Fprintln(out)
+	for _, c := range Commands() {
+		options, _ := c.options()
+		line := strings.TrimRight("  "+c.Name+" "+c.Arguments, " ")
+		options.VisitAll(func(f *flag.Flag) {
+			value, _ := flag.UnquoteUsage(f)
+			word := strings.TrimRight("-"+f.Name+" "+value, " ")
+			if columns(line)+1+columns(word) > tableWidth {
+				fmt.Fprintln(out, line)
+				line = "     "
+			}
+			line += " " + word
+		})
+		fmt.Fprintln(out, line)
+	}
+	fmt.Fprintln(out)
+	for i, words := range statuses() {
+		fmt.Fprintf(out, "  %d  %s\n", i, words)
+	}
+}
+
+// tableWidth is how many columns a line of the table has at most.
+const tableWidth = 100
 
 // list prints lines of usage and commands.
 func (p *Program) list(out io.Writer, commands []Command, usage ...string) {
