@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,6 +107,44 @@ func TestCompletionHasEverything(t *testing.T) {
 		var said strings.Builder
 		if status := tool.Run(args, nil, io.Discard, &said); status != 2 || !strings.HasPrefix(said.String(), "usage:") {
 			t.Errorf("%v ends with %d and says %q", args, status, said.String())
+		}
+	}
+}
+
+// TestReadmeIsTrue reads the lines of README that call the program: each is of a command and of options that there are.
+func TestReadmeIsTrue(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(text)) {
+		line, of := strings.CutPrefix(line, "bin/hoshi ")
+		if !of {
+			continue
+		}
+		line, _, _ = strings.Cut(line, "#")
+		words := strings.Fields(line)
+		c := find(words[0])
+		if c == nil && len(words) > 1 {
+			c = find(words[0] + " " + words[1])
+		}
+		if c == nil {
+			if !strings.HasSuffix(words[0], ".sgf") {
+				t.Errorf("there is no command of %q", line)
+			}
+			continue
+		}
+		seen[c.Name] = true
+		for _, word := range words {
+			if strings.HasPrefix(word, "-") && !slices.Contains(c.flagNames(), word) {
+				t.Errorf("%s has no option %s", c.Name, word)
+			}
+		}
+	}
+	for _, name := range names() {
+		if !seen[name] {
+			t.Errorf("README does not show %s", name)
 		}
 	}
 }

@@ -31,6 +31,19 @@ share() {
 	cp "packaging/linux/$id.xml" "$1/mime/packages/"
 	sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)/" "packaging/linux/$id.metainfo.xml" >"$1/metainfo/$id.metainfo.xml"
 	cp assets/icon.png "$1/icons/hicolor/512x512/apps/$id.png"
+	manuals "$1"
+}
+
+# manuals FOLDER writes below /usr/share the manual pages and what shells need to complete the commands, by the program of this machine.
+manuals() {
+	mkdir -p "$1/man/man1" "$1/bash-completion/completions" "$1/zsh/vendor-completions" "$1/fish/vendor_completions.d" "$work/tools"
+	GOOS="" GOARCH="" plain hoshi-tool "$work/tools/hoshi-tool"
+	for program in hoshi hoshi-tool; do
+		"$work/tools/hoshi-tool" manual -name "$program" | gzip -9n >"$1/man/man1/$program.1.gz"
+		"$work/tools/hoshi-tool" completion -name "$program" bash >"$1/bash-completion/completions/$program"
+		"$work/tools/hoshi-tool" completion -name "$program" zsh >"$1/zsh/vendor-completions/_$(echo "$program" | tr - _)"
+		"$work/tools/hoshi-tool" completion -name "$program" fish >"$1/fish/vendor_completions.d/$program.fish"
+	done
 }
 
 # archive_linux ARCH TREE lays out the archive and prints its folder.

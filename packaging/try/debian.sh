@@ -81,6 +81,9 @@ inside apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends install /tmp/ho
 [ "$(inside hoshi-tool version)" = "hoshi-tool $version" ] || fail "hoshi-tool version says $(inside hoshi-tool version)"
 [ "$(inside hoshi -version)" = "hoshi $version" ] || fail "hoshi -version says $(inside hoshi -version)"
 
+inside gzip -dc /usr/share/man/man1/hoshi.1.gz | grep -q '^\.SH "EXIT STATUS"' || fail "there is no manual page"
+[ -f "$root/usr/share/bash-completion/completions/hoshi" ] || fail "there is no completion for bash"
+
 say "playing a game"
 start hoshi
 play
@@ -106,7 +109,7 @@ tar -C "$root/tmp" -xJf "dist/hoshi-$version-linux-$arch.tar.xz"
 folder=/tmp/hoshi-$version-linux-$arch
 inside "$folder/install.sh" >/dev/null
 for file in bin/hoshi bin/hoshi-tool share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
-	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png; do
+	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png share/man/man1/hoshi-tool.1.gz; do
 	[ -f "$root/usr/local/$file" ] || fail "install.sh has not put $file"
 done
 inside "$folder/install.sh" uninstall >/dev/null
