@@ -26,6 +26,7 @@ import (
 	"hoshi/ui/library"
 	"hoshi/ui/newgame"
 	"hoshi/ui/part"
+	"hoshi/ui/play"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -125,6 +126,16 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
 			round.NewDocument(d.Shell, record).AskBound(func() {})
+		}},
+		{"askRule", func() {
+			record := openedRecord(t, game.Freestyle, game.Protocols[0])
+			record.RuleAssumed = true
+			doc := round.NewDocument(d.Shell, record)
+			doc.Look = true
+			play.New(d.Shell, doc, d.Window).Side().Guide.Answers[0].Action()
+		}},
+		{"tell", func() {
+			d.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(game.Renju)}))
 		}},
 		{"askExport", shelf.AskExport},
 		{"askSure", func() {

@@ -55,6 +55,9 @@ func (w *Window) PlayAgain() {
 	})
 }
 
+// Replace puts a game on the desk in the place of the one there.
+func (w *Window) Replace(doc *round.Document) { w.setOwn(doc) }
+
 // askNewGame asks how the next game shall be, against the opponent of the last one.
 func (w *Window) askNewGame() { askGame(w, w.Store.Settings().Opponent) }
 

@@ -144,6 +144,10 @@ func (l *Game) banner() part.BannerView {
 		}}
 		v.Answers = []part.Answer{review, playOn, share}
 	}
+	if v.Title != "" && l.Game.Record().RuleAssumed {
+		v.Note, v.More = say.Assumed(l.Game.Record().Rule(), 1), l.change()
+		return v
+	}
 	if v.Title == "" || person == game.None || l.InVariation() {
 		return v
 	}

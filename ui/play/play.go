@@ -37,8 +37,9 @@ type Game struct {
 
 // Home is what only a game at this desk wants of the window.
 type Home interface {
-	PlayAgain()            // begins another game like the one that has ended
-	PlayLevel(name string) // begins one against another level
+	PlayAgain()              // begins another game like the one that has ended
+	PlayLevel(name string)   // begins one against another level
+	Replace(*round.Document) // puts the game on the desk in the place of this one
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
@@ -103,7 +104,7 @@ func (l *Game) Side() activity.Side {
 	case v.Banner.Title != "":
 		v.Actions, v.More = round.OverActions, round.OverMore
 	case l.Doc.Look:
-		v.Actions = []activity.Command{activity.PlayOn}
+		v.Guide, v.Actions = l.ruleGuide(), []activity.Command{activity.PlayOn}
 	case l.warning != nil:
 		v.Guide, v.Actions = l.warningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	default:

@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"hoshi/game"
+	"hoshi/ui/part"
+)
+
+// openRecord opens a record in SGF.
+func (d *tester) openRecord(text string) {
+	d.t.Helper()
+	path := filepath.Join(d.t.TempDir(), "a.sgf")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		d.t.Fatal(err)
+	}
+	d.open(path)
+	d.until("the record", func() bool { return d.own.Doc.Path == path && !d.Busy() })
+}
+
+// TestAssumedRuleIsChanged opens records that name no rule, and names it.
+func TestAssumedRuleIsChanged(t *testing.T) {
+	alone(t)
+	english(t)
+	const six = ";B[bh];W[aa];B[ch];W[oa];B[dh];W[ao];B[fh];W[oo];B[gh];W[ha];B[eh];W[ho])" // Black makes six in a row, and the game goes on
+	for _, row := range []struct {
+		name, text string
+		words      string // that say what was assumed
+		choose     string // of the rules
+		want       game.Rule
+		refused    bool
+	}{
+		{"a game that goes on", "(;SZ[15];B[hh];W[ig])", "Rule not named, Freestyle assumed", "renju", game.Renju, false},
+		{"one that is over", "(;SZ[15]FA[gg]RE[W+R];B[hh];W[ig])", "Rule not named, Renju assumed", "standard", game.Standard, false},
+		{"as it was assumed", "(;SZ[15];B[hh];W[ig])", "Rule not named, Freestyle assumed", "freestyle", game.Freestyle, false},
+		{"a rule that can't be", "(;SZ[15]" + six, "Rule not named, Standard assumed", "freestyle", game.Standard, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			d.openRecord(row.text)
+			words, change := d.desk.Guide.View().Words, d.desk.Banner.View().More
+			if d.game().Result().Over() {
+				words = d.desk.Banner.View().Note
+			} else {
+				change = d.desk.Guide.View().Answers[0]
+			}
+			if words != row.words || change.Text != "Change…" {
+				t.Fatalf("it says %q and offers %q", words, change.Text)
+			}
+			change.Action()
+			field[*part.Choice](d).Choose(row.choose)
+			d.button("OK")
+			if row.refused {
+				d.button("OK")
+			}
+			r := d.own.Doc.Record
+			if r.Rule() != row.want || r.RuleAssumed != row.refused || d.own.Doc.Unsaved == row.refused || d.own.Doc.Path == "" || !d.own.Doc.Look {
+				t.Errorf("%v, assumed %v, unsaved %v", r.Rule(), r.RuleAssumed, d.own.Doc.Unsaved)
+			}
+			if said := d.desk.Guide.View().Words + d.desk.Banner.View().Note; (said == "") == row.refused {
+				t.Errorf("it still says %q", said)
+			}
+		})
+	}
+}
+
+// TestNamedRuleIsNotAskedAbout opens a record that names its rule.
+func TestNamedRuleIsNotAskedAbout(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.openRecord("(;SZ[15]RU[freestyle];B[hh];W[ig])")
+	if said := d.desk.Guide.View().Words + d.desk.Banner.View().Note; said != "" {
+		t.Errorf("it says %q", said)
+	}
+}
