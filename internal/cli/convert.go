@@ -30,6 +30,7 @@ type converter struct {
 	flip, overwrite   *bool
 	terms             terms
 	turn              *string
+	merge             *bool
 }
 
 func convertCommand() Command {
@@ -46,6 +47,7 @@ func convertCommand() Command {
 				flip:      options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
 				terms:     termsOptions(options),
 				turn:      turnOption(options),
+				merge:     options.Bool("merge", false, lang.L("makes one tree of all games, as is done by itself for a file that holds one tree")),
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
 			return k.run
@@ -113,6 +115,7 @@ func (k converter) run(c *Call) int {
 	if !k.terms.set(c, &v.from) {
 		return 2
 	}
+	v.merge = *k.merge
 	var status int
 	if v.by, status = c.turnNamed(*k.turn); status != 0 {
 		return status
@@ -151,6 +154,7 @@ type conversion struct {
 
 	overwrite bool
 	by        game.Symmetry              // by which games are turned
+	merge     bool                       // games become one tree
 	taken     map[string]int             // how many files were written under a name without its number
 	known     map[identity][]os.FileInfo // the sources, once a folder is written into
 }
@@ -251,25 +255,60 @@ func (v *conversion) toFile(out string) {
 			}
 			some = some || len(games) > 0
 			v.sayLost(v.nameOf(i, out), games...)
-			if !slices.Contains(v.to.Holds, format.Games) {
+			if v.merge || !slices.Contains(v.to.Holds, format.Games) {
 				all = append(all, games...)
 			} else if err := v.to.Encode(w, games...); err != nil {
 				return err
 			}
 		}
-		switch {
-		case !some:
+		if !some {
 			return errNone
-		case len(all) > 0:
-			return v.to.Encode(w, all...)
 		}
-		return nil
+		if len(all) > 1 && (v.merge || slices.Contains(v.to.Holds, format.Variations)) {
+			tree, err := v.merged(all)
+			if err != nil {
+				return err
+			}
+			return v.to.Encode(w, tree)
+		}
+		if len(all) == 0 {
+			return nil
+		}
+		return v.to.Encode(w, all...)
 	})
 	if errors.Is(err, errNone) {
 		v.failed = true
 	} else if err != nil {
 		v.fail(fmt.Sprintf("%s: %s", out, say.Error(err)))
 	}
+}
+
+// merged makes one tree of games, at the end of each of whose lines stands who played it. A game that begins on another board than the first
+// one is said and left out, and so are moves that do not go with its rule.
+func (v *conversion) merged(games []*game.Record) (*game.Record, error) {
+	first := games[0]
+	tree, err := game.NewRecord(first.Rule(), first.Size())
+	if stones, turn := first.Root.Setup(), first.Root.Turn(); err == nil && (len(stones) > 0 || turn != game.None) {
+		err = tree.Root.SetUp(stones, turn)
+	}
+	if err != nil {
+		return nil, err
+	}
+	left := 0
+	for _, g := range games {
+		if end := g.Root.End(); g.Seats[game.Black].Name+g.Seats[game.White].Name != "" {
+			end.Comment = strings.TrimPrefix(end.Comment+"\n\n"+say.Caption(g), "\n\n")
+		}
+		nodes, err := tree.Merge(g)
+		if err != nil {
+			v.fail(say.Caption(g) + ": " + say.Error(err))
+		}
+		left += nodes
+	}
+	if left > 0 {
+		v.tell(lang.L("Moves that do not go with the rule of the first game, and were left out: {{.Count}}.", about{"Count": left}))
+	}
+	return tree, nil
 }
 
 // nameOf returns what is said about the games of a source: the name of the file that is written where there is only one source.
@@ -303,7 +342,14 @@ func (v *conversion) toFolder(folder string) {
 			continue
 		}
 		together := [][]*game.Record{games}
-		if !slices.Contains(v.to.Holds, format.Games) {
+		if v.merge && len(games) > 1 {
+			tree, err := v.merged(games)
+			if err != nil {
+				v.fail(fmt.Sprintf("%s: %s", s.path, say.Error(err)))
+				continue
+			}
+			together[0] = []*game.Record{tree}
+		} else if !slices.Contains(v.to.Holds, format.Games) {
 			together = slices.Collect(slices.Chunk(games, 1))
 		}
 		for _, games := range together {

@@ -42,6 +42,14 @@ func TestConvertMany(t *testing.T) {
 		{name: "standard streams", args: []string{"-from", "psq", "-to", "lib", "-", "out/"}, input: "Piskvorky 15x15, 0:0, 0\n8,8\n",
 			says: []string{filepath.FromSlash("out/game.lib: The format RenLib does not hold: the rule.")},
 			want: map[string]string{"out/game.lib": "RenLib"}},
+		{name: "games into one tree", args: []string{"-merge", "a.sgf", "tree.sgf", "bo.sgf", "all.sgf"},
+			want: map[string]string{"all.sgf": "(;|;B[hh]C[Ann – White|(;W[hi]|(;B[ii])|(;B[jj]))|(;W[ih]C[Bo – Cyd"}},
+		{name: "games into a library of one tree", args: []string{"-rule", "freestyle", "a.sgf", "tree.sgf", "bo.sgf", "all.lib"},
+			says: []string{"a.sgf: The format RenLib does not hold: "}, want: map[string]string{"all.lib": "RenLib|Ann – White|Bo – Cyd"}},
+		{name: "a collection into one tree in a folder", args: []string{"-merge", "-rule", "freestyle", "pair.sgf", "out/"},
+			want: map[string]string{"out/pair.sgf": ";B[hh]|(;W[hi])|(;W[ih])"}},
+		{name: "what does not go into the tree", args: []string{"-merge", "free.sgf", "six.sgf", "nineteen.sgf", "all.sgf"}, status: 1,
+			says: []string{"The game begins on another board than the first one.", "and were left out: 2."}, want: map[string]string{"all.sgf": "RU[freestyle]|;B[fh])"}},
 		{name: "what RenjuNet asks for is said", args: []string{"-", "all.sgf"}, input: "<database><game><move>h8</move></game></database>",
 			says: []string{"-: RenjuNet's games may be used offline"}, want: map[string]string{"all.sgf": "SO[RenjuNet]"}},
 		{name: "several games in a format for one", args: []string{"a.sgf", "in/b.psq", "one.psq"}, status: 1,
@@ -65,7 +73,10 @@ func TestConvertMany(t *testing.T) {
 			t.Chdir(t.TempDir())
 			for name, text := range map[string]string{
 				"a.sgf": "(;SZ[15]RU[freestyle]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
-				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "has/b.txt": "kept", "empty/x": "",
+				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "has/b.txt": "kept",
+				"tree.sgf": "(;SZ[15]RU[freestyle];B[hh];W[hi](;B[ii])(;B[jj]))", "bo.sgf": "(;SZ[15]RU[freestyle]PB[Bo]PW[Cyd];B[hh];W[ih])",
+				"pair.sgf": "(;SZ[15];B[hh];W[hi])(;SZ[15];B[hh];W[ih])", "free.sgf": "(;SZ[15]RU[freestyle];B[hh])",
+				"six.sgf": "(;SZ[15]RU[standard];B[ch];W[ao];B[dh];W[bo];B[eh];W[am];B[gh];W[bm];B[hh];W[ak];B[fh];W[bk];B[ck])", "nineteen.sgf": "(;SZ[19]RU[freestyle];B[hh])", "empty/x": "",
 			} {
 				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 					t.Fatal(err)

@@ -77,6 +77,7 @@ func known(err error) string {
 			return lang.L("There is no such board. One has {{.Low}} to {{.High}} points a side, and in renju 15.",
 				args{"Low": game.MinSize, "High": game.MaxSize})
 		}},
+		{game.ErrBeginning, func() string { return lang.L("The game begins on another board than the first one.") }},
 		{game.ErrNotLeaf, func() string { return lang.L("Moves follow here: go to the last one first.") }},
 		{game.ErrDiagram, func() string {
 			return lang.L("This is no diagram: a board has a line for each row, with X, O and . for the points.")
