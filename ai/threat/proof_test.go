@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"hoshi/ai/pattern"
 	"hoshi/ai/positiontest"
 	"hoshi/ai/threat"
 	"hoshi/game"
@@ -130,6 +131,49 @@ func TestProofsByEveryRule(t *testing.T) {
 					t.Errorf("%v: %v", rule, err)
 				}
 			}
+		}
+	}
+}
+
+// A win by fours hangs on the cells that its proof names: it is one as well where the other side has one more stone
+// elsewhere, unless that makes a four.
+func TestProofsHangOnTheirCells(t *testing.T) {
+	random := rand.New(rand.NewPCG(32, 3))
+	v := threat.NewVCF()
+	for _, rule := range game.Rules {
+		free := 0
+		for won := 0; won < 6; {
+			for _, pos := range positiontest.Game(t, random, rule) {
+				b := threat.NewBoard(&pos)
+				r, plies, _ := v.Solve(b, threat.Endless, 500)
+				if r != threat.Proved || plies < 3 {
+					continue
+				}
+				won++
+				tree, cells := v.Tree(b, plies, 5000)
+				if err := threat.Verify(t.Context(), pos, tree); err != nil {
+					t.Fatalf("%v: %v", rule, err)
+				}
+				for p := range threat.Cell(b.Cells()) {
+					if cells.Has(p) || b.Taken(p) {
+						continue
+					}
+					more, err := pos.Put(b.Point(p), pos.ToMove().Other())
+					if err != nil {
+						t.Fatal(err)
+					}
+					if after := threat.NewBoard(&more); after.Count(after.Side()^1, pattern.WinningFive) > 0 || more.Result().Over() {
+						continue // it makes a four, which comes first
+					}
+					free++
+					if err := threat.Verify(t.Context(), more, tree); err != nil {
+						t.Fatalf("%v: a stone on %s matters: %v\n%s", rule, b.Point(p).Text(15), err, pos.Diagram())
+					}
+				}
+			}
+		}
+		if free < 500 {
+			t.Errorf("%v: only %d cells do not matter", rule, free)
 		}
 	}
 }
