@@ -1,0 +1,162 @@
+package table
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"hoshi/game"
+	"hoshi/online"
+)
+
+// left returns how much time is left of the turn.
+func (o *try) left() time.Duration {
+	o.t.Helper()
+	falls, ok := o.Match.Falls()
+	if !ok {
+		o.t.Fatal("no clock runs")
+	}
+	return falls.Sub(o.at)
+}
+
+// isAwayUntil lets a player be away until so much is left of the turn, and shows the game to them then.
+func (o *try) isAwayUntil(seat Seat, left time.Duration) {
+	o.t.Helper()
+	o.apply(o.Away(o.at, seat))
+	o.at = o.at.Add(o.left() - left)
+	o.apply(o.Back(o.at, seat, ""))
+	o.apply(o.Shown(o.at, seat))
+}
+
+// A player who comes back to their turn has ten seconds, twice in a game, but no more than they were away.
+func TestTurnsOfPlayersWhoComeBack(t *testing.T) {
+	o := newTry(t, blitz)
+	o.acts("H8", "A1", "H9", "A3")
+	o.isAwayUntil(0, 2*time.Second)
+	if left := o.left(); left != 10*time.Second {
+		t.Errorf("after a long break %v are left", left)
+	}
+	o.at = o.at.Add(5 * time.Second)
+	o.isAwayUntil(0, 2*time.Second) // for three seconds
+	if left := o.left(); left != 5*time.Second {
+		t.Errorf("after a break of three seconds %v are left", left)
+	}
+	o.isAwayUntil(0, time.Second)
+	if left := o.left(); left != time.Second {
+		t.Errorf("after a third break %v are left", left)
+	}
+	long := newTry(t, blitz)
+	long.acts("H8", "A1", "H9", "A3")
+	long.isAwayUntil(0, time.Minute)
+	if left := long.left(); left != time.Minute {
+		t.Errorf("where there is time %v are left", left)
+	}
+	long.isAwayUntil(1, 30*time.Second) // it is not their turn
+	if left := long.left(); left != 30*time.Second {
+		t.Errorf("after a break of the other player %v are left", left)
+	}
+}
+
+// Without a clock a turn that is over is lost; one that is not goes on.
+func TestTurnsWithoutAClockOfPlayersWhoComeBack(t *testing.T) {
+	for away, over := range map[time.Duration]bool{9 * time.Minute: false, 11 * time.Minute: true} {
+		s := blitz
+		s.Time = game.TimeControl{}
+		o := newTry(t, s)
+		o.acts("H8", "A1", "H9", "A3")
+		o.deaf = true
+		o.apply(o.Away(o.at, 0))
+		o.at = o.at.Add(away)
+		o.apply(o.Back(o.at, 0, ""))
+		o.apply(o.Shown(o.at, 0))
+		o.apply(o.Tick(o.at))
+		if (o.Over() != nil) != over {
+			t.Errorf("after %v: %+v", away, o.Over())
+		}
+	}
+}
+
+// The clock stands until the last of the acts is told.
+func TestClockStandsUntilAllIsTold(t *testing.T) {
+	o := newTry(t, blitz)
+	o.acts("H8", "A1", "H9")
+	for i, word := range []string{"A3", "H10"} {
+		seq := 3 + i
+		if _, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word}, nil); refusal != nil {
+			t.Fatal(refusal)
+		}
+	}
+	for told := range 2 {
+		if o.at = o.at.Add(time.Second); !o.Match.Paused() || !o.Due().IsZero() {
+			t.Errorf("when %d acts were told the clock runs", told)
+		}
+		out := o.Begin(o.at, [2]bool{true, true})
+		if want := []Seat{1}; told == 1 && !slices.Equal(out.Measure, want) || told == 0 && len(out.Measure) > 0 {
+			t.Errorf("told of %d acts, measured is the way to %v", told+1, out.Measure)
+		}
+	}
+	if o.Match.Paused() || o.Match.Elapsed(o.at) != 0 {
+		t.Errorf("all is told, and the clock stands: %v", o.Match.Elapsed(o.at))
+	}
+	o.Note(Known{Lines: [2]Line{{1, 9}, {2, 9}}})
+	if due := o.Due(); due.Before(o.at.Add(4*time.Minute)) || due.After(o.at.Add(5*time.Minute+time.Second)) {
+		t.Errorf("the flag is due after %v", due.Sub(o.at))
+	}
+	before := o.Match.Elapsed(o.at.Add(time.Second))
+	o.Shown(o.at, 0) // it is the other's turn
+	if after := o.Match.Elapsed(o.at.Add(time.Second)); after != before {
+		t.Errorf("the turn has lasted %v, now %v", before, after)
+	}
+}
+
+// An act is charged without what the network took, and saves the game of a player whose flag would have fallen meanwhile; an act of the other one
+// doesn't.
+func TestActsAtTheEndOfTheTime(t *testing.T) {
+	for _, row := range []struct {
+		name     string
+		from     Seat
+		over     time.Duration // since the time was up
+		took     time.Duration // before that
+		want     online.Code
+		travel   time.Duration
+		finished bool
+	}{
+		{"in time by their own clock", 0, time.Second, time.Second, "", 2 * time.Second, false},
+		{"too late by their own clock", 0, 3 * time.Second, 0, online.GameOver, 0, true},
+		{"of the other player, with the flag on its way", 1, 100 * time.Millisecond, 0, online.NotYourTurn, 0, false},
+		{"of the other player", 1, 10 * time.Second, 0, online.GameOver, 0, true},
+	} {
+		o := newTry(t, blitz)
+		o.acts("H8", "A1", "H9", "A3")
+		o.Trip(0, 2*time.Second)
+		o.at = o.at.Add(o.left())
+		elapsed := o.Match.Elapsed(o.at)
+		o.at = o.at.Add(row.over)
+		o.note()
+		seq := 4
+		request := online.Request{Type: "act", Seq: &seq, Act: "H10"}
+		if row.took > 0 {
+			request.Took = (elapsed - row.took).Milliseconds()
+		}
+		out, refusal := o.Do(o.at, row.from, &request, nil)
+		code := online.Code("")
+		if refusal != nil {
+			code = refusal.Code
+		}
+		if code != row.want || out.Over != row.finished || row.travel > 0 && out.Travel != row.travel {
+			t.Errorf("%s: %q, over %v, %v on its way", row.name, code, out.Over, out.Travel)
+		}
+	}
+}
+
+// An arbiter ends a game whatever the clocks say.
+func TestArbiterAfterTheFlag(t *testing.T) {
+	o := newTry(t, blitz)
+	o.acts("H8", "A1", "H9", "A3")
+	if code := o.asks(6*time.Minute, Arbiter, online.Request{Type: "abort"}); code != "" || o.Over().Reason != online.Aborted {
+		t.Errorf("%q, %+v", code, o.Over())
+	}
+	if code := o.asks(0, Arbiter, online.Request{Type: "abort"}); code != online.GameOver {
+		t.Errorf("once more: %q", code)
+	}
+}
