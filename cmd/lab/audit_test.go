@@ -54,17 +54,17 @@ func TestAuditCounts(t *testing.T) {
 		kind       string
 		want       tally
 	}{
-		{"the deeper one agrees", blamed, said{Chance: [2]float64{0.6, 0.3}}, "costs chances", tally{1, 0, 0}},
-		{"it likes the move best", blamed, said{Chance: [2]float64{0.6, 0.3}, Best: true}, "costs chances", tally{1, 0, 1}},
-		{"nothing was lost", blamed, said{Chance: [2]float64{0.6, 0.58}}, "costs chances", tally{1, 0, 1}},
-		{"the move wins", blamed, said{Chance: [2]float64{1, 1}, After: review.Lost}, "costs chances", tally{1, 1, 0}},
-		{"nothing could be saved", blamed, said{Before: review.Lost}, "costs chances", tally{1, 1, 0}},
+		{"the deeper one agrees", blamed, said{Chance: [2]float64{0.6, 0.3}}, "costs chances, blunder", tally{1, 0, 0}},
+		{"it likes the move best", blamed, said{Chance: [2]float64{0.6, 0.3}, Best: true}, "costs chances, blunder", tally{1, 0, 1}},
+		{"nothing was lost", blamed, said{Chance: [2]float64{0.6, 0.58}}, "costs chances, blunder", tally{1, 0, 1}},
+		{"the move wins", blamed, said{Chance: [2]float64{1, 1}, After: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
+		{"nothing could be saved", blamed, said{Before: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
 		{"nothing is wrong", praised, said{Chance: [2]float64{0.6, 0.5}}, "no fault", tally{1, 0, 0}},
 		{"a blunder is not seen", praised, said{Chance: [2]float64{0.6, 0.2}}, "no fault", tally{1, 0, 1}},
 		{"a win is given up by proofs", praised, said{Before: review.Won, After: review.Won}, "no fault", tally{1, 1, 0}},
 		{"it is a blunder", unclear, said{Chance: [2]float64{0.6, 0.2}}, "not clear", tally{1, 0, 1}},
-		{"nobody knows that it still wins", missed, said{Before: review.Won, Chance: [2]float64{1, 0.98}}, "missed win", tally{1, 0, 0}},
-		{"it still wins", missed, said{Before: review.Won, After: review.Losing, Chance: [2]float64{1, 1}}, "missed win", tally{1, 0, 1}},
+		{"nobody knows that it still wins", missed, said{Before: review.Won, Chance: [2]float64{1, 0.98}}, "missed win, blunder", tally{1, 0, 0}},
+		{"it still wins", missed, said{Before: review.Won, After: review.Losing, Chance: [2]float64{1, 1}}, "missed win, blunder", tally{1, 0, 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a := audit{depths: []int64{100}, told: map[int64]map[string]*tally{}}

@@ -57,12 +57,15 @@ func (a *audit) add(all []reviewed) {
 	}
 }
 
-// kind names a verdict with whether it blames the move.
+// kind names a verdict with how bad it calls the move.
 func (s *said) kind() string {
-	if s.Severity == review.Good && s.Verdict != "not clear" {
-		return "no fault"
+	switch {
+	case s.Severity > review.Good:
+		return s.Verdict + ", " + s.Severity.String()
+	case s.Verdict == review.Unclear.String():
+		return s.Verdict
 	}
-	return s.Verdict
+	return "no fault"
 }
 
 // proofs is what the reviews of a game have proved around a move.
