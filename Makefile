@@ -90,6 +90,10 @@ faults: setup
 upgrade: builds ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v
 UPGRADES = ./online ./ui
 
+# Reviews of games at three depths, each held against proofs and a review ten times as deep: which verdicts are wrong (ai/README.md). bin/audit.log keeps
+# what was said, from which the next run goes on. ARGS="-games 20" draws so many of the 300 games.
+audit: ; mkdir -p bin && go run ./cmd/lab audit -check=false -log bin/audit.log $(ARGS) sgf/testdata/engine-ladder-300-games.sgf
+
 # Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
 flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -v
 
@@ -131,5 +135,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./setup.sh test
 builds: ; @./setup.sh run
 
-.PHONY: run attack orders kills faults flips upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:
