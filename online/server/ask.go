@@ -48,7 +48,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 			if request.Took > 0 {
 				s.metrics.Travel(out.Travel)
 			}
-			s.store.crowd.played(time.Now())
+			s.Played(time.Now())
 		case "chat":
 			chat.add(said, chatMinute/60.0, now)
 		}

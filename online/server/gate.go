@@ -21,16 +21,16 @@ import (
 	"hoshi/online"
 )
 
-// Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every [Server] has one; one of package
+// Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every server has one; one of package
 // cluster stands before servers that are elsewhere. Its methods may be called on any goroutine.
 type Gate struct {
-	opts    Options
+	opts    gateOptions
 	log     *slog.Logger
-	metrics Metrics
+	metrics gateMetrics
 	refused refused
 	in      Inside
 	hosts   []host
-	crowd   *crowd
+	crowd   crowd
 	mux     *http.ServeMux
 	status  *http.Server // at an address of its own; without one it does not listen
 
@@ -45,6 +45,30 @@ type Gate struct {
 	statusAt net.Addr // where it listens for the status; nil: nowhere
 	http     *http.Server
 	secure   bool
+}
+
+// gateOptions say how a gate works. The zero value of each field is the default.
+type gateOptions struct {
+	PerAddress int            // connections of one address at once; 0: 20, below 0: any number
+	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
+	Hosts      []string       // names and addresses to which it answers besides its own, such as example.org:8000
+	Origins    []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
+	Log        *slog.Logger   // nil: nothing is logged
+	Status     string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
+	Metrics    gateMetrics    // told what is refused; nil: nobody is, and there is no /metrics
+}
+
+func (o gateOptions) withDefaults() gateOptions {
+	if o.PerAddress == 0 {
+		o.PerAddress = PerAddress
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Metrics == nil {
+		o.Metrics = Unmeasured{}
+	}
+	return o
 }
 
 // Inside is what is behind a gate. Its methods are called on any goroutine.
@@ -66,9 +90,9 @@ type Caller struct {
 	Serial  uint64   `json:"serial,omitempty"`  // of their connection, on whichever server: a later one has a higher; 0: it has none yet
 }
 
-// NewGate makes a gate by those of the options that are about who comes. It must be closed.
-func NewGate(opts Options, in Inside) (*Gate, error) {
-	g := &Gate{opts: opts.withDefaults(), in: in, crowd: &crowd{}, usage: newUsage(), said: time.Now(), mux: http.NewServeMux()}
+// NewGate makes a gate. It must be closed.
+func NewGate(opts gateOptions, in Inside) (*Gate, error) {
+	g := &Gate{opts: opts.withDefaults(), in: in, usage: newUsage(), said: time.Now(), mux: http.NewServeMux()}
 	g.log, g.metrics = g.opts.Log, g.opts.Metrics
 	var err error
 	if g.hosts, err = parseHosts(opts.Hosts); err != nil {
@@ -83,19 +107,21 @@ func NewGate(opts Options, in Inside) (*Gate, error) {
 }
 
 // Close ends the listening, and what does not end by itself until ctx does, except for who is in.
-func (g *Gate) Close(ctx context.Context) error { return errors.Join(g.shut(ctx), g.status.Close()) }
+func (g *Gate) Close(ctx context.Context) error { return errors.Join(g.Shut(ctx), g.CloseStatus()) }
 
-// stop refuses whoever comes from now on.
-func (g *Gate) stop() *http.Server {
+// Stop refuses whoever comes from now on.
+func (g *Gate) Stop() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closing = true
-	return g.http
 }
 
-// shut ends the listening for players.
-func (g *Gate) shut(ctx context.Context) error {
-	server := g.stop()
+// Shut ends the listening for players, as far as it does not end by itself until ctx does.
+func (g *Gate) Shut(ctx context.Context) error {
+	g.Stop()
+	g.mu.Lock()
+	server := g.http
+	g.mu.Unlock()
 	if server == nil {
 		return nil
 	}
@@ -106,6 +132,9 @@ func (g *Gate) shut(ctx context.Context) error {
 	return err
 }
 
+// CloseStatus ends the listening for who asks for the status.
+func (g *Gate) CloseStatus() error { return g.status.Close() }
+
 // Left notes that a connection of the address has ended.
 func (g *Gate) Left(address string) {
 	g.mu.Lock()
@@ -115,6 +144,9 @@ func (g *Gate) Left(address string) {
 
 // Played notes that somebody plays: those who come have less from now on, for a while.
 func (g *Gate) Played(now time.Time) { g.crowd.played(now) }
+
+// Share returns how much those who come may have now where it is some while games go on.
+func (g *Gate) Share(some int, now time.Time) int { return g.crowd.share(some, now) }
 
 // Tidy forgets addresses that were not heard of for a while, and tells the log now and then what was refused. To be called every second or so.
 func (g *Gate) Tidy(now time.Time) {
@@ -133,13 +165,13 @@ func (g *Gate) Tidy(now time.Time) {
 // play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
 func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
 	if !g.answersTo(r.Host, g.bindsTo(r)) {
-		g.refuses(online.WrongHost, r.Host)
+		g.NoteRefusal(online.WrongHost, r.Host)
 		refuse(w, http.StatusMisdirectedRequest, online.Refusef(online.WrongHost,
 			"This server does not answer to %q. If that is its address, it must be started with: -host %s", r.Host, r.Host))
 		return
 	}
 	address := addressOf(clientOf(r, g.opts.Proxies))
-	if refusal := g.admit(address); refusal != nil {
+	if refusal := g.Admit(address); refusal != nil {
 		refuse(w, http.StatusServiceUnavailable, refusal)
 		return
 	}
@@ -219,10 +251,10 @@ func bound(conn net.Conn) error {
 	return nil
 }
 
-// admit counts one more connection of the address, or refuses it.
-func (g *Gate) admit(address string) *online.Refusal {
+// Admit counts one more connection of the address, or refuses it.
+func (g *Gate) Admit(address string) *online.Refusal {
 	if refusal := g.in.Refuses(address); refusal != nil {
-		g.refuses(refusal.Code, address)
+		g.NoteRefusal(refusal.Code, address)
 		return refusal
 	}
 	g.mu.Lock()
@@ -231,11 +263,18 @@ func (g *Gate) admit(address string) *online.Refusal {
 	case g.closing:
 		return online.Refuse(online.Closing)
 	case g.opts.PerAddress > 0 && (g.usage.connections[address] >= g.opts.PerAddress || !g.usage.arrives(address, g.opts.PerAddress, time.Now())):
-		g.refuses(online.AddressFull, address)
+		g.NoteRefusal(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
 	count(g.usage.connections, address, 1)
 	return nil
+}
+
+// Readmit is [Gate.Admit] for a connection in place of one that was in: it is not refused.
+func (g *Gate) Readmit(address string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	count(g.usage.connections, address, 1)
 }
 
 // paced takes connections no faster than [acceptRate] while games go on: those that flood wait in the system's queue. One goroutine
@@ -272,7 +311,7 @@ func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
 	case http.StateNew:
 		count(g.usage.handshakes, address, 1)
 		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+handshakePart-1)/handshakePart || !g.usage.knocked(address, limit, time.Now())) {
-			g.refuses(online.AddressFull, address)
+			g.NoteRefusal(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}
 	case http.StateHijacked, http.StateClosed:

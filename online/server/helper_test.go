@@ -90,3 +90,6 @@ func finish(l record.Ledger, g table.Saved, accounts ...record.Account) error {
 	}
 	return l.End(f, accounts...)
 }
+
+// quietly admits as many as come while no game goes on.
+func quietly(some int, _ time.Time) int { return 20 * some }

@@ -33,7 +33,7 @@ func seconds(d time.Duration) string { return number(int(d/time.Second)) + " s" 
 // The document's table of limits has what the code has, and every limit of the code.
 func TestTheDocumentsLimits(t *testing.T) {
 	o := Options{}.withDefaults()
-	limits := (&Server{Gate: &Gate{opts: o}}).limits()
+	limits := (&Server{opts: o}).limits()
 	handshakes := (o.PerAddress + handshakePart - 1) / handshakePart
 	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in the files limits.go
 		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "maxMessage"},
@@ -45,7 +45,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"time for the login", seconds(loginTime), "loginTime"},
 		{"silence of a connection", "`limits.idle`: " + seconds(o.Idle), ""},
 		{"players that are logged in", number(o.MaxPlayers) + " (an option)", ""},
-		{"connections of an address", number(o.PerAddress) + " (an option), and " + number(handshakes) + " more that are no WebSocket yet", "handshakePart"},
+		{"connections of an address", number(o.PerAddress) + " (an option), and " + number(handshakes) + " more that are no WebSocket yet", "PerAddress handshakePart"},
 		{"new connections of an address", fmt.Sprintf("%d at once, then %d a second", 2*o.PerAddress, arrivalRate), "arrivalRate"},
 		{"whatever comes from an address", fmt.Sprintf("%d at once, then %d a second", 4*o.PerAddress, knockRate), "knockRate"},
 		{"new connections of all while games go on", fmt.Sprintf("%d at once, then %d a second", acceptBurst, acceptRate), "acceptBurst acceptRate"},
@@ -100,7 +100,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 	if len(said) > 0 {
 		t.Errorf("the code does not know what the document limits: %q", slices.Sorted(maps.Keys(said)))
 	}
-	for _, file := range []string{"limits.go", "table/limits.go"} {
+	for _, file := range []string{"limits.go", "gatelimits.go", "table/limits.go"} {
 		for _, name := range constantsOf(t, file) {
 			if !shown[name] {
 				t.Errorf("the document's table of limits has no row for %s of %s, or this test does not know it", name, file)

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -10,16 +9,6 @@ import (
 
 	"hoshi/online"
 )
-
-// Line is what the messages of one person come and go by: their WebSocket, or what stands for one that another program has taken.
-type Line interface {
-	online.Conn
-	Read(ctx context.Context) (websocket.MessageType, []byte, error)
-	Ping(ctx context.Context) error // waits, while the line is read, until the other end has answered a ping of the WebSocket
-}
-
-// ErrBroken is wrapped by why a line can't be read any more whose person is still there, as far as is known, and may come back by another line.
-var ErrBroken = errors.New("server: the line is broken")
 
 // Enter lets somebody in whose connection another program has, and runs on goroutines of its own until the line ends. Its own limits count for them, too.
 func (s *Server) Enter(line Line, who Caller) {
@@ -31,15 +20,13 @@ func (s *Server) Enter(line Line, who Caller) {
 	go s.newSession(line, who).run()
 }
 
-// readmit is [Gate.admit] for who may have been in before.
+// readmit is [Gate.Admit] for who may have been in before.
 func (s *Server) readmit(who Caller) *online.Refusal {
 	if who.Again {
-		s.Gate.mu.Lock()
-		defer s.Gate.mu.Unlock()
-		count(s.usage.connections, who.Address, 1)
+		s.Readmit(who.Address)
 		return nil
 	}
-	return s.admit(who.Address)
+	return s.Admit(who.Address)
 }
 
 // inside is a server as its gate sees it.

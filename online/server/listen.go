@@ -70,9 +70,9 @@ func (g *Gate) serve(listener net.Listener, config *tls.Config) {
 	go func() {
 		var err error
 		if config != nil {
-			err = server.ServeTLS(&paced{Listener: listener, crowd: g.crowd}, "", "")
+			err = server.ServeTLS(&paced{Listener: listener, crowd: &g.crowd}, "", "")
 		} else {
-			err = server.Serve(&paced{Listener: listener, crowd: g.crowd})
+			err = server.Serve(&paced{Listener: listener, crowd: &g.crowd})
 		}
 		if !errors.Is(err, http.ErrServerClosed) {
 			g.in.Fault(fmt.Errorf("server: %w", err))

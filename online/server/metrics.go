@@ -1,27 +1,17 @@
 package server
 
 import (
-	"net/http"
 	"time"
-
-	"hoshi/online"
 )
 
 // Metrics is told what a server does; package metrics passes it on to Prometheus. Its methods are called on any goroutine,
 // some while the server's state is locked: they must not wait, nor call the server.
 type Metrics interface {
+	gateMetrics
 	Request(kind string)                    // a client's message of this type came
-	Refusal(code online.Code)               // something was refused
 	Travel(took time.Duration)              // what a move and the word of the turn before were on their way together, as the client says
 	Relay(took time.Duration)               // an act is durable and queued for everybody at the table
 	Commit(changes int, took time.Duration) // the store has written changes
-	Handler(load func() Load) http.Handler  // what answers for /metrics; called once
-}
-
-// Load is how much a server has to do at the moment.
-type Load struct {
-	Connections, Players, Games int           // open, logged in, going on
-	Waiting                     time.Duration // since when the oldest change waits for its commit; 0: none does
 }
 
 // Load returns how much the server has to do.
@@ -32,11 +22,9 @@ func (s *Server) Load() Load {
 }
 
 // unmeasured is the Metrics of a server that nobody measures.
-type unmeasured struct{}
+type unmeasured struct{ Unmeasured }
 
-func (unmeasured) Request(string)                   {}
-func (unmeasured) Refusal(online.Code)              {}
-func (unmeasured) Travel(time.Duration)             {}
-func (unmeasured) Relay(time.Duration)              {}
-func (unmeasured) Commit(int, time.Duration)        {}
-func (unmeasured) Handler(func() Load) http.Handler { return http.NotFoundHandler() }
+func (unmeasured) Request(string)            {}
+func (unmeasured) Travel(time.Duration)      {}
+func (unmeasured) Relay(time.Duration)       {}
+func (unmeasured) Commit(int, time.Duration) {}

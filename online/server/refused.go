@@ -65,8 +65,8 @@ func (r *refused) say(log *slog.Logger, within time.Duration) {
 	}
 }
 
-// refuses counts a refusal for the log and the metrics.
-func (g *Gate) refuses(code online.Code, from string) {
+// NoteRefusal counts a refusal for the log and the metrics.
+func (g *Gate) NoteRefusal(code online.Code, from string) {
 	g.metrics.Refusal(code)
 	g.refused.add(code, from)
 }

@@ -50,7 +50,7 @@ func (o Options) withDefaults() Options {
 		o.MaxPlayers = 12_000
 	}
 	if o.PerAddress == 0 {
-		o.PerAddress = 20
+		o.PerAddress = PerAddress
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -61,6 +61,12 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// Gate returns those of the options that are about connections.
+func (o Options) Gate() gateOptions {
+	o = o.withDefaults()
+	return gateOptions{PerAddress: o.PerAddress, Proxies: o.Proxies, Hosts: o.Hosts, Origins: o.Origins, Log: o.Log, Status: o.Status, Metrics: o.Metrics}
+}
+
 // Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
 // methods may be called on any goroutine.
 //
@@ -69,6 +75,9 @@ func (o Options) withDefaults() Options {
 // one only while something is being sent.
 type Server struct {
 	*Gate
+	opts     Options
+	log      *slog.Logger
+	metrics  Metrics
 	store    *store
 	clock    clock
 	operator *Operator     // that takes orders; guarded by mu; nil: nobody gives any
@@ -118,21 +127,22 @@ func New(opts Options) (*Server, error) {
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
 	s.clock.beat = time.Now()
 	var err error
-	if s.Gate, err = NewGate(opts, inside{s}); err != nil {
+	s.opts = opts.withDefaults()
+	s.log, s.metrics = s.opts.Log, s.opts.Metrics
+	if s.Gate, err = NewGate(opts.Gate(), inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
 		}
 		return nil, err
 	}
 	if opts.Kept != nil {
-		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit)
+		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit, s.Share)
 		if others, can := opts.Kept.(record.Sharing); can {
 			s.shared = others.Shared()
 		}
-	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit); err != nil {
+	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit, s.Share); err != nil {
 		return nil, err
 	}
-	s.Gate.crowd = &s.store.crowd
 	var games, damaged []table.Saved
 	var lost []error
 	var blocks map[record.Key][]online.BlockInfo
@@ -270,12 +280,12 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		s.deadline.Stop()
 	}
 	s.mu.Unlock()
-	s.stop()
+	s.Stop()
 	close(s.quit)
 	for _, one := range sessions {
 		one.kick(reason)
 	}
-	err := s.shut(ctx)
+	err := s.Shut(ctx)
 	for _, one := range sessions {
 		select {
 		case <-one.ended:
@@ -284,7 +294,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		}
 	}
 	<-s.looked
-	err = errors.Join(err, s.status.Close())
+	err = errors.Join(err, s.CloseStatus())
 	if operator != nil {
 		err = errors.Join(err, operator.Close(ctx))
 	}

@@ -143,7 +143,7 @@ func (one *session) hungUp() bool {
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
-	one.server.refuses(r.Code, one.who.Address)
+	one.server.NoteRefusal(r.Code, one.who.Address)
 	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
 }
 
@@ -153,7 +153,7 @@ func (one *session) send(data []byte) { one.out.Send(data) }
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
 	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
-		one.server.refuses(r.Code, one.who.Address)
+		one.server.NoteRefusal(r.Code, one.who.Address)
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *Server) gone(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if one.out.Overfull() {
-		s.refuses(online.Slow, one.who.Address)
+		s.NoteRefusal(online.Slow, one.who.Address)
 	}
 	delete(s.sessions, one)
 	for t := range one.watching {

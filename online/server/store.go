@@ -18,8 +18,8 @@ const maxBacklog = 20_000
 // store is the queue before a [record.Store]. One goroutine writes: it takes whatever changes wait, writes them together, and then runs what was to be
 // done after each, in their order. Nobody is told of a change before it is durable.
 type store struct {
-	kept  record.Store
-	crowd crowd
+	kept   record.Store
+	admits func(some int, now time.Time) int // how much those who come may have now where it is some while games go on
 
 	mu      sync.Mutex
 	wake    sync.Cond // the backlog has grown, or shrunk, or the store is closed
@@ -55,17 +55,17 @@ func share(backlog []record.Change, allowed int) (now, later []record.Change) {
 }
 
 // openStore opens the database in dir, which it makes when it is missing.
-func openStore(dir string, fail func(error), committed func(int, time.Duration)) (*store, error) {
+func openStore(dir string, fail func(error), committed func(int, time.Duration), admits func(int, time.Time) int) (*store, error) {
 	w, err := openWriter(dir)
 	if err != nil {
 		return nil, err
 	}
-	return newStore(w, fail, committed), nil
+	return newStore(w, fail, committed, admits), nil
 }
 
 // newStore begins to write to what keeps things, which the store closes.
-func newStore(kept record.Store, fail func(error), committed func(int, time.Duration)) *store {
-	s := &store{kept: kept, done: make(chan struct{}), fail: fail, committed: committed}
+func newStore(kept record.Store, fail func(error), committed func(int, time.Duration), admits func(int, time.Time) int) *store {
+	s := &store{kept: kept, admits: admits, done: make(chan struct{}), fail: fail, committed: committed}
 	s.wake.L = &s.mu
 	go s.run()
 	return s
@@ -249,7 +249,7 @@ func (s *store) next() ([]record.Change, bool) {
 		time.Sleep(gather)
 		s.mu.Lock()
 	}
-	changes, later := share(s.backlog, s.crowd.share(patientAtOnce, time.Now()))
+	changes, later := share(s.backlog, s.admits(patientAtOnce, time.Now()))
 	if s.backlog = later; len(later) > 0 {
 		s.oldest = time.Now() // what is left is not the oldest
 	}

@@ -22,7 +22,7 @@ import (
 
 func opened(t testing.TB, dir string) *store {
 	t.Helper()
-	s, err := openStore(dir, func(err error) { t.Log(err) }, nil)
+	s, err := openStore(dir, func(err error) { t.Log(err) }, nil, quietly)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,7 +187,7 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 func TestStoreStopsAtAFault(t *testing.T) {
 	fault := fmt.Errorf("a change: %w", sqlite.ErrFull)
 	told := make(chan error, 1)
-	s, err := openStore(t.TempDir(), func(err error) { told <- err }, nil)
+	s, err := openStore(t.TempDir(), func(err error) { told <- err }, nil, quietly)
 	if err != nil {
 		t.Fatal(err)
 	}

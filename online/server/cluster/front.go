@@ -53,7 +53,7 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 	}
 	f := &Front{cluster: c, name: newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
 		people: map[*person]struct{}{}, lines: map[uint64]*person{}}
-	if f.Gate, err = server.NewGate(who, f); err != nil {
+	if f.Gate, err = server.NewGate(who.Gate(), f); err != nil {
 		c.Close()
 		return nil, err
 	}
