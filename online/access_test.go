@@ -32,6 +32,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // stopped waits until a client has given up for the reason.
@@ -224,7 +225,7 @@ func TestTLSEndsAtAProxy(t *testing.T) {
 		{"nobody told the server, TLS behind it", true, "", "wss", "refused", "", online.TLSExporter},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			proxies, err := server.ParseProxies(row.trusted)
+			proxies, err := gate.ParseProxies(row.trusted)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // delays are how long the server's own part of a relay took: from reading a move until its answer was queued for everybody. It is a
@@ -37,7 +37,7 @@ func (d *delays) Relay(took time.Duration) {
 }
 
 // Handler implements server.Metrics.
-func (d *delays) Handler(func() server.Load) http.Handler {
+func (d *delays) Handler(func() gate.Load) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		d.mu.Lock()
 		all := d.all

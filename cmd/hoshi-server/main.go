@@ -25,6 +25,7 @@ import (
 	"hoshi/internal/version"
 	"hoshi/online/server"
 	"hoshi/online/server/cluster"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/metrics"
 	"hoshi/online/server/record"
 )
@@ -81,7 +82,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		select {
 		case <-again:
 			switch err := running.Reload(); {
-			case errors.Is(err, server.ErrNoTLS):
+			case errors.Is(err, gate.ErrNoTLS):
 				o.Log.Info("there is no certificate to read: this server has no -tls-cert. Other options are read at the start alone")
 			case err != nil:
 				o.Log.Error("the certificate can't be read anew: the one before stays", "error", err)

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // options are how the server is to be run. One table serves the command line and the file of -config: a line of the file is the name
@@ -105,10 +106,10 @@ func (o *options) readValues(out io.Writer) error {
 		named("max-players", atLeast(o.MaxPlayers, 0)),
 		named("per-address", atLeast(o.PerAddress, -1)))
 	var bad error
-	o.Proxies, bad = server.ParseProxies(o.proxies)
+	o.Proxies, bad = gate.ParseProxies(o.proxies)
 	err = errors.Join(err, named("trust-proxy", bad))
 	o.Hosts, o.Origins = list(o.hosts), list(o.origin)
-	err = errors.Join(err, named("host", server.CheckHosts(o.Hosts)), named("status", o.checkApart()))
+	err = errors.Join(err, named("host", gate.CheckHosts(o.Hosts)), named("status", o.checkApart()))
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUsage, err)
 	}

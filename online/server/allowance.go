@@ -5,15 +5,16 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 )
 
 // allowance is what a player may do, on whatever connection. It outlives their connections.
-type allowance struct{ dares, reports, chat, breaks bucket } // challenges to others, reports, bytes of chat, games that end before they count
+type allowance struct{ dares, reports, chat, breaks gate.Bucket } // challenges to others, reports, bytes of chat, games that end before they count
 
 // whole reports whether nothing of it is used.
 func (a *allowance) whole(now time.Time) bool {
-	return a.dares.left(1.0/dareEvery, now) == 0 && a.reports.left(1.0/reportEvery, now) == 0 && a.chat.left(chatMinute/60.0, now) == 0 && a.breaks.left(1.0/breakEvery, now) == 0
+	return a.dares.Left(1.0/dareEvery, now) == 0 && a.reports.Left(1.0/reportEvery, now) == 0 && a.chat.Left(chatMinute/60.0, now) == 0 && a.breaks.Left(1.0/breakEvery, now) == 0
 }
 
 // allowance returns that of a player.
@@ -27,11 +28,11 @@ func (s *Server) allowance(p *player) *allowance {
 }
 
 // addressAllowance is what all players of an address may do together.
-type addressAllowance struct{ dares, names bucket } // challenges to others, new names
+type addressAllowance struct{ dares, names gate.Bucket } // challenges to others, new names
 
 // whole reports whether nothing of it is used.
 func (a *addressAllowance) whole(now time.Time) bool {
-	return a.dares.left(1.0/dareEveryAll, now) == 0 && a.names.left(1.0/nameEvery, now) == 0
+	return a.dares.Left(1.0/dareEveryAll, now) == 0 && a.names.Left(1.0/nameEvery, now) == 0
 }
 
 // addressAllowance returns that of an address.
@@ -47,17 +48,17 @@ func (s *Server) addressAllowance(address string) *addressAllowance {
 // mayDare counts one more challenge of a player to somebody, or refuses it.
 func (s *Server) mayDare(p *player, now time.Time) *online.Refusal {
 	own := &s.allowance(p).dares
-	wait := own.wait(1, dares, 1.0/dareEvery, now)
+	wait := own.Wait(1, dares, 1.0/dareEvery, now)
 	if s.opts.PerAddress > 0 {
 		all := &s.addressAllowance(p.address).dares
-		if wait = max(wait, all.wait(1, gamesPer(s.opts.PerAddress), 1.0/dareEveryAll, now)); wait == 0 {
-			all.add(1, 1.0/dareEveryAll, now)
+		if wait = max(wait, all.Wait(1, gamesPer(s.opts.PerAddress), 1.0/dareEveryAll, now)); wait == 0 {
+			all.Add(1, 1.0/dareEveryAll, now)
 		}
 	}
 	if wait > 0 {
 		return online.Refusef(online.TooFast, "There were several challenges from you or your address.").After(wait)
 	}
-	own.add(1, 1.0/dareEvery, now)
+	own.Add(1, 1.0/dareEvery, now)
 	return nil
 }
 
@@ -69,8 +70,8 @@ func (s *Server) mayName(address string) *online.Refusal {
 		return nil
 	}
 	now, names := s.clock.now(), &s.addressAllowance(address).names
-	if !names.take(s.opts.PerAddress, 1.0/nameEvery, now) {
-		return online.Refuse(online.AddressNames).After(names.wait(1, s.opts.PerAddress, 1.0/nameEvery, now))
+	if !names.Take(s.opts.PerAddress, 1.0/nameEvery, now) {
+		return online.Refuse(online.AddressNames).After(names.Wait(1, s.opts.PerAddress, 1.0/nameEvery, now))
 	}
 	return nil
 }
@@ -78,7 +79,7 @@ func (s *Server) mayName(address string) *online.Refusal {
 // mayBegin refuses a game to who has ended several before they counted.
 func (s *Server) mayBegin(p *player) *online.Refusal {
 	if a := s.allowances[p.Key]; a != nil {
-		if wait := a.breaks.wait(1, breaksOff, 1.0/breakEvery, s.clock.now()); wait > 0 {
+		if wait := a.breaks.Wait(1, breaksOff, 1.0/breakEvery, s.clock.now()); wait > 0 {
 			return online.Refuse(online.BrokeOff).After(wait)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 )
 
 // atTable does what a player asks for at a table.
@@ -31,7 +32,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 		return nil
 	}
 	var barred *online.Refusal
-	var chat *bucket
+	var chat *gate.Bucket
 	said := 0
 	switch {
 	case request.Type == "chat":
@@ -50,7 +51,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 			}
 			s.Played(time.Now())
 		case "chat":
-			chat.add(said, chatMinute/60.0, now)
+			chat.Add(said, chatMinute/60.0, now)
 		}
 	}
 	t.do(out, now)
@@ -69,7 +70,7 @@ func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
 	if estranged(t.players[0], t.players[1]) {
 		return online.Refuse(online.ChatOff)
 	}
-	if wait := s.allowance(t.players[seat]).chat.wait(said, chatMinute, chatMinute/60.0, now); wait > 0 {
+	if wait := s.allowance(t.players[seat]).chat.Wait(said, chatMinute, chatMinute/60.0, now); wait > 0 {
 		return online.Refusef(online.TooFast, "You have said much in a minute.").After(wait)
 	}
 	return nil

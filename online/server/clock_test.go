@@ -53,7 +53,7 @@ func TestClock(t *testing.T) {
 // healthy asks for the health of the server.
 func (p *place) healthy() (int, string) {
 	response := httptest.NewRecorder()
-	p.status.Handler.ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/healthz", nil))
+	p.ServeStatus(response, httptest.NewRequest(http.MethodGet, "/healthz", nil))
 	return response.Code, response.Body.String()
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/coder/websocket"
+
+	"hoshi/online/server/gate"
 )
 
 // tube is a line by which messages come from a test.
@@ -52,7 +54,7 @@ func TestSmallStacks(t *testing.T) {
 	before := stacks()
 	for range connections {
 		one := &tube{in: make(chan []byte), out: make(chan []byte), closed: closed}
-		s.Enter(one, Caller{Address: "192.0.2.1", Nonce: make([]byte, 16)})
+		s.Enter(one, gate.Caller{Address: "192.0.2.1", Nonce: make([]byte, 16)})
 		<-one.out // hello
 		one.in <- []byte(`{"type":"lobby","id":1,"on":true}`)
 		<-one.out // it is refused before a login

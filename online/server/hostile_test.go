@@ -1,11 +1,12 @@
 package server
 
 import (
-	"hoshi/internal/nettest"
 	"math/rand/v2"
 	"strings"
 	"testing"
 	"testing/synctest"
+
+	"hoshi/internal/nettest"
 )
 
 // A crowd that says anything in any order to any game neither ends the server nor touches the game of two others, and

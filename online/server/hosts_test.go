@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"net/netip"
 	"os"
 	"strings"
 	"testing"
@@ -54,31 +53,6 @@ func TestHosts(t *testing.T) {
 			t.Errorf("%q is a host", text)
 			s.store.shut(t)
 		}
-	}
-}
-
-// A name is the server's at the port where it listens; behind a proxy at those of the schemes.
-func TestPorts(t *testing.T) {
-	for _, row := range []struct {
-		name    string
-		proxies []netip.Prefix
-		port    string
-		want    bool
-	}{
-		{"its own", nil, "PORT", true}, {"another one of the computer", nil, "81", false}, {"that of the scheme", nil, "", false},
-		{"that of the scheme of a proxy", []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, "443", true},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			s := serve(t, Options{Hosts: []string{"example.org"}, Proxies: row.proxies})
-			if err := s.Start("127.0.0.1:0", "", ""); err != nil {
-				t.Fatal(err)
-			}
-			header := strings.TrimSuffix("example.org:"+row.port, ":")
-			header = strings.Replace(header, "PORT", strings.TrimPrefix(s.Addresses()[0], "127.0.0.1:"), 1)
-			if got := s.answersTo(header, false); got != row.want {
-				t.Errorf("%s: %v", header, got)
-			}
-		})
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -34,21 +35,21 @@ func seconds(d time.Duration) string { return number(int(d/time.Second)) + " s" 
 func TestTheDocumentsLimits(t *testing.T) {
 	o := Options{}.withDefaults()
 	limits := (&Server{opts: o}).limits()
-	handshakes := (o.PerAddress + handshakePart - 1) / handshakePart
+	handshakes := (o.PerAddress + gate.HandshakePart - 1) / gate.HandshakePart
 	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in the files limits.go
-		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "maxMessage"},
+		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "MaxMessage"},
 		{"messages of a connection", fmt.Sprintf("`limits.burst`: %d at once, then `limits.rate`: %d a second", limits.Burst, limits.Rate), "messageBurst messageRate"},
 		{"messages above that, one after the other", number(maxStrikes), "maxStrikes"},
 		{"bytes of a message of the server, unpacked", number(online.MaxUnpacked), ""},
 		{"messages of the server that a connection has not read", fmt.Sprintf("%d, or %s bytes of them", online.MaxQueue, number(online.MaxUnsent)), ""},
 		{"time for a connection to take one of them", seconds(online.WriteTime), ""},
-		{"time for the login", seconds(loginTime), "loginTime"},
+		{"time for the login", seconds(gate.LoginTime), "LoginTime"},
 		{"silence of a connection", "`limits.idle`: " + seconds(o.Idle), ""},
 		{"players that are logged in", number(o.MaxPlayers) + " (an option)", ""},
-		{"connections of an address", number(o.PerAddress) + " (an option), and " + number(handshakes) + " more that are no WebSocket yet", "PerAddress handshakePart"},
-		{"new connections of an address", fmt.Sprintf("%d at once, then %d a second", 2*o.PerAddress, arrivalRate), "arrivalRate"},
-		{"whatever comes from an address", fmt.Sprintf("%d at once, then %d a second", 4*o.PerAddress, knockRate), "knockRate"},
-		{"new connections of all while games go on", fmt.Sprintf("%d at once, then %d a second", acceptBurst, acceptRate), "acceptBurst acceptRate"},
+		{"connections of an address", number(o.PerAddress) + " (an option), and " + number(handshakes) + " more that are no WebSocket yet", "PerAddress HandshakePart"},
+		{"new connections of an address", fmt.Sprintf("%d at once, then %d a second", 2*o.PerAddress, gate.ArrivalRate), "ArrivalRate"},
+		{"whatever comes from an address", fmt.Sprintf("%d at once, then %d a second", 4*o.PerAddress, gate.KnockRate), "KnockRate"},
+		{"new connections of all while games go on", fmt.Sprintf("%d at once, then %d a second", gate.AcceptBurst, gate.AcceptRate), "AcceptBurst AcceptRate"},
 		{"games of an address, with those waited for", number(gamesPer(o.PerAddress)), ""},
 		{"games that a connection watches", number(maxWatched), "maxWatched"},
 		{"watchers of a game", fmt.Sprintf("%d, of them %d with `glance`", maxWatchers, maxGlances), "maxWatchers maxGlances"},
@@ -100,7 +101,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 	if len(said) > 0 {
 		t.Errorf("the code does not know what the document limits: %q", slices.Sorted(maps.Keys(said)))
 	}
-	for _, file := range []string{"limits.go", "gatelimits.go", "table/limits.go"} {
+	for _, file := range []string{"limits.go", "gate/limits.go", "table/limits.go"} {
 		for _, name := range constantsOf(t, file) {
 			if !shown[name] {
 				t.Errorf("the document's table of limits has no row for %s of %s, or this test does not know it", name, file)

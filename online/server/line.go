@@ -8,10 +8,11 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 )
 
 // Enter lets somebody in whose connection another program has, and runs on goroutines of its own until the line ends. Its own limits count for them, too.
-func (s *Server) Enter(line Line, who Caller) {
+func (s *Server) Enter(line gate.Line, who gate.Caller) {
 	if refusal := s.readmit(who); refusal != nil {
 		out := online.Outbox{Conn: line}
 		out.Finish(online.Encode(online.Reply{Type: "bye", Code: refusal.Code, Text: refusal.Text}), string(refusal.Code))
@@ -20,8 +21,8 @@ func (s *Server) Enter(line Line, who Caller) {
 	go s.newSession(line, who).run()
 }
 
-// readmit is [Gate.Admit] for who may have been in before.
-func (s *Server) readmit(who Caller) *online.Refusal {
+// readmit is [gate.Gate.Admit] for who may have been in before.
+func (s *Server) readmit(who gate.Caller) *online.Refusal {
 	if who.Again {
 		s.Readmit(who.Address)
 		return nil
@@ -32,13 +33,13 @@ func (s *Server) readmit(who Caller) *online.Refusal {
 // inside is a server as its gate sees it.
 type inside struct{ *Server }
 
-// Enter is [Inside]'s. Returning gives back what net/http holds for the request.
-func (s inside) Enter(conn *websocket.Conn, who Caller) { go s.newSession(conn, who).run() }
+// Enter is [gate.Inside]'s. Returning gives back what net/http holds for the request.
+func (s inside) Enter(conn *websocket.Conn, who gate.Caller) { go s.newSession(conn, who).run() }
 
-// Fault is [Inside]'s.
+// Fault is [gate.Inside]'s.
 func (s inside) Fault(err error) { s.fault(err) }
 
-// Refuses is [Inside]'s.
+// Refuses is [gate.Inside]'s.
 func (s inside) Refuses(address string) *online.Refusal {
 	s.mu.Lock()
 	defer s.mu.Unlock()

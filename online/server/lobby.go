@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 )
 
@@ -190,7 +191,7 @@ func (s *Server) meetAny(one *session, request *online.Request, own *waiting, no
 // enlist lets a player wait.
 func (s *Server) enlist(w *waiting) {
 	w.player.wait = w
-	count(s.gamesOf, w.address, 1)
+	gate.Count(s.gamesOf, w.address, 1)
 	switch {
 	case w.Code != "":
 		s.codes[w.Code] = w
@@ -300,7 +301,7 @@ func (s *Server) withdraw(p *player) {
 // delist lets a player wait no more.
 func (s *Server) delist(w *waiting) {
 	w.player.wait = nil
-	count(s.gamesOf, w.address, -1)
+	gate.Count(s.gamesOf, w.address, -1)
 	switch {
 	case w.Code != "":
 		delete(s.codes, w.Code)

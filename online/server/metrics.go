@@ -2,12 +2,14 @@ package server
 
 import (
 	"time"
+
+	"hoshi/online/server/gate"
 )
 
 // Metrics is told what a server does; package metrics passes it on to Prometheus. Its methods are called on any goroutine,
 // some while the server's state is locked: they must not wait, nor call the server.
 type Metrics interface {
-	gateMetrics
+	gate.Metrics
 	Request(kind string)                    // a client's message of this type came
 	Travel(took time.Duration)              // what a move and the word of the turn before were on their way together, as the client says
 	Relay(took time.Duration)               // an act is durable and queued for everybody at the table
@@ -15,14 +17,14 @@ type Metrics interface {
 }
 
 // Load returns how much the server has to do.
-func (s *Server) Load() Load {
+func (s *Server) Load() gate.Load {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return Load{len(s.sessions), s.loggedIn, s.games, s.store.waiting()}
+	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.waiting()}
 }
 
 // unmeasured is the Metrics of a server that nobody measures.
-type unmeasured struct{ Unmeasured }
+type unmeasured struct{ gate.Unmeasured }
 
 func (unmeasured) Request(string)            {}
 func (unmeasured) Travel(time.Duration)      {}

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hoshi/online/server/record"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -17,6 +16,9 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"hoshi/online/server/gate"
+	"hoshi/online/server/record"
 )
 
 // socketFile is where a server listens to who keeps it: in its data folder, which nobody else can enter.
@@ -103,7 +105,7 @@ func Operate(data string, log *slog.Logger, obey func(words []string, out io.Wri
 		return nil, fmt.Errorf("server: socket: %w", errors.Join(err, listener.Close()))
 	}
 	o := &Operator{log: log, obey: obey}
-	o.http = &http.Server{Handler: http.HandlerFunc(o.order), ReadHeaderTimeout: loginTime}
+	o.http = &http.Server{Handler: http.HandlerFunc(o.order), ReadHeaderTimeout: gate.LoginTime}
 	go func() {
 		if err := o.http.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			log.Error("orders are not heard any more", "error", err)

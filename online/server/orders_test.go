@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -197,7 +198,7 @@ func TestBanAsks(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			s := Server{sessions: map[*session]struct{}{}}
 			for address := range strings.FieldsSeq(row.there) {
-				s.sessions[&session{who: Caller{Address: address}}] = struct{}{}
+				s.sessions[&session{who: gate.Caller{Address: address}}] = struct{}{}
 			}
 			what, err := s.target(row.what)
 			if err != nil {

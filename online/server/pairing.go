@@ -3,9 +3,10 @@ package server
 import (
 	"cmp"
 	"errors"
-	"hoshi/online/server/record"
 	"slices"
 	"time"
+
+	"hoshi/online/server/record"
 )
 
 // Who waits is known here and kept in the book. A server that has its book for itself, as one machine does, pairs in memory, which nobody else can do at the same time: so nobody

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -100,9 +101,9 @@ func (s *Server) seat(game *table.Table, players [2]*player) *round {
 // countAddresses adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
 func (t *round) countAddresses(n int) {
 	games := t.server.gamesOf
-	count(games, t.address[0], n)
+	gate.Count(games, t.address[0], n)
 	if t.address[1] != t.address[0] {
-		count(games, t.address[1], n)
+		gate.Count(games, t.address[1], n)
 	}
 }
 
@@ -140,7 +141,7 @@ func (t *round) do(out table.Outcome, now time.Time) {
 		s.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
 	}
 	for _, seat := range out.Broke {
-		s.allowance(t.players[seat]).breaks.add(1, 1.0/breakEvery, now)
+		s.allowance(t.players[seat]).breaks.Add(1, 1.0/breakEvery, now)
 	}
 	for _, seat := range out.Measure {
 		if one := t.players[seat].session; one != nil {

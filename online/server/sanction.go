@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 )
 
@@ -33,7 +34,7 @@ func span(text string) (time.Duration, error) {
 func network(word string) (netip.Prefix, bool) {
 	p, err := netip.ParsePrefix(word)
 	if err != nil {
-		ip, ok := parseHost(word)
+		ip, ok := gate.ParseHost(word)
 		if !ok {
 			return netip.Prefix{}, false
 		}
@@ -133,7 +134,7 @@ func (s *Server) doubtBan(what string, own []string) error {
 // ownAddresses are those of this computer.
 func ownAddresses() []string {
 	own := []string{"127.0.0.1", "::1"}
-	for _, ip := range localAddresses() {
+	for _, ip := range gate.LocalAddresses() {
 		own = append(own, ip.String())
 	}
 	return own

@@ -14,6 +14,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
+	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -50,7 +51,7 @@ func (o Options) withDefaults() Options {
 		o.MaxPlayers = 12_000
 	}
 	if o.PerAddress == 0 {
-		o.PerAddress = PerAddress
+		o.PerAddress = gate.PerAddress
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
@@ -62,9 +63,9 @@ func (o Options) withDefaults() Options {
 }
 
 // Gate returns those of the options that are about connections.
-func (o Options) Gate() gateOptions {
+func (o Options) Gate() gate.Options {
 	o = o.withDefaults()
-	return gateOptions{PerAddress: o.PerAddress, Proxies: o.Proxies, Hosts: o.Hosts, Origins: o.Origins, Log: o.Log, Status: o.Status, Metrics: o.Metrics}
+	return gate.Options{PerAddress: o.PerAddress, Proxies: o.Proxies, Hosts: o.Hosts, Origins: o.Origins, Log: o.Log, Status: o.Status, Metrics: o.Metrics}
 }
 
 // Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
@@ -74,7 +75,7 @@ func (o Options) Gate() gateOptions {
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
-	*Gate
+	*gate.Gate
 	opts     Options
 	log      *slog.Logger
 	metrics  Metrics
@@ -129,7 +130,7 @@ func New(opts Options) (*Server, error) {
 	var err error
 	s.opts = opts.withDefaults()
 	s.log, s.metrics = s.opts.Log, s.opts.Metrics
-	if s.Gate, err = NewGate(opts.Gate(), inside{s}); err != nil {
+	if s.Gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
 		}

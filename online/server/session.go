@@ -11,13 +11,14 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
+	"hoshi/online/server/gate"
 )
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
 type session struct {
 	server *Server
-	conn   Line
-	who    Caller
+	conn   gate.Line
+	who    gate.Caller
 	since  time.Time
 	ended  chan struct{} // closed when nothing is read any more
 	seen   atomic.Int64  // when the last message came, in nanoseconds of the server's clock
@@ -25,7 +26,7 @@ type session struct {
 
 	out online.Outbox
 
-	allowed bucket         // of messages; this and the next are of the goroutine that reads
+	allowed gate.Bucket    // of messages; this and the next are of the goroutine that reads
 	strikes int            // messages above that
 	busy    sync.WaitGroup // a message is being handled
 	broken  bool           // the server itself has lost the person, who may be back at once
@@ -39,7 +40,7 @@ type session struct {
 	measuring  bool // a round trip
 }
 
-func (s *Server) newSession(conn Line, who Caller) *session {
+func (s *Server) newSession(conn gate.Line, who gate.Caller) *session {
 	if who.Serial == 0 {
 		who.Serial = s.serial.Add(1)
 	}
@@ -82,7 +83,7 @@ func (one *session) read() bool {
 	kind, data, err := one.conn.Read(context.Background())
 	if err != nil {
 		one.conn.CloseNow()
-		one.broken = errors.Is(err, ErrBroken)
+		one.broken = errors.Is(err, gate.ErrBroken)
 		one.server.log.Debug("connection ended", "address", one.who.Address, "error", err)
 		return false
 	}
@@ -90,10 +91,10 @@ func (one *session) read() bool {
 	one.seen.Store(now.UnixNano())
 	one.heard.Add(1)
 	switch {
-	case !one.allowed.take(messageBurst, messageRate, now):
+	case !one.allowed.Take(messageBurst, messageRate, now):
 		one.slowDown()
 		return true
-	case one.allowed.spent <= 1: // it had been quiet for a while
+	case one.allowed.Spent <= 1: // it had been quiet for a while
 		one.strikes = 0
 	}
 	if kind != websocket.MessageText {
@@ -159,7 +160,7 @@ func (one *session) kick(r *online.Refusal) {
 
 // limits are what hello tells the client.
 func (s *Server) limits() *online.Limits {
-	return &online.Limits{Message: maxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: s.opts.Idle.Milliseconds(),
+	return &online.Limits{Message: gate.MaxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: s.opts.Idle.Milliseconds(),
 		Grace: s.opts.Grace.Milliseconds(), First: s.opts.First.Milliseconds(), Turn: s.opts.Turn.Milliseconds()}
 }
 
@@ -217,7 +218,7 @@ func (s *Server) silent(now time.Time) map[*session]online.Code {
 	defer s.mu.Unlock()
 	for one := range s.sessions {
 		switch {
-		case one.player == nil && now.Sub(one.since) > loginTime:
+		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
 			reasons[one] = online.LoginTime
 		case now.UnixNano()-one.seen.Load() > s.opts.Idle.Nanoseconds():
 			reasons[one] = online.Idle

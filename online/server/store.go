@@ -3,9 +3,10 @@ package server
 import (
 	"errors"
 	"fmt"
-	"hoshi/online/server/record"
 	"sync"
 	"time"
+
+	"hoshi/online/server/record"
 )
 
 // gather is how long the first of several changes waits for company before a commit: with 5,000 moves a second about

@@ -1,9 +1,10 @@
 package server
 
 import (
+	"time"
+
 	"hoshi/online"
 	"hoshi/online/server/record"
-	"time"
 )
 
 // waiting is a player who waits on this server. It is guarded by the server's mutex.

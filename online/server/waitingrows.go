@@ -3,6 +3,7 @@ package server
 import (
 	"encoding/json"
 	"errors"
+
 	"hoshi/online/server/record"
 )
 

@@ -13,12 +13,13 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // Front takes connections and passes what is said there on to the server that plays, which may be any of the cluster. When another one plays, people stay connected: the front
 // lets them in there with what they have signed. It has its own connection to NATS. Its methods may be called on any goroutine.
 type Front struct {
-	*server.Gate
+	*gate.Gate
 	cluster *Cluster
 	name    string // of this run
 	fault   func(error)
@@ -53,7 +54,7 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 	}
 	f := &Front{cluster: c, name: newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
 		people: map[*person]struct{}{}, lines: map[uint64]*person{}}
-	if f.Gate, err = server.NewGate(who.Gate(), f); err != nil {
+	if f.Gate, err = gate.NewGate(who.Gate(), f); err != nil {
 		c.Close()
 		return nil, err
 	}
@@ -71,7 +72,7 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 // Plays notes which server plays in this program, nil for none: its load is told, too.
 func (f *Front) Plays(s *server.Server) { f.plays.Store(s) }
 
-// Refuses is [server.Inside]'s.
+// Refuses is [gate.Inside]'s.
 func (f *Front) Refuses(string) *online.Refusal {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -81,8 +82,8 @@ func (f *Front) Refuses(string) *online.Refusal {
 	return nil
 }
 
-// Enter is [server.Inside]'s.
-func (f *Front) Enter(conn *websocket.Conn, who server.Caller) {
+// Enter is [gate.Inside]'s.
+func (f *Front) Enter(conn *websocket.Conn, who gate.Caller) {
 	p := newPerson(f, conn, who)
 	f.mu.Lock()
 	f.people[p] = struct{}{}
@@ -95,10 +96,10 @@ func (f *Front) Enter(conn *websocket.Conn, who server.Caller) {
 	go p.run()
 }
 
-// Fault is [server.Inside]'s.
+// Fault is [gate.Inside]'s.
 func (f *Front) Fault(err error) { f.fault(err) }
 
-// Health is [server.Inside]'s.
+// Health is [gate.Inside]'s.
 func (f *Front) Health() error {
 	if s := f.plays.Load(); s != nil {
 		return s.Health()
@@ -111,9 +112,9 @@ func (f *Front) Health() error {
 	return nil
 }
 
-// Load is [server.Inside]'s: the connections of this front and, where the server that plays is this one, what that has to do.
-func (f *Front) Load() server.Load {
-	var load server.Load
+// Load is [gate.Inside]'s: the connections of this front and, where the server that plays is this one, what that has to do.
+func (f *Front) Load() gate.Load {
+	var load gate.Load
 	if s := f.plays.Load(); s != nil {
 		load = s.Load()
 	}

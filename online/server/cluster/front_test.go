@@ -106,7 +106,7 @@ func moves(t *testing.T, both []*client.Client, x, y int) {
 // once, as is what somebody else had asked for, and what the third one writes when it comes back is not.
 func TestFronts(t *testing.T) {
 	t.Parallel()
-	opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newGate()
+	opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newBarrier()
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
 	first, _ := takesPart(t, opts, slow, book)

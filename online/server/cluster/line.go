@@ -9,10 +9,10 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
-// line is the owner's end of the connection that somebody has to a front: a [server.Line].
+// line is the owner's end of the connection that somebody has to a front: a [gate.Line].
 type line struct {
 	relay *Relay
 	front string
@@ -32,7 +32,7 @@ func newLine(r *Relay, front string, id uint64) *line {
 }
 
 // errGone is why a line ends that nobody has closed.
-var errGone = fmt.Errorf("cluster: the line to the front: %w", server.ErrBroken)
+var errGone = fmt.Errorf("cluster: the line to the front: %w", gate.ErrBroken)
 
 // waits waits for news, and returns the error of ctx once it has ended. The line is locked.
 func (l *line) waits(ctx context.Context) error {
@@ -50,7 +50,7 @@ func (l *line) waits(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// Read is [server.Line]'s.
+// Read is [gate.Line]'s.
 func (l *line) Read(ctx context.Context) (websocket.MessageType, []byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -89,7 +89,7 @@ func (l *line) Write(ctx context.Context, kind websocket.MessageType, data []byt
 	return nil
 }
 
-// Ping is [server.Line]'s: the front asks the person's program. One is on its way at a time.
+// Ping is [gate.Line]'s: the front asks the person's program. One is on its way at a time.
 func (l *line) Ping(ctx context.Context) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // Member is one server of a cluster. It takes connections for whoever plays, stands by, and plays when it is its turn. Its methods may be called on any goroutine.
@@ -31,7 +32,7 @@ const (
 	openAgain = time.Second     // after it has played, or could not
 )
 
-// Start joins a cluster with a book at the URL postgres, listens at addr as [server.Gate.Start] does, and plays when it is its turn, on goroutines of its own until [Member.Close]. An error
+// Start joins a cluster with a book at the URL postgres, listens at addr as [gate.Gate.Start] does, and plays when it is its turn, on goroutines of its own until [Member.Close]. An error
 // says in words what is wrong.
 func Start(ctx context.Context, opts Options, postgres string, who server.Options, addr, certFile, keyFile string) (*Member, error) {
 	m, err := newMember(ctx, opts, who, func(ctx context.Context) (*Store, error) { return Open(ctx, opts, postgres) })
@@ -76,7 +77,7 @@ func newMember(ctx context.Context, opts Options, who server.Options, open func(
 type played struct{ server.Metrics }
 
 // Handler is [server.Metrics]'s.
-func (played) Handler(func() server.Load) http.Handler { return http.NotFoundHandler() }
+func (played) Handler(func() gate.Load) http.Handler { return http.NotFoundHandler() }
 
 // Reload reads the files of the certificate anew.
 func (m *Member) Reload() error { return m.front.Reload() }

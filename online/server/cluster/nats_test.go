@@ -185,27 +185,27 @@ func (s *Store) insists(id string, seq int, word string) error {
 	return s.log.commit(context.Background())
 }
 
-// gate is a way to a server that can be held up: what is said then arrives later, and is not lost.
-type gate struct {
+// barrier is a way to a server that can be held up: what is said then arrives later, and is not lost.
+type barrier struct {
 	mu   sync.Mutex
 	open sync.Cond
 	shut bool
 }
 
-func newGate() *gate {
-	g := &gate{}
+func newBarrier() *barrier {
+	g := &barrier{}
 	g.open.L = &g.mu
 	return g
 }
 
-func (g *gate) hold(shut bool) {
+func (g *barrier) hold(shut bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.shut = shut
 	g.open.Broadcast()
 }
 
-func (g *gate) pass() {
+func (g *barrier) pass() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for g.shut {
@@ -214,25 +214,25 @@ func (g *gate) pass() {
 }
 
 // Dial is [nats.CustomDialer]'s.
-func (g *gate) Dial(network, address string) (net.Conn, error) {
+func (g *barrier) Dial(network, address string) (net.Conn, error) {
 	conn, err := net.Dial(network, address)
 	return gated{conn, g}, err
 }
 
 type gated struct {
 	net.Conn
-	gate *gate
+	barrier *barrier
 }
 
 func (c gated) Write(data []byte) (int, error) {
-	c.gate.pass()
+	c.barrier.pass()
 	return c.Conn.Write(data)
 }
 
 // A server whose line is held up for longer than its lease loses its games. What it had sent arrives when the line is there again, and is not written: the game
 // goes on at the other server as if it had never been.
 func TestComesBack(t *testing.T) {
-	n, book, line := node(t, nil), newFiles(t), newGate()
+	n, book, line := node(t, nil), newFiles(t), newBarrier()
 	opts := Options{URL: n.ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break

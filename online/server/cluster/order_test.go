@@ -29,7 +29,7 @@ func TestAnOlderLoginReplacesNothing(t *testing.T) {
 	}{{"the server that hangs passes on", false}, {"the server that hangs plays", true}} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Parallel()
-			opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newGate()
+			opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newBarrier()
 			slow := opts
 			slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
 			front := [2]Options{opts, slow}

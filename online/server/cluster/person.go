@@ -12,7 +12,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // person is somebody whose connection a front has.
@@ -24,7 +24,7 @@ type person struct {
 
 	mu       sync.Mutex
 	news     sync.Cond // of what follows
-	who      server.Caller
+	who      gate.Caller
 	wire     wire
 	login    []byte // the message with which they are to be let in; nil: none came
 	greeted  bool   // has been told hello
@@ -34,7 +34,7 @@ type person struct {
 	gone     bool   // nothing more is read of them
 }
 
-func newPerson(f *Front, conn *websocket.Conn, who server.Caller) *person {
+func newPerson(f *Front, conn *websocket.Conn, who gate.Caller) *person {
 	p := &person{front: f, conn: conn, who: who, ended: make(chan struct{})}
 	p.news.L = &p.mu
 	p.out = online.Outbox{Conn: conn, Wrote: p.wrote}

@@ -10,12 +10,12 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // Player is who plays: a [server.Server].
 type Player interface {
-	Enter(line server.Line, who server.Caller) // somebody comes: it does not wait
+	Enter(line gate.Line, who gate.Caller) // somebody comes: it does not wait
 }
 
 // Relay is the owner's end of all lines: it announces who plays, and lets in whom fronts have. Its methods may be called on any goroutine.
@@ -146,7 +146,7 @@ func (r *Relay) takes(message *nats.Msg) {
 
 // opens lets somebody in.
 func (r *Relay) opens(l *line, p packet) {
-	var who server.Caller
+	var who gate.Caller
 	if err := json.Unmarshal(p.data, &who); err != nil {
 		l.Close(0, "bad_message")
 		return

@@ -12,17 +12,18 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // guests is a [Player] that lets tests see who comes.
 type guests chan guest
 
 type guest struct {
-	line server.Line
-	who  server.Caller
+	line gate.Line
+	who  gate.Caller
 }
 
-func (g guests) Enter(line server.Line, who server.Caller) { g <- guest{line, who} }
+func (g guests) Enter(line gate.Line, who gate.Caller) { g <- guest{line, who} }
 
 // told returns the next message of a line.
 func told(t testing.TB, line interface {
@@ -230,7 +231,7 @@ func BenchmarkRelay(b *testing.B) {
 func TestNobodyIsLeftWithTheLast(t *testing.T) {
 	t.Parallel()
 	conn, front, _, comes := between(t)
-	p := newPerson(front, conn, server.Caller{Address: "192.0.2.1"})
+	p := newPerson(front, conn, gate.Caller{Address: "192.0.2.1"})
 	p.attach("who played before")
 	front.wakes()
 	if one := <-comes; one.who.Address != p.who.Address {

@@ -69,7 +69,7 @@ func TestStandbyAndRestart(t *testing.T) {
 
 // A standby whose line was held up while so much was written that what it would read next is not there any more reads all anew.
 func TestStandbyLags(t *testing.T) {
-	line := newGate()
+	line := newBarrier()
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break

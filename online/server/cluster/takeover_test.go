@@ -74,7 +74,7 @@ func plays(t *testing.T, s *Store, at *place) *server.Server {
 // The server that plays is cut off: another one has its game within seconds, with every act, and both players go on. The first one ends by itself and writes nothing
 // more; what has ended is in the book with both ratings.
 func TestTakeOver(t *testing.T) {
-	opts, url, line, at := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t), newGate(), &place{}
+	opts, url, line, at := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t), newBarrier(), &place{}
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
 	first := stands(t, slow, url)

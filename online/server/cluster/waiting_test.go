@@ -147,7 +147,7 @@ func failed(_ [2]record.Waiting, err error) error { return err }
 
 // Who waits goes on waiting when another server plays; a code counts there, and who seeks is found.
 func TestWaitingOutlivesATakeover(t *testing.T) {
-	opts, url, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, database(t), newGate()
+	opts, url, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, database(t), newBarrier()
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
 	member := func(own Options) (*Member, string) {

@@ -34,14 +34,14 @@ type packet struct {
 type packetKind byte
 
 const (
-	packetOpen   packetKind = 'o' // a line: a [server.Caller] as JSON; of fronts alone
+	packetOpen   packetKind = 'o' // a line: a [gate.Caller] as JSON; of fronts alone
 	packetText   packetKind = 't' // a message
 	packetPacked packetKind = 'b' // a packed one
 	packetRoom   packetKind = 'r' // so many bytes of messages have left the other end, as a varint
 	packetProbe  packetKind = 'p' // whether everything has come: answered by a room of nothing
 	packetPing   packetKind = 'i' // whether the person's program is there: answered by the same once it has answered
 	packetClose  packetKind = 'c' // the connection: why, as [online.Code]; of fronts: it is closed
-	packetSerial packetKind = 'n' // the [server.Caller.Serial] of the connection, as a varint: it comes before the first message; of owners alone
+	packetSerial packetKind = 'n' // the [gate.Caller.Serial] of the connection, as a varint: it comes before the first message; of owners alone
 	packetBreak  packetKind = '!' // the line: the connection needs another one. It has no number
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // Metrics are those of one server. It is a [server.Metrics].
@@ -42,7 +42,7 @@ func (m *Metrics) Commit(changes int, took time.Duration) {
 }
 
 // Handler answers with all of it as Prometheus reads it. It may be called more than once.
-func (m *Metrics) Handler(load func() server.Load) http.Handler {
+func (m *Metrics) Handler(load func() gate.Load) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		var p page
 		now := load()

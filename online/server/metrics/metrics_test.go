@@ -16,14 +16,14 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // told returns what m answers.
 func told(t *testing.T, m *Metrics) string {
 	answer := httptest.NewRecorder()
-	m.Handler(func() server.Load {
-		return server.Load{Connections: 5, Players: 4, Games: 2, Waiting: 250 * time.Millisecond}
+	m.Handler(func() gate.Load {
+		return gate.Load{Connections: 5, Players: 4, Games: 2, Waiting: 250 * time.Millisecond}
 	}).ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "/metrics", nil))
 	if answer.Code != http.StatusOK || answer.Header().Get("Content-Type") != contentType {
 		t.Fatal(answer.Code, answer.Header())

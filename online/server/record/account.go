@@ -3,9 +3,10 @@ package record
 import (
 	"encoding/hex"
 	"errors"
+	"time"
+
 	"hoshi/online"
 	"hoshi/rating"
-	"time"
 )
 
 // Key is a player's public key.

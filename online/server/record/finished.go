@@ -1,9 +1,10 @@
 package record
 
 import (
+	"time"
+
 	"hoshi/game"
 	"hoshi/online"
-	"time"
 )
 
 // Game is what a log keeps of a running game besides its acts.

@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
-	"hoshi/online/server"
+	"hoshi/online/server/gate"
 )
 
 // line is a connection in memory.
@@ -31,7 +31,7 @@ func newLine() *line {
 	return l
 }
 
-// Read is [server.Line]'s.
+// Read is [gate.Line]'s.
 func (l *line) Read(context.Context) (websocket.MessageType, []byte, error) {
 	select {
 	case data := <-l.in:
@@ -107,7 +107,7 @@ func (g *guest) enter() bool {
 		l := newLine()
 		g.line, g.sent, g.refusal, g.bye = l, 0, "", ""
 		clear(g.games)
-		g.party.stage.server.Enter(l, server.Caller{Address: g.address, Called: []string{home}, Nonce: nonce})
+		g.party.stage.server.Enter(l, gate.Caller{Address: g.address, Called: []string{home}, Nonce: nonce})
 		if !g.send(map[string]any{"type": "login", "protocol": online.Version, "name": g.name, "address": home, "key": g.id.PublicKey(),
 			"signature": g.id.Sign(online.Challenge{Address: home, Nonce: nonce})}) {
 			return false

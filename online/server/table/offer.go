@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"

@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"testing"
@@ -8,14 +8,15 @@ import (
 // Those who come have little as long as games go on, and much where nothing else is asked for.
 func TestACrowdWaitsForGames(t *testing.T) {
 	var c crowd
-	if n := c.share(8, started); n != 8*crowdGains {
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	if n := c.share(8, now); n != 8*crowdGains {
 		t.Errorf("%d before any game", n)
 	}
-	c.played(started)
-	if n := c.share(8, started.Add(crowdWaits)); n != 8 {
+	c.played(now)
+	if n := c.share(8, now.Add(crowdWaits)); n != 8 {
 		t.Errorf("%d while a game goes on", n)
 	}
-	if n := c.share(8, started.Add(crowdWaits+time.Millisecond)); n != 8*crowdGains {
+	if n := c.share(8, now.Add(crowdWaits+time.Millisecond)); n != 8*crowdGains {
 		t.Errorf("%d after the games", n)
 	}
 }

@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"errors"
@@ -7,8 +7,11 @@ import (
 	"net/http"
 )
 
-// state answers for /healthz and /metrics.
-func (g *Gate) state() http.Handler {
+// ServeStatus answers for /healthz and /metrics.
+func (g *Gate) ServeStatus(w http.ResponseWriter, r *http.Request) { g.state.ServeHTTP(w, r) }
+
+// statusMux makes what answers for /healthz and /metrics.
+func (g *Gate) statusMux() *http.ServeMux {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", g.health)
 	mux.Handle("GET /metrics", g.metrics.Handler(g.in.Load))

@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"log/slog"
@@ -12,7 +12,7 @@ import (
 
 // What is said of refusals in the log.
 const (
-	refusedEvery  = 10 * time.Second
+	RefusedEvery  = 10 * time.Second
 	refusedNamed  = 256 // addresses that are told apart for one code
 	refusedOthers = "others"
 )

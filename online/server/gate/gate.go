@@ -1,4 +1,5 @@
-package server
+// Package gate lets people in: it listens, ends TLS, and holds addresses to their limits.
+package gate
 
 import (
 	"bufio"
@@ -24,15 +25,16 @@ import (
 // Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every server has one; one of package
 // cluster stands before servers that are elsewhere. Its methods may be called on any goroutine.
 type Gate struct {
-	opts    gateOptions
+	opts    Options
 	log     *slog.Logger
-	metrics gateMetrics
+	metrics Metrics
 	refused refused
 	in      Inside
 	hosts   []host
 	crowd   crowd
 	mux     *http.ServeMux
-	status  *http.Server // at an address of its own; without one it does not listen
+	state   *http.ServeMux // for /healthz and /metrics
+	status  *http.Server   // at an address of its own; without one it does not listen
 
 	files       [2]string // of the certificate and its key, set by Start; empty: no TLS
 	certificate atomic.Pointer[tls.Certificate]
@@ -47,18 +49,18 @@ type Gate struct {
 	secure   bool
 }
 
-// gateOptions say how a gate works. The zero value of each field is the default.
-type gateOptions struct {
+// Options say how a gate works. The zero value of each field is the default.
+type Options struct {
 	PerAddress int            // connections of one address at once; 0: 20, below 0: any number
 	Proxies    []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
 	Hosts      []string       // names and addresses to which it answers besides its own, such as example.org:8000
 	Origins    []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
 	Log        *slog.Logger   // nil: nothing is logged
 	Status     string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
-	Metrics    gateMetrics    // told what is refused; nil: nobody is, and there is no /metrics
+	Metrics    Metrics        // told what is refused; nil: nobody is, and there is no /metrics
 }
 
-func (o gateOptions) withDefaults() gateOptions {
+func (o Options) withDefaults() Options {
 	if o.PerAddress == 0 {
 		o.PerAddress = PerAddress
 	}
@@ -91,7 +93,7 @@ type Caller struct {
 }
 
 // NewGate makes a gate. It must be closed.
-func NewGate(opts gateOptions, in Inside) (*Gate, error) {
+func NewGate(opts Options, in Inside) (*Gate, error) {
 	g := &Gate{opts: opts.withDefaults(), in: in, usage: newUsage(), said: time.Now(), mux: http.NewServeMux()}
 	g.log, g.metrics = g.opts.Log, g.opts.Metrics
 	var err error
@@ -102,7 +104,8 @@ func NewGate(opts gateOptions, in Inside) (*Gate, error) {
 	g.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
 	})
-	g.status = &http.Server{Addr: opts.Status, Handler: g.state(), ReadHeaderTimeout: loginTime}
+	g.state = g.statusMux()
+	g.status = &http.Server{Addr: opts.Status, Handler: http.HandlerFunc(g.ServeStatus), ReadHeaderTimeout: LoginTime}
 	return g, nil
 }
 
@@ -139,7 +142,7 @@ func (g *Gate) CloseStatus() error { return g.status.Close() }
 func (g *Gate) Left(address string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	count(g.usage.connections, address, -1)
+	Count(g.usage.connections, address, -1)
 }
 
 // Played notes that somebody plays: those who come have less from now on, for a while.
@@ -153,11 +156,11 @@ func (g *Gate) Tidy(now time.Time) {
 	g.mu.Lock()
 	g.usage.forget(now)
 	within := now.Sub(g.said)
-	if within >= refusedEvery {
+	if within >= RefusedEvery {
 		g.said = now
 	}
 	g.mu.Unlock()
-	if within >= refusedEvery {
+	if within >= RefusedEvery {
 		g.refused.say(g.log, within)
 	}
 }
@@ -184,7 +187,7 @@ func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
 		g.log.Debug("no WebSocket", "address", address, "error", err)
 		return
 	}
-	conn.SetReadLimit(maxMessage)
+	conn.SetReadLimit(MaxMessage)
 	g.in.Enter(conn, g.caller(r, address))
 }
 
@@ -207,7 +210,7 @@ func (g *Gate) bindsTo(r *http.Request) bool { return r.TLS != nil && !g.isProxy
 
 // isProxy reports whether a trusted proxy has the address, which may have a port.
 func (g *Gate) isProxy(remote string) bool {
-	host, ok := parseHost(remote)
+	host, ok := ParseHost(remote)
 	return ok && slices.ContainsFunc(g.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) })
 }
 
@@ -266,7 +269,7 @@ func (g *Gate) Admit(address string) *online.Refusal {
 		g.NoteRefusal(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
-	count(g.usage.connections, address, 1)
+	Count(g.usage.connections, address, 1)
 	return nil
 }
 
@@ -274,23 +277,23 @@ func (g *Gate) Admit(address string) *online.Refusal {
 func (g *Gate) Readmit(address string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	count(g.usage.connections, address, 1)
+	Count(g.usage.connections, address, 1)
 }
 
-// paced takes connections no faster than [acceptRate] while games go on: those that flood wait in the system's queue. One goroutine
+// paced takes connections no faster than [AcceptRate] while games go on: those that flood wait in the system's queue. One goroutine
 // may use it.
 type paced struct {
 	net.Listener
 	crowd *crowd
-	taken bucket
+	taken Bucket
 }
 
 // Accept is [net.Listener]'s.
 func (p *paced) Accept() (net.Conn, error) {
 	for {
 		now := time.Now()
-		rate := p.crowd.share(acceptRate, now)
-		if p.taken.take(acceptBurst, float64(rate), now) {
+		rate := p.crowd.share(AcceptRate, now)
+		if p.taken.Take(AcceptBurst, float64(rate), now) {
 			break
 		}
 		time.Sleep(time.Second / time.Duration(rate))
@@ -309,13 +312,13 @@ func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
 	defer g.mu.Unlock()
 	switch state {
 	case http.StateNew:
-		count(g.usage.handshakes, address, 1)
-		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+handshakePart-1)/handshakePart || !g.usage.knocked(address, limit, time.Now())) {
+		Count(g.usage.handshakes, address, 1)
+		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+HandshakePart-1)/HandshakePart || !g.usage.knocked(address, limit, time.Now())) {
 			g.NoteRefusal(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}
 	case http.StateHijacked, http.StateClosed:
-		count(g.usage.handshakes, address, -1)
+		Count(g.usage.handshakes, address, -1)
 	case http.StateActive, http.StateIdle:
 	}
 }

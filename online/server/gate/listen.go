@@ -1,14 +1,15 @@
-package server
+package gate
 
 import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"hoshi/online/server/record"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+
+	"hoshi/online/server/record"
 )
 
 // ServeHTTP answers for [online.Path].
@@ -57,7 +58,7 @@ func (g *Gate) Reload() error {
 func (g *Gate) Serve(listener net.Listener) { g.serve(listener, nil) }
 
 func (g *Gate) serve(listener net.Listener, config *tls.Config) {
-	server := &http.Server{Handler: g, TLSConfig: config, ConnState: g.handshakes, ReadHeaderTimeout: loginTime, IdleTimeout: loginTime,
+	server := &http.Server{Handler: g, TLSConfig: config, ConnState: g.handshakes, ReadHeaderTimeout: LoginTime, IdleTimeout: LoginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug)}
 	g.mu.Lock()
 	if g.closing { // its store may have failed before
@@ -130,15 +131,15 @@ func (g *Gate) Addresses() []string {
 		return []string{scheme + net.JoinHostPort(bound.IP.String(), port)}
 	}
 	var texts []string
-	for _, ip := range localAddresses() {
+	for _, ip := range LocalAddresses() {
 		texts = append(texts, scheme+net.JoinHostPort(ip.String(), port))
 	}
 	return texts
 }
 
-// localAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
+// LocalAddresses returns the unicast addresses of this computer: IPv4 first, then IPv6, without those of one link
 // alone; loopback when there is no other.
-func localAddresses() []net.IP {
+func LocalAddresses() []net.IP {
 	addresses, err := net.InterfaceAddrs()
 	if err != nil {
 		return []net.IP{net.IPv4(127, 0, 0, 1)}

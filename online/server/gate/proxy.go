@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"fmt"
@@ -40,12 +40,12 @@ func clientOf(r *http.Request, proxies []netip.Prefix) string {
 	}
 	chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, named := range slices.Backward(chain) {
-		address, ok := parseHost(client)
+		address, ok := ParseHost(client)
 		if !ok || !slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(address) }) {
 			break
 		}
 		named = strings.TrimSpace(named)
-		if _, ok := parseHost(named); !ok {
+		if _, ok := ParseHost(named); !ok {
 			break // the proxy names nobody: then it counts itself
 		}
 		client = named

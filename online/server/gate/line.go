@@ -1,13 +1,14 @@
-package server
+package gate
 
 import (
 	"context"
 	"errors"
-	"hoshi/online"
 	"net/http"
 	"time"
 
 	"github.com/coder/websocket"
+
+	"hoshi/online"
 )
 
 // Line is what the messages of one person come and go by: their WebSocket, or what stands for one that another program has taken.
@@ -26,8 +27,8 @@ type Load struct {
 	Waiting                     time.Duration // since when the oldest change waits for its commit; 0: none does
 }
 
-// gateMetrics is told what a gate does. Its methods are called on any goroutine and must not wait.
-type gateMetrics interface {
+// Metrics is told what a gate does. Its methods are called on any goroutine and must not wait.
+type Metrics interface {
 	Refusal(code online.Code)              // something was refused
 	Handler(load func() Load) http.Handler // what answers for /metrics; called once
 }
