@@ -45,6 +45,11 @@ type Codec struct {
 	// there are fewer, and how many it has read. Of how it needs the rule and the size. It may be nil.
 	DecodeGame func(r io.Reader, how Reading, number int) (file *File, games int, err error)
 
+	// Each reads a file of any size game by game and calls each for every one: with its line, or with the fault for which it is left out, a
+	// [*Problem]. A line without a record has warnings alone. An error that each returns ends the reading and is returned as it is. Of how
+	// it needs the rule and the size. It may be nil.
+	Each func(r io.Reader, how Reading, each func(*Line, error) error) error
+
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
 	// It is nil for a format that is only read.

@@ -60,6 +60,35 @@ func (r Reading) DecodeGame(name string, from io.Reader, number int) (file *File
 	return file, games, nil
 }
 
+// Each reads a file of that name and of any size game by game, as [Codec.Each] does, which it names. The errors are also [ErrUnknown], and
+// [ErrTooLarge] for a format that is read as a whole.
+func (r Reading) Each(name string, from io.Reader, each func(*Codec, *Line, error) error) error {
+	buffered := bufio.NewReaderSize(from, headSize)
+	head, err := buffered.Peek(headSize)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	codec := r.Codec
+	if codec == nil {
+		codec = Recognise(name, head)
+	}
+	switch {
+	case codec == nil:
+		return ErrUnknown
+	case codec.Each == nil || r.Charset.Name != "":
+		return ErrTooLarge
+	}
+	return codec.Each(buffered, r, func(line *Line, err error) error {
+		if err == nil && line.Record != nil {
+			var file *File
+			if file, err = r.finish(codec, &File{Games: []*game.Record{line.Record}}, nil); err == nil {
+				line.Record = file.Games[0]
+			}
+		}
+		return each(codec, line, err)
+	})
+}
+
 // finish notes the codec of a file that was read, turns its boards where rows are columns, and refuses boards of another size than was
 // asked for, which the format does not have.
 func (r Reading) finish(codec *Codec, file *File, err error) (*File, error) {

@@ -17,7 +17,6 @@ import (
 	_ "hoshi/format/charset/all" // what people bring may be in any
 	"hoshi/format/rif"
 	"hoshi/game"
-	"hoshi/sgf"
 )
 
 // Progress says how far an import is.
@@ -190,11 +189,8 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 	case codec.Terms != "" && !slices.Contains(im.Terms, codec.Terms):
 		im.Terms = append(im.Terms, codec.Terms)
 	}
-	switch codec.Name {
-	case rif.Codec.Name:
-		return im.database(r, give)
-	case sgf.Codec.Name:
-		return im.collection(r, give)
+	if codec.Each != nil {
+		return im.each(codec, r, give)
 	}
 	data, err := format.ReadAll(r)
 	if err != nil {
@@ -211,37 +207,22 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 	return err
 }
 
-// database reads RenjuNet's.
-func (im *importer) database(r io.Reader, give func(*game.Record, Source) error) error {
-	return rif.Each(r, format.Reading{}, func(line *format.Line, err error) error {
-		if err != nil {
+// each reads a file game by game.
+func (im *importer) each(codec *format.Codec, r io.Reader, give func(*game.Record, Source) error) error {
+	source := File
+	if codec == rif.Codec {
+		source = RenjuNet
+	}
+	return codec.Each(r, format.Reading{}, func(line *format.Line, err error) error {
+		switch {
+		case err != nil:
 			im.Broken++
 			return im.ctx.Err()
-		}
-		return give(line.Record, RenjuNet)
-	})
-}
-
-// collection reads SGF.
-func (im *importer) collection(r io.Reader, give func(*game.Record, Source) error) error {
-	games := sgf.NewReader(r)
-	for {
-		g, err := games.Next()
-		switch {
-		case g.Fault != nil:
-			im.Broken++
-		case g.Record != nil:
-			if err := give(g.Record, File); err != nil {
-				return err
-			}
-		}
-		if err == io.EOF {
+		case line.Record == nil:
 			return nil
 		}
-		if err != nil {
-			return err
-		}
-	}
+		return give(line.Record, source)
+	})
 }
 
 // tell tells the watch how far the import is, a few times a second.

@@ -12,7 +12,7 @@ import (
 
 // Codec is the codec of SGF, which is registered. It holds all there is of a game.
 var Codec = &format.Codec{
-	Name: "SGF", Endings: []string{".sgf"}, Holds: format.Parts, Faults: sentences(), Sniff: sniff, Decode: decodeFile, DecodeGame: decodeGame,
+	Name: "SGF", Endings: []string{".sgf"}, Holds: format.Parts, Faults: sentences(), Sniff: sniff, Decode: decodeFile, DecodeGame: decodeGame, Each: eachGame,
 	Encode: func(w io.Writer, games ...*game.Record) error { return Write(w, games...) },
 }
 
@@ -82,6 +82,37 @@ func decodeGame(from io.Reader, how format.Reading, number int) (*format.File, i
 				file.Games = []*game.Record{g.Record}
 				return file, n, nil
 			}
+		}
+	}
+}
+
+// eachGame implements [format.Codec] by a [Reader].
+func eachGame(from io.Reader, how format.Reading, each func(*format.Line, error) error) error {
+	r := NewReader(from)
+	r.how = how
+	for {
+		g, err := r.Next()
+		line := &format.Line{Record: g.Record}
+		for _, p := range g.Warnings {
+			line.Warnings = append(line.Warnings, *p.general())
+		}
+		var fault error
+		if g.Fault != nil {
+			fault = g.Fault.general()
+		}
+		if g.Record != nil || fault != nil || len(line.Warnings) > 0 {
+			if err := each(line, fault); err != nil {
+				return err
+			}
+		}
+		var problem *format.Problem
+		switch {
+		case err == io.EOF:
+			return nil
+		case errors.As(err, &problem):
+			return problem
+		case err != nil:
+			return err
 		}
 	}
 }

@@ -37,7 +37,7 @@ const Terms = "RenjuNet's games may be used offline by the person who has downlo
 
 // Codec is the codec of the database, which is registered.
 var Codec = &format.Codec{
-	Name: "RIF", Endings: []string{".rif", ".rif.gz"}, Sniff: Sniff, Decode: Decode, Rule: game.Renju, Terms: Terms,
+	Name: "RIF", Endings: []string{".rif", ".rif.gz"}, Sniff: Sniff, Decode: Decode, Each: Each, Rule: game.Renju, Terms: Terms,
 	Faults: append([]string{format.Unexpected, format.TooLarge, format.LeftOut, format.OtherResult, format.Cut, BadXML, Doubled}, format.LineFaults...),
 }
 

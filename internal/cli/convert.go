@@ -245,6 +245,14 @@ func (v *conversion) toFile(out string) {
 	err := v.write(out, func(w io.Writer) error {
 		some := false
 		for i := range v.sources {
+			if !v.merge && slices.Contains(v.to.Holds, format.Games) && v.isHuge(i) {
+				found, err := v.stream(i, out, func(r *game.Record) error { return v.to.Encode(w, r) })
+				if err != nil {
+					return err
+				}
+				some = some || found
+				continue
+			}
 			games, err := v.read(i)
 			if v.writing != nil && v.writing.Err() != nil {
 				return v.writing.Err()
