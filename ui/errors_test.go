@@ -33,7 +33,7 @@ import (
 var named = map[string]error{
 	"client.ErrNoGame": client.ErrNoGame, "client.ErrOffline": client.ErrOffline,
 	"format.ErrTooLarge": format.ErrTooLarge, "format.ErrUnknown": format.ErrUnknown,
-	"game.ErrBrowsing": game.ErrBrowsing, "game.ErrCentre": game.ErrCentre, "game.ErrColor": game.ErrColor,
+	"game.ErrBeginning": game.ErrBeginning, "game.ErrBrowsing": game.ErrBrowsing, "game.ErrCentre": game.ErrCentre, "game.ErrColor": game.ErrColor,
 	"game.ErrDiagram": game.ErrDiagram, "game.ErrForbidden": game.ErrForbidden, "game.ErrNoOpener": game.ErrNoOpener,
 	"game.ErrNotLeaf": game.ErrNotLeaf, "game.ErrNothingToRedo": game.ErrNothingToRedo, "game.ErrNothingToUndo": game.ErrNothingToUndo,
 	"game.ErrNotYourTurn": game.ErrNotYourTurn, "game.ErrOccupied": game.ErrOccupied, "game.ErrOpeningText": game.ErrOpeningText,
@@ -52,8 +52,8 @@ var named = map[string]error{
 // hiddenErrors are those that nobody sees, with the reason.
 var hiddenErrors = map[string]string{
 	"weights.ErrWeights":     "the weights are built in, and a test reads them",
-	"server.ErrNothing":      "a server looks for it, and answers with a code or in its log",
-	"server.ErrAway":         "players are answered by a code, and who keeps the server reads it in the log",
+	"record.ErrNothing":      "a server looks for it, and answers with a code or in its log",
+	"record.ErrAway":         "players are answered by a code, and who keeps the server reads it in the log",
 	"server.ErrBroken":       "a server looks for it where a connection has ended",
 	"server.ErrOrder":        "who keeps a server reads it in the terminal or in the browser",
 	"server.ErrNoTLS":        "the operator reads it in the log",
