@@ -7,9 +7,7 @@ import (
 	"fmt"
 
 	"hoshi/internal/sqlite"
-	"hoshi/online"
 	"hoshi/online/server/record"
-	"hoshi/online/server/table"
 )
 
 // Each row has a hash of what it holds, so that one that has changed on the disk is noticed when it is read: accounts and games that have ended have one
@@ -49,19 +47,4 @@ func scanFinished(rows *sql.Rows) (g record.Finished, whole bool, err error) {
 func damaged(err error) bool {
 	explained := sqlite.Explain(err)
 	return errors.Is(explained, sqlite.ErrDamaged) || errors.Is(explained, sqlite.ErrIO)
-}
-
-// aside says in the log that a game is set aside.
-func (s *Server) aside(g table.Saved) {
-	s.log.Error("a game is damaged and set aside", "game", g.ID, "players", []string{online.Fingerprint(g.Players[0].Key[:]), online.Fingerprint(g.Players[1].Key[:])}, "error", g.Damage)
-}
-
-// failed says in the log why something that was asked for could not be done, where an error says more than that it is refused.
-func (s *Server) failed(request string, err error) {
-	switch {
-	case damaged(err):
-		s.log.Error("something is damaged in the database, and all else goes on", "request", request, "error", err)
-	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, record.ErrAway):
-		s.log.Error("a request failed, and all else goes on", "request", request, "error", err)
-	}
 }

@@ -168,22 +168,3 @@ func named(err error, what string) error {
 	}
 	return fmt.Errorf("%s: %w", what, err)
 }
-
-// surveys looks at all that was ever finished, once, and says in the log what of it is lost.
-func (s *Server) surveys() {
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		<-s.quit
-		cancel()
-	}()
-	defer close(s.looked)
-	defer cancel()
-	began, lost := time.Now(), 0
-	err := survey(ctx, s.opts.Data, func(err error) {
-		lost++
-		s.log.Error("something that was acknowledged is lost", "error", err)
-	})
-	if ctx.Err() == nil {
-		s.log.Info("all accounts and games that have ended were looked at", "lost", lost, "took", time.Since(began), "error", err)
-	}
-}
