@@ -257,7 +257,6 @@ func TestTheSettingsLimitTheEngine(t *testing.T) {
 	if got := d.store.Settings().Lines; got != 4 {
 		t.Errorf("plus makes %d lines", got)
 	}
-	d.Study.Rune('-')
 	d.until(t, "the question", func() bool {
 		for {
 			select {
