@@ -209,6 +209,8 @@ func TestStandardInputAndOutput(t *testing.T) {
 	}{
 		{"show", twoGames, []string{"show", "-"}, "Ann – Bo"},
 		{"export", twoGames, []string{"export", "-", "-"}, "\x89PNG"},
+		{"review", lostGame, []string{"review", "-nodes", "300", "-o", "-", "-"}, "(;FF[4]GM[4]"},
+		{"a summary", lostGame, []string{"review", "-nodes", "300", "-summary", "csv", "-o", "-", "-"}, "(;FF[4]GM[4]"},
 		{"convert", "h8i9", []string{"convert", "-rule", "renju", "-", "-"}, "(;FF[4]GM[4]"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

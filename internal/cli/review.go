@@ -108,7 +108,7 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 	size := record.Size()
 	point := func(p game.Point) string { return p.Text(size) }
 	switch {
-	case err != nil:
+	case err != nil || *r.out == standard: // the record alone goes there
 	case *r.json:
 		err = r.printJSON(c, &report, size)
 	default:

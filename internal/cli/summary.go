@@ -68,8 +68,10 @@ func (r reviewer) summarize(c *Call, how format.Reading) int {
 			s.file(ctx, i)
 		}
 	}
-	if err := s.print(); err != nil {
-		return c.Fail(say.Error(err))
+	if *r.out != standard { // where the records alone go
+		if err := s.print(); err != nil {
+			return c.Fail(say.Error(err))
+		}
 	}
 	if ctx.Err() != nil {
 		return c.Fail(lang.L("Interrupted: not all was done."))
