@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -61,6 +62,15 @@ func TestTableGoesOn(t *testing.T) {
 	again.Shown(at, 0)
 	if again.Match.Paused() || again.Match.Elapsed(at) != 3*time.Second {
 		t.Errorf("the turn goes on at %v, paused %v", again.Match.Elapsed(at), again.Match.Paused())
+	}
+	// That was no break of theirs: the next two are free, and the third is not.
+	one := &try{Table: again, t: t, at: at, n: 9}
+	one.note()
+	for i, want := range []time.Duration{10 * time.Second, 10 * time.Second, 2 * time.Second} {
+		one.isAwayUntil(0, 2*time.Second)
+		if left := one.left(); left != want {
+			t.Errorf("after break %d %v are left", i+1, left)
+		}
 	}
 	// Where something was done after the keeping, the turn begins anew.
 	saved = o.Saved
@@ -180,11 +190,52 @@ func TestMatchProvesPersons(t *testing.T) {
 	}
 }
 
-func TestInfoHasTheActs(t *testing.T) {
+func TestInfo(t *testing.T) {
 	o := newTry(t, blitz)
 	o.acts("H8", "A1")
-	info := o.Info(1, o.at)
+	info := o.Info(1, o.at.Add(2*time.Second))
+	if info.Ratings != [2]int{1500, 1500} || info.Live.Elapsed != 2000 {
+		t.Errorf("ratings %v, the turn has lasted %d ms", info.Ratings, info.Live.Elapsed)
+	}
 	if len(info.Acts) != 2 || info.Acts[0] != (online.ActInfo{Kind: "move", Act: "H8", Seat: 0, MS: 1000}) || info.Acts[1].Act != "A1" || info.You != 1 {
 		t.Errorf("it is %+v", info)
+	}
+}
+
+func TestInfoOfAnOpening(t *testing.T) {
+	s := blitz
+	s.Opening = game.Swap2
+	o := newTry(t, s)
+	if step := o.Info(1, o.at).Live.Step; step == nil || step.Kind != "place" || step.Color != "black" || len(step.Choices) > 0 {
+		t.Errorf("at first %+v", step)
+	}
+	o.acts("H8", "G8", "F8")
+	if step := o.Info(1, o.at).Live.Step; step == nil || step.Kind != "choose" || step.Color != "" || strings.Join(step.Choices, " ") != "black white two" {
+		t.Errorf("after three stones %+v", step)
+	}
+}
+
+// Who wins gains what the other one loses; a draw of equals changes nothing.
+func TestRatingsAfterTheEnd(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		end  func(o *try)
+		gain [2]int // by seat: 1, 0 or -1
+	}{
+		{"the first player wins", func(o *try) { o.does(1, online.Request{Type: "resign"}, "over: 0 resignation, written") }, [2]int{1, -1}},
+		{"the second player wins", func(o *try) { o.does(0, online.Request{Type: "resign"}, "over: 1 resignation, written") }, [2]int{-1, 1}},
+		{"a draw", func(o *try) {
+			o.does(0, ask(online.OfferDraw), "draw of 0 open, written")
+			o.does(1, reply(online.OfferDraw, true), "draw of 0 accepted, written", "over: -1 agreement, written")
+		}, [2]int{0, 0}},
+	} {
+		o := newTry(t, blitz)
+		o.acts("H8", "A1", "H9", "A3")
+		row.end(o)
+		for seat, a := range o.Players {
+			if gain := cmp.Compare(a.Rating.Value, 1500); gain != row.gain[seat] || o.Over().Rating == nil || cmp.Compare(o.Over().Rating[seat].Rating, 1500) != gain {
+				t.Errorf("%s: the rating of player %d is %v", row.name, seat, a.Rating.Value)
+			}
+		}
 	}
 }

@@ -123,8 +123,8 @@ func TestActsAtTheEndOfTheTime(t *testing.T) {
 	}{
 		{"in time by their own clock", 0, time.Second, time.Second, "", 2 * time.Second, false},
 		{"too late by their own clock", 0, 3 * time.Second, 0, online.GameOver, 0, true},
-		{"of the other player, with the flag on its way", 1, 100 * time.Millisecond, 0, online.NotYourTurn, 0, false},
-		{"of the other player", 1, 10 * time.Second, 0, online.GameOver, 0, true},
+		{"of the other player, with the flag on its way", 1, 640 * time.Millisecond, 0, online.NotYourTurn, 0, false},
+		{"of the other player", 1, 660 * time.Millisecond, 0, online.GameOver, 0, true},
 	} {
 		o := newTry(t, blitz)
 		o.acts("H8", "A1", "H9", "A3")
@@ -158,5 +158,56 @@ func TestArbiterAfterTheFlag(t *testing.T) {
 	}
 	if code := o.asks(0, Arbiter, online.Request{Type: "abort"}); code != online.GameOver {
 		t.Errorf("once more: %q", code)
+	}
+}
+
+// All that is given to a player who comes back is no more than the grace of the game.
+func TestTimeOfBreaksIsLimited(t *testing.T) {
+	o := newTry(t, blitz)
+	o.grace = 15 * time.Second
+	o.acts("H8", "A1", "H9", "A3")
+	o.isAwayUntil(0, time.Second)
+	if left := o.left(); left != 10*time.Second {
+		t.Errorf("after a break %v are left", left)
+	}
+	o.isAwayUntil(0, time.Second)
+	if left := o.left(); left != 7*time.Second { // one, and six of fifteen less nine
+		t.Errorf("after another one %v are left", left)
+	}
+}
+
+// A turn is heard of on the connection to which it was told, and stays heard of.
+func TestTurnIsHeardOfWhereItWasTold(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		known []Known // after the turn was told to connection 1, from which n messages had come
+		over  bool
+	}{
+		{"nothing comes", []Known{{Lines: [2]Line{{1, 0}, {2, 9}}}}, false},
+		{"something comes on another connection", []Known{{Lines: [2]Line{{7, 99}, {2, 9}}}}, false},
+		{"something comes", []Known{{Lines: [2]Line{{1, 99}, {2, 9}}}}, true},
+		{"something comes, and the connection breaks", []Known{{Lines: [2]Line{{1, 99}, {2, 9}}}, {}}, true},
+	} {
+		o := newTry(t, blitz)
+		o.acts("H8", "A1", "H9")
+		o.deaf = true
+		o.acts("A3")
+		for _, known := range row.known {
+			o.Note(known)
+		}
+		if out := o.Tick(o.at.Add(10 * time.Minute)); out.Over != row.over {
+			t.Errorf("%s: it is over: %v", row.name, out.Over)
+		}
+	}
+}
+
+// That the other player is away keeps nobody from losing on time.
+func TestFlagWhileTheOtherIsAway(t *testing.T) {
+	o := newTry(t, blitz)
+	o.acts("H8", "A1", "H9", "A3")
+	o.apply(o.Away(o.at, 1))
+	o.at = o.at.Add(6 * time.Minute)
+	if o.apply(o.Tick(o.at)); o.Over() == nil || o.Over().Reason != game.Timeout.String() || o.Over().Winner != 1 {
+		t.Errorf("it ends by %+v", o.Over())
 	}
 }
