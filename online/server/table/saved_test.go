@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -237,5 +238,22 @@ func TestRatingsAfterTheEnd(t *testing.T) {
 				t.Errorf("%s: the rating of player %d is %v", row.name, seat, a.Rating.Value)
 			}
 		}
+	}
+}
+
+// The accounts note from which networks people came who played a game that counts.
+func TestNetworksAreNoted(t *testing.T) {
+	var met [2]any
+	for i := range met {
+		o := newTry(t, blitz)
+		if i == 1 {
+			o.networks = [2]string{}
+		}
+		o.acts("H8", "A1", "H9", "A3")
+		o.does(1, online.Request{Type: "resign"}, "over: 0 resignation, written")
+		met[i] = o.Players[0].Met
+	}
+	if reflect.DeepEqual(met[0], met[1]) {
+		t.Errorf("with and without networks the player has met %v", met[0])
 	}
 }
