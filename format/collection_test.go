@@ -69,3 +69,21 @@ func TestCollectionWarns(t *testing.T) {
 		t.Errorf("%v, %v", file, err)
 	}
 }
+
+// A rule that a game of a collection does not name is guessed, as that of a single game is.
+func TestCollectionGuessesRules(t *testing.T) {
+	var c format.Collection
+	for _, event := range []string{"", "Renju World Championship"} {
+		line, err := format.Reading{}.NewLine(game.Freestyle, 15, "a1 – o15")
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, line, "h8 h9")
+		line.Record.Event, line.Record.RuleAssumed = event, true
+		c.Add(line, nil)
+	}
+	file, err := c.File(nil)
+	if err != nil || file.Games[0].Rule() != game.Freestyle || file.Games[1].Rule() != game.Renju {
+		t.Errorf("%v, %v", file, err)
+	}
+}

@@ -180,3 +180,16 @@ func TestExcerpt(t *testing.T) {
 		}
 	}
 }
+
+func TestPlain(t *testing.T) {
+	for _, row := range []struct{ name, data, want string }{
+		{"UTF-8", "李", "李"},
+		{"UTF-8 with a mark", "\xef\xbb\xbf李", "李"},
+		{"UTF-16 with a mark", "\xff\xfeN\x00", "N"},
+		{"another charset", "\xc0\xee\xb2\xfd", "\xc0\xee\xb2\xfd"},
+	} {
+		if got := string(format.Plain([]byte(row.data))); got != row.want {
+			t.Errorf("%s: %q, want %q", row.name, got, row.want)
+		}
+	}
+}
