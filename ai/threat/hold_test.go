@@ -126,3 +126,23 @@ func TestWonAgreesWithSolve(t *testing.T) {
 		}
 	}
 }
+
+// A search counts the positions that it looks at, and gives up at the last one that it may.
+func TestFoursKeepToTheirBudget(t *testing.T) {
+	gaveUp := 0
+	for _, p := range positiontest.Fours(t) {
+		for budget := int64(1); budget <= 20; budget++ {
+			v := NewVCF()
+			r, _, _ := v.Solve(NewBoard(&p.Position), Endless, budget)
+			if r == GaveUp {
+				gaveUp++
+			}
+			if v.Nodes > budget || r == GaveUp && v.Nodes < budget {
+				t.Errorf("%s: %v after %d positions of %d", p.Name, r, v.Nodes, budget)
+			}
+		}
+	}
+	if gaveUp < 10 {
+		t.Errorf("only %d searches gave up", gaveUp)
+	}
+}
