@@ -98,7 +98,7 @@ audit: ; mkdir -p bin && go run ./cmd/lab audit -check=false -log bin/audit.log 
 flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -v
 
 # A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and CONTRIBUTING.md says why the others
-# live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files. It takes an hour.
+# live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files.
 MUTANTS = ./game ./rating ./sgf ./format ./ai/threat ./ai/threat:verify.go ./online/server/table
 mutants: ; @nice go run ./internal/mutants -least 85 -known CONTRIBUTING.md $(ARGS) $(MUTANTS)
 

@@ -55,6 +55,9 @@ func TestCodec(t *testing.T) {
 		}
 		var problem *format.Problem
 		var own Problem
+		if errors.As(err, &problem) && !slices.Contains(Codec.Faults, problem.Fault) {
+			t.Errorf("%s: %q is no sentence that the codec says", row.name, problem.Fault)
+		}
 		if err != nil && (!errors.As(err, &problem) || !errors.As(err, &own) || own.Line != problem.Place.Line || own.Column != problem.Place.Column) {
 			t.Errorf("%s: %#v is no problem of both kinds", row.name, err)
 		}

@@ -346,6 +346,8 @@ func TestWriteLines(t *testing.T) {
 		want   string
 	}{
 		{[]game.Move{{Color: game.White, Point: game.Point{}}}, game.None, ";B[hh];AW[aa])\n"},
+		{[]game.Move{{Color: game.Black, Point: game.Point{}}, {Color: game.White, Point: game.Point{X: 1}}, {Color: game.Black, Point: game.Point{X: 2}}}, game.None,
+			";B[hh];AB[aa][ca]AW[ba])\n"},
 		{nil, game.Black, ";B[hh];PL[B])\n"},
 	} {
 		g := newGame(t, game.Freestyle, 15)
