@@ -160,3 +160,16 @@ func BenchmarkRenderWin(b *testing.B) {
 		master(figures[Win].render())
 	}
 }
+
+// A sound begins within 1.5 ms and ends in silence over its last quarter; between it is as it is.
+func TestAttackAndRelease(t *testing.T) {
+	const n = 4000
+	for _, row := range []struct {
+		i               int
+		attack, release float64
+	}{{0, 0, 1}, {33, 0.5, 1}, {66, 1, 1}, {2998, 1, 1}, {3499, 1, 0.5}, {3999, 1, 0}} {
+		if a, r := attack(row.i), release(row.i, n); math.Abs(a-row.attack) > 1e-9 || math.Abs(r-row.release) > 1e-9 {
+			t.Errorf("sample %d begins at %v and ends at %v, want %v and %v", row.i, a, r, row.attack, row.release)
+		}
+	}
+}

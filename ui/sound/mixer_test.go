@@ -298,3 +298,15 @@ func BenchmarkMixerSecond(b *testing.B) { // a second of music in its room, as w
 		}
 	}
 }
+
+// While nobody pulls, the first four effects wait; what is asked for then is too late to be heard.
+func TestFewEffectsWait(t *testing.T) {
+	m := newMixer()
+	m.set(func(w *wish) { w.volume = 1 })
+	for range 10 {
+		m.play(Stone)
+	}
+	if n := len(m.await().play); n != 4 {
+		t.Errorf("%d wait", n)
+	}
+}

@@ -97,3 +97,26 @@ func BenchmarkMusicSecond(b *testing.B) { // a second of music
 		m.Stream(buffer)
 	}
 }
+
+// The left hand plays the ground to the left, the beginning of each bar loudest; a dot is a rest for either hand.
+func TestScoreIsPlayedByTwoHands(t *testing.T) {
+	loudest, softest := 0.0, 1.0
+	var notes [2]int
+	for _, e := range score {
+		if e.left > e.right {
+			notes[0]++
+			loudest, softest = max(loudest, e.left/0.6), min(softest, e.left/0.6)
+		} else {
+			notes[1]++
+		}
+	}
+	for hand, part := range []string{ground, melody} {
+		want := len(strings.Fields(part)) - strings.Count(part, ".")
+		if notes[hand] != want {
+			t.Errorf("hand %d plays %d notes of %d", hand, notes[hand], want)
+		}
+	}
+	if math.Abs(loudest-0.55) > 1e-9 || softest < 0.4-1e-9 {
+		t.Errorf("the ground is from %v to %v loud", softest, loudest)
+	}
+}
