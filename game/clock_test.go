@@ -77,6 +77,7 @@ func TestTimeControlValidate(t *testing.T) {
 		{"periods of no length", TimeControl{Main: m, Periods: 3}, false},
 		{"no periods of some length", TimeControl{Main: m, Period: s}, false},
 		{"periods below none", TimeControl{Main: m, Periods: -1, Period: s}, false},
+		{"a hundred periods", TimeControl{Main: m, Periods: 100, Period: s}, true},
 		{"more periods than anybody counts", TimeControl{Main: m, Periods: 101, Period: s}, false},
 		{"increment and byo-yomi", TimeControl{Main: m, Increment: s, Periods: 1, Period: s}, false},
 	}

@@ -86,6 +86,7 @@ func TestParsePoints(t *testing.T) {
 		{"H8 I9", nil, ErrPoint},
 		{"H8I99", nil, ErrPoint},
 		{"8H", nil, ErrPoint},
+		{"h9j10", []Point{{7, 6}, {9, 5}}, nil},
 	} {
 		t.Run(row.text, func(t *testing.T) {
 			if got, err := ParsePoints(row.text, 15); !slices.Equal(got, row.want) || !errors.Is(err, row.err) {
