@@ -35,6 +35,7 @@ type Job struct {
 	leaf     *solve.Leaves
 	last     string // task
 	thinned  bool   // settled positions that are leaves were found
+	covered  bool   // what leads to these was measured with them
 }
 
 // Progress says how far a job has come.

@@ -2,6 +2,8 @@ package solve
 
 import (
 	"errors"
+	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -190,5 +192,27 @@ func TestClaimsAreApart(t *testing.T) {
 	}
 	if c := open(t, short, folder); c.own != 1 || !c.known(8) {
 		t.Errorf("the log that is free is not taken: %d", c.own)
+	}
+}
+
+// TestLogsSayTheSameInAnyOrder takes the entries of several processes in random orders.
+func TestLogsSayTheSameInAnyOrder(t *testing.T) {
+	entries := []entry{
+		{kind: 'm', key: 1, cell: 9}, {kind: 'm', key: 1, cell: 5}, {kind: 'b', key: 1, cell: 9, bound: 3}, {kind: 'b', key: 1, cell: 5, bound: 4, plies: 7},
+		{kind: 'm', key: 2, cell: 5}, {kind: 'r', key: 2, cell: 8, times: 1}, {kind: 'r', key: 2, cell: 6, times: 2}, {kind: 'b', key: 2, cell: 6, bound: 5},
+		{kind: 'r', key: 2, cell: 7, times: 2}, {kind: 'b', key: 2, cell: 5, bound: 6},
+		{kind: 'm', key: 3, cell: 1}, {kind: 'u', key: 3}, {kind: 'b', key: 3, cell: 1, bound: 2}, {kind: 'r', key: 3, cell: 2, times: 1},
+		{kind: 'm', key: 4, cell: 1}, {kind: 'b', key: 4, cell: 2, bound: 2},
+	}
+	want := map[uint64]Reply{1: {Cell: 5, Bound: 4, Plies: 7}, 2: {Cell: 6, Bound: 5, Times: 2}, 4: {Cell: 1}}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		r := NewRecords(short, t.TempDir())
+		for _, i := range random.Perm(len(entries)) {
+			r.take(entries[i])
+		}
+		if !maps.Equal(r.Replies, want) {
+			t.Fatalf("got %+v", r.Replies)
+		}
 	}
 }

@@ -31,7 +31,10 @@ func (j *Job) measureProof(ctx context.Context) (done, worked bool, err error) {
 	}); err != nil {
 		return false, false, err
 	}
-	done = unmeasured == [blocks]int{}
+	if done = unmeasured == [blocks]int{}; done && !j.covered {
+		worked, err = j.cover(ctx)
+		return false, worked, err
+	}
 	for i := range uint64(blocks) {
 		block := (i + uint64(j.Records.own-1)*blocks/2) % blocks
 		if unmeasured[block] == 0 {
@@ -79,6 +82,41 @@ func (j *Job) thin(ctx context.Context) (worked bool, err error) {
 		return errLeaf
 	})
 	j.thinned = err == nil
+	return true, err
+}
+
+// cover measures the leaves that were settled positions when what leads to them was measured. One process does it while the others wait.
+func (j *Job) cover(ctx context.Context) (worked bool, err error) {
+	release, err := j.Records.claim(blocks)
+	if err != nil || release == nil {
+		return false, err
+	}
+	defer release()
+	w := walk{cursor: newCursor(j.frame, j.start), replies: j.Records.Replies}
+	w.visit = func(key uint64) error {
+		reply := j.Records.Replies[key]
+		bound, plies := reply.Bound, reply.Plies
+		for _, cell := range w.cursor.replies() {
+			if !j.Records.leaves[w.cursor.after(cell)] {
+				continue
+			}
+			if err := firstError(ctx.Err(), w.cursor.play(cell)); err != nil {
+				return err
+			}
+			need, length, err := j.need(w.cursor)
+			w.cursor.undo()
+			if err != nil {
+				return err
+			}
+			bound, plies = max(bound, leafBound(need)), max(plies, uint16(length))
+		}
+		if bound == reply.Bound && plies == reply.Plies {
+			return nil
+		}
+		return j.Records.measure(key, bound, plies)
+	}
+	_, err = w.run()
+	j.covered = err == nil
 	return true, err
 }
 

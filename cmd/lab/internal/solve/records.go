@@ -23,16 +23,23 @@ type Records struct {
 	Bytes   int64              // of all logs
 	Torn    int                // bytes at the ends of logs that are no whole entries
 
-	leaves  map[uint64]bool // positions that are not needed
-	readers [mostLogs + 1]*reader
-	own     int // number of the log that is written here
-	writer  *writer
-	lock    *os.File
+	leaves   map[uint64]bool // positions that are not needed
+	measured map[move]Reply  // what stands behind moves, settled or not yet
+	readers  [mostLogs + 1]*reader
+	own      int // number of the log that is written here
+	writer   *writer
+	lock     *os.File
+}
+
+// move is a move for a position, on the canonical board.
+type move struct {
+	key  uint64
+	cell uint16
 }
 
 // NewRecords returns records of the logs of a game in a folder; they are read by Refresh.
 func NewRecords(g Game, folder string) *Records {
-	r := &Records{Game: g, Folder: folder, Replies: map[uint64]Reply{}, Tried: map[uint64]Attempt{}, leaves: map[uint64]bool{}}
+	r := &Records{Game: g, Folder: folder, Replies: map[uint64]Reply{}, Tried: map[uint64]Attempt{}, leaves: map[uint64]bool{}, measured: map[move]Reply{}}
 	for i := 1; i <= mostLogs; i++ {
 		r.readers[i] = &reader{game: g, path: filepath.Join(folder, fmt.Sprintf("%v-%d.log", g, i))}
 	}
@@ -47,23 +54,26 @@ func (r *Records) settled(key uint64) bool {
 	return settled
 }
 
-// take notes an entry.
+// take notes an entry. What logs say together does not depend on the order in which they are read: of two moves for a position that of the most
+// replacements counts, or the first on the board, and the most that was measured after a move counts once the move does.
 func (r *Records) take(e entry) {
+	reply, known := r.Replies[e.key]
 	switch e.kind {
-	case 'm':
-		if !r.known(e.key) {
-			r.Replies[e.key] = Reply{Cell: e.cell}
-		}
-	case 'r':
-		if r.Replies[e.key].Times < e.times && !r.leaves[e.key] {
-			r.Replies[e.key] = Reply{Cell: e.cell, Times: e.times}
+	case 'm', 'r':
+		if !r.leaves[e.key] && (!known || e.times > reply.Times || e.times == reply.Times && e.cell < reply.Cell) {
+			reply = r.measured[move{e.key, e.cell}]
+			reply.Cell, reply.Times = e.cell, e.times
+			r.Replies[e.key] = reply
 		}
 	case 'u':
 		r.leaves[e.key] = true
 		delete(r.Replies, e.key)
 	case 'b':
-		if reply, known := r.Replies[e.key]; known && reply.Cell == e.cell {
-			reply.Bound, reply.Plies = e.bound, e.plies
+		m := r.measured[move{e.key, e.cell}]
+		m.Bound, m.Plies = max(m.Bound, e.bound), max(m.Plies, e.plies)
+		r.measured[move{e.key, e.cell}] = m
+		if known && reply.Cell == e.cell {
+			reply.Bound, reply.Plies = m.Bound, m.Plies
 			r.Replies[e.key] = reply
 		}
 	case 'a':
