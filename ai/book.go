@@ -6,20 +6,30 @@ import (
 	"hoshi/game"
 )
 
-// Book knows positions of which it is proved that the side to move wins.
+// Book knows positions of which it is proved who wins.
 type Book interface {
-	// Win returns how the side to move wins, the zero value where the book does not know. It takes a tenth of a second at most once the book is read,
-	// and may be called on any goroutine. The error says why the book cannot be used.
-	Win(pos *game.Position) (Forced, error)
+	// Lookup returns what is proved of a position, the zero value where nothing is. It takes a tenth of a second at most once the book is read, and may
+	// be called on any goroutine. The error says why the book cannot be used.
+	Lookup(pos *game.Position) (Forced, error)
 }
 
 // Forced is a win that is proved.
 type Forced struct {
-	Move  game.Point
-	Plies int // to the five at most, the move among them; zero: no win is known
+	Winner game.Color
+	Move   game.Point // that wins; of the side that loses one that lasts longest, or a pass where the book names none
+	Plies  int        // to the five at most, Move among them; zero: nothing is proved
 }
 
-// Informed is an engine that asks a book before it searches. What is looked for in several lines it searches.
+// Score returns what the win is worth to a side.
+func (f Forced) Score(side game.Color) Score {
+	if f.Winner == side {
+		return Win(f.Plies)
+	}
+	return Loss(f.Plies)
+}
+
+// Informed is an engine that asks a book first where the side to move may win: it plays what is proved, and searches all other positions, and what is
+// looked for in several lines.
 type Informed struct {
 	Engine
 	Book Book
@@ -30,14 +40,14 @@ func (i Informed) Search(ctx context.Context, pos game.Position, lim Limits, rep
 	if lim.Lines > 1 || Check(&pos) != nil {
 		return i.Engine.Search(ctx, pos, lim, report)
 	}
-	win, err := i.Book.Win(&pos)
-	switch {
-	case err != nil:
+	found, err := i.Book.Lookup(&pos)
+	if err != nil {
 		return Info{}, err
-	case win.Plies == 0:
+	}
+	if found.Plies == 0 || found.Winner != pos.ToMove() {
 		return i.Engine.Search(ctx, pos, lim, report)
 	}
-	info := Info{Depth: win.Plies, Score: Win(win.Plies), PV: []game.Point{win.Move}}
+	info := Info{Depth: found.Plies, Score: found.Score(pos.ToMove()), PV: []game.Point{found.Move}}
 	if report != nil {
 		report(info)
 	}

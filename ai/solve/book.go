@@ -99,24 +99,48 @@ func (b *Book) Find(pos *game.Position) (move game.Point, plies int, found bool)
 	return point(s.Cell, by, pos.Size()), s.win, true
 }
 
-// Leaf reports whether a position with Black to move is a leaf, and how many nodes suffice for it: an answer of White's which is not stored led to
-// it.
-func (b *Book) Leaf(pos *game.Position) (nodes int64, is bool) {
+// Leaf reports whether a position with Black to move is a leaf, how many nodes suffice for it and in how many plies it is won at most: an answer
+// of White's which is not stored led to it.
+func (b *Book) Leaf(pos *game.Position) (nodes int64, plies int, is bool) {
 	if pos.Rule() != b.Rule || pos.Size() != b.Size || pos.ToMove() != game.Black {
-		return 0, false
+		return 0, 0, false
 	}
-	for _, m := range pos.Placed() {
-		if m.Color != game.White {
-			continue
+	for _, before := range withoutWhite(pos) {
+		if t, found := b.turns[key(&before)]; found {
+			return 1 << t.bound, int(t.plies), true
 		}
-		before := pos.WithTurn(game.White)
-		if before, err := before.Put(m.Point, game.None); err == nil {
-			if t, found := b.turns[key(&before)]; found {
-				return 1 << t.bound, true
+	}
+	return 0, 0, false
+}
+
+// withoutWhite goes through the positions with White to move from which a stone of White's leads to pos, with its point.
+func withoutWhite(pos *game.Position) iter.Seq2[game.Point, game.Position] {
+	return func(yield func(game.Point, game.Position) bool) {
+		for _, m := range pos.Placed() {
+			if m.Color != game.White {
+				continue
+			}
+			if before, err := pos.WithTurn(game.White).Put(m.Point, game.None); err == nil && !yield(m.Point, before) {
+				return
 			}
 		}
 	}
-	return 0, false
+}
+
+// Turn returns in how many plies White, to move in a position, loses at the most, and the stored answer that lasts longest: a pass where all others last
+// longer.
+func (b *Book) Turn(pos *game.Position) (most int, longest game.Point, found bool) {
+	t, found := b.turns[key(pos)]
+	if !found {
+		return 0, game.Pass, false
+	}
+	most, longest = plies(t.plies), game.Pass
+	b.stored(pos, func(after game.Position, s stored) {
+		if 1+s.win > most {
+			most, longest = 1+s.win, after.Last().Point
+		}
+	})
+	return most, longest, true
 }
 
 // Turn is a turn of White's in a proof.

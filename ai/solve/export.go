@@ -57,7 +57,7 @@ type exporter struct {
 
 // turn writes a turn of White's.
 func (e *exporter) turn(pos game.Position) (err error) {
-	nodes := int64(1) << e.book.turns[key(&pos)].bound
+	t := e.book.turns[key(&pos)]
 	e.out.WriteString("(")
 	e.book.Answers(&pos, func(p game.Point, after game.Position) {
 		if err != nil {
@@ -68,7 +68,7 @@ func (e *exporter) turn(pos game.Position) (err error) {
 		} else if move, _, stored := e.book.Find(&after); stored {
 			err = e.black(after, move)
 		} else {
-			err = e.leaf(after, nodes)
+			err = e.leaf(after, t)
 		}
 	})
 	e.out.WriteString(" )")
@@ -92,11 +92,11 @@ func (e *exporter) black(pos game.Position, move game.Point) error {
 }
 
 // leaf writes the tree of a leaf.
-func (e *exporter) leaf(pos game.Position, nodes int64) error {
+func (e *exporter) leaf(pos game.Position, t turn) error {
 	if err := e.ctx.Err(); err != nil {
 		return err
 	}
-	tree, _, by, err := e.leaves.tree(&pos, nodes)
+	tree, _, by, err := e.leaves.tree(&pos, 1<<t.bound, int(t.plies))
 	if err == nil {
 		e.tree(tree, by.Inverse())
 	}

@@ -121,9 +121,8 @@ func (e *encoder) stored(pos game.Position, by game.Symmetry, r Reply) error {
 	return e.turn(after)
 }
 
-// Decode reads the file of a book. It plays every game of it, which takes a tenth of a second; what is not played by the rules is refused, like a
-// file that is cut off or changed.
-func Decode(file []byte) (*Book, error) {
+// unsealed returns what a file holds between its version and its sum, and refuses one that is no book, or is cut off or changed.
+func unsealed(file []byte) ([]byte, error) {
 	if len(file) < len(magic)+4+sha256.Size || string(file[:len(magic)]) != magic {
 		return nil, fmt.Errorf("%w: this is none", ErrBook)
 	}
@@ -134,7 +133,17 @@ func Decode(file []byte) (*Book, error) {
 	if sha256.Sum256(body) != [sha256.Size]byte(file[len(body):]) {
 		return nil, fmt.Errorf("%w: it is damaged or cut off", ErrBook)
 	}
-	in := bytes.NewReader(body[len(magic)+1:])
+	return body[len(magic)+1:], nil
+}
+
+// Decode reads the file of a book. It plays every game of it, which takes a tenth of a second; what is not played by the rules is refused, like a
+// file that is cut off or changed.
+func Decode(file []byte) (*Book, error) {
+	body, err := unsealed(file)
+	if err != nil {
+		return nil, err
+	}
+	in := bytes.NewReader(body)
 	b := &Book{replies: map[uint64]stored{}, turns: map[uint64]turn{}}
 	d := decoder{book: b, in: in}
 	b.Rule, b.Size = game.Rule(d.byte()), int(d.byte())

@@ -8,80 +8,95 @@ import (
 	"hoshi/game"
 )
 
+// mostWins is how many positions of wins by threats a reader keeps, some dozens of games'.
+const mostWins = 4096
+
 // Reader answers from a book, and proves its leaves; it is an [ai.Book]. Its methods may be called on any goroutine.
 type Reader struct {
 	book   *Book
 	mutex  sync.Mutex
 	leaves *Leaves
-	begun  win
+	wins   map[uint64]win // that were told, by the hash of the position after the move
 }
 
-// win is a win by threats that goes on.
+// win is a win by threats.
 type win struct {
-	tree  *threat.Tree  // of the last move that was told; nil: there is none
-	after game.Position // that move, on the twin
-	by    game.Symmetry // that leads to the twin
+	tree *threat.Tree  // of the move that was told
+	by   game.Symmetry // that leads to the twin to which the tree belongs
 }
 
 // NewReader returns a reader of a book.
-func NewReader(b *Book) *Reader { return &Reader{book: b, leaves: NewLeaves()} }
+func NewReader(b *Book) *Reader { return &Reader{book: b, leaves: NewLeaves(), wins: map[uint64]win{}} }
 
-// Win is as [ai.Book] says. A win by threats that was begun goes on by the tree that was found for it: what Win has said stays true. The error wraps
-// [ErrOpen] where a leaf of the book is none.
-func (r *Reader) Win(pos *game.Position) (ai.Forced, error) {
-	if pos.Rule() != r.book.Rule || pos.Size() != r.book.Size || pos.ToMove() != game.Black || pos.Result().Over() {
+// Lookup is as [ai.Book] says. A win by threats that was told goes on by the tree that was found for it: what was said stays true, also after moves were
+// taken back. The error wraps [ErrOpen] where a leaf of the book is none.
+func (r *Reader) Lookup(pos *game.Position) (ai.Forced, error) {
+	if pos.Rule() != r.book.Rule || pos.Size() != r.book.Size || pos.Result().Over() {
 		return ai.Forced{}, nil
 	}
+	switch pos.ToMove() {
+	case game.Black:
+		return r.winning(pos)
+	case game.White:
+		return r.losing(pos), nil
+	}
+	return ai.Forced{}, nil
+}
+
+// winning looks a position with Black to move up.
+func (r *Reader) winning(pos *game.Position) (ai.Forced, error) {
 	if move, plies, known := r.book.Find(pos); known {
-		return ai.Forced{Move: move, Plies: plies}, nil
+		return ai.Forced{Winner: game.Black, Move: move, Plies: plies}, nil
 	}
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	if !r.begun.follow(pos) {
-		if known, err := r.begin(pos); !known {
+	w, known := r.follow(pos)
+	if !known {
+		nodes, plies, is := r.book.Leaf(pos)
+		if !is {
+			return ai.Forced{}, nil
+		}
+		tree, _, by, err := r.leaves.tree(pos, nodes, plies)
+		if err != nil {
 			return ai.Forced{}, err
 		}
+		w = win{tree, by}
 	}
-	w := &r.begun
-	return ai.Forced{Move: w.by.Inverse().Apply(w.tree.Move, pos.Size()), Plies: w.tree.Plies}, nil
-}
-
-// follow makes the move that answers White's, if the position is that after an answer.
-func (w *win) follow(pos *game.Position) bool {
-	if w.tree == nil {
-		return false
-	}
-	twin := pos.Turned(w.by)
-	next, err := w.after.Play(twin.Last())
-	if err != nil || next.Hash() != twin.Hash() {
-		return false
-	}
-	return w.play(twin, w.tree.After(twin.Last().Point))
-}
-
-// play makes the first move of a tree.
-func (w *win) play(twin game.Position, t *threat.Tree) bool {
-	if t == nil {
-		return false
-	}
-	next, err := twin.Play(game.Move{Color: game.Black, Point: t.Move})
+	move := w.by.Inverse().Apply(w.tree.Move, pos.Size())
+	after, err := pos.Play(game.Move{Color: game.Black, Point: move})
 	if err != nil {
-		return false
+		return ai.Forced{}, err
 	}
-	w.tree, w.after = t, next
-	return true
+	if len(r.wins) >= mostWins {
+		clear(r.wins)
+	}
+	r.wins[after.Hash()] = w
+	return ai.Forced{Winner: game.Black, Move: move, Plies: w.tree.Plies}, nil
 }
 
-// begin finds the win where the position is a leaf. The caller holds the lock.
-func (r *Reader) begin(pos *game.Position) (is bool, err error) {
-	nodes, is := r.book.Leaf(pos)
-	if !is {
-		return false, nil
+// follow returns the shortest win that goes on with a position. The caller holds the lock.
+func (r *Reader) follow(pos *game.Position) (next win, known bool) {
+	for answer, before := range withoutWhite(pos) {
+		w, told := r.wins[before.Hash()]
+		if !told {
+			continue
+		}
+		if t := w.tree.After(w.by.Apply(answer, pos.Size())); t != nil && (!known || t.Plies < next.tree.Plies) {
+			next, known = win{t, w.by}, true
+		}
 	}
-	tree, twin, by, err := r.leaves.tree(pos, nodes)
-	if err != nil {
-		return false, err
+	return next, known
+}
+
+// losing looks a position with White to move up.
+func (r *Reader) losing(pos *game.Position) ai.Forced {
+	if plies, move, known := r.book.Turn(pos); known {
+		return ai.Forced{Winner: game.Black, Move: move, Plies: plies}
 	}
-	r.begun.by = by
-	return r.begun.play(twin, tree), nil
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if w, told := r.wins[pos.Hash()]; told {
+		return ai.Forced{Winner: game.Black, Move: game.Pass, Plies: w.tree.Plies - 1}
+	}
+	return ai.Forced{}
 }

@@ -168,28 +168,78 @@ func TestFaultsInTheProofAreFound(t *testing.T) {
 	}
 }
 
-// TestReaderWinsEveryGame plays random answers of White's against what the reader says, to the end.
+// TestReaderWinsEveryGame plays random answers of White's against what the reader says, to the end, and asks about every move once more when the game
+// is taken back.
 func TestReaderWinsEveryGame(t *testing.T) {
 	b := book(t, long)
 	r := NewReader(b)
 	random := rand.New(rand.NewPCG(3, 4))
+	ask := func(pos *game.Position) ai.Forced {
+		win, err := r.Lookup(pos)
+		if err != nil || win.Winner != game.Black || win.Plies == 0 {
+			t.Fatalf("after %s: %+v, %v\n%s", pos.Last().Text(b.Size), win, err, pos.Diagram())
+		}
+		return win
+	}
 	for range 40 {
-		pos := b.before
-		for left := b.Plies() + 1; ; left -= 2 {
-			win, err := r.Win(&pos)
-			if err != nil || win.Plies == 0 || win.Plies > left {
-				t.Fatalf("after %s: a win in %d plies of %d, %v\n%s", pos.Last().Text(b.Size), win.Plies, left, err, pos.Diagram())
+		pos, left := b.before, b.Plies()+1
+		var passed []game.Position
+		var said []ai.Forced
+		for {
+			win := ask(&pos)
+			if win.Plies > left {
+				t.Fatalf("after %s: a win in %d plies of %d\n%s", pos.Last().Text(b.Size), win.Plies, left, pos.Diagram())
 			}
+			passed, said = append(passed, pos), append(said, win)
+			var err error
 			if pos, err = pos.Play(game.Move{Color: game.Black, Point: win.Move}); err != nil {
 				t.Fatal(err)
 			}
 			if pos.Result().Winner == game.Black {
 				break
 			}
+			if lost := ask(&pos); lost.Plies != win.Plies-1 {
+				t.Fatalf("White loses in %d plies, Black wins in %d\n%s", lost.Plies, win.Plies, pos.Diagram())
+			}
 			var answers []game.Position
 			b.Answers(&pos, func(_ game.Point, after game.Position) { answers = append(answers, after) })
-			pos = answers[random.IntN(len(answers))]
+			pos, left = answers[random.IntN(len(answers))], win.Plies-2
 		}
+		for i, pos := range slices.Backward(passed) {
+			if win := ask(&pos); win != said[i] {
+				t.Errorf("taken back it is %+v, before %+v\n%s", win, said[i], pos.Diagram())
+			}
+		}
+	}
+}
+
+// TestAnswerThatLastsLongest plays the answer that the book names for White, wherever it names one.
+func TestAnswerThatLastsLongest(t *testing.T) {
+	b := book(t, long)
+	named := 0
+	for turn := range b.Turns() {
+		plies, longest, found := b.Turn(&turn.Position)
+		if !found {
+			t.Fatalf("not found:\n%s", turn.Position.Diagram())
+		}
+		most := 0
+		if turn.Plies > 0 {
+			most = 1 + turn.Plies
+		}
+		b.stored(&turn.Position, func(after game.Position, s stored) {
+			most = max(most, 1+s.win)
+			if after.Last().Point == longest {
+				if named++; 1+s.win != plies {
+					t.Errorf("%d plies after %s, %d at most", 1+s.win, longest.Text(b.Size), plies)
+				}
+			}
+		})
+		if plies != most {
+			t.Errorf("%d plies, one answer lasts %d", plies, most)
+		}
+	}
+	if named < 50 {
+		t.Errorf("an answer is named for %d turns", named)
 	}
 }
 
@@ -215,12 +265,11 @@ func TestReaderSaysWhatItDoesNotKnow(t *testing.T) {
 		pos  game.Position
 	}{
 		{"another rule", other},
-		{"White to move", b.start},
 		{"not from the proof", far},
 		{"no board", game.Position{}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if win, err := r.Win(&row.pos); win.Plies > 0 || err != nil {
+			if win, err := r.Lookup(&row.pos); win.Plies > 0 || err != nil {
 				t.Errorf("%+v, %v", win, err)
 			}
 		})
@@ -271,7 +320,7 @@ func BenchmarkLeaf(b *testing.B) {
 		})
 	}
 	for i := 0; b.Loop(); i++ {
-		if _, is := book.Leaf(&positions[i%len(positions)]); !is {
+		if _, _, is := book.Leaf(&positions[i%len(positions)]); !is {
 			b.Fatal("no leaf")
 		}
 	}

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"hoshi/ai/solve"
+	"hoshi/game"
 )
 
 // stream is the proof of a small book as Hoshi writes it.
@@ -30,6 +33,47 @@ func TestProofsOfBooksHold(t *testing.T) {
 	said, err := check(strings.NewReader(stream(t)))
 	if err != nil || !strings.HasPrefix(said, "proved: after e5 b9 e3 b8 e4 e6 e2 Black wins (freestyle, 10 x 10)") {
 		t.Errorf("%q, %v", said, err)
+	}
+}
+
+// TestADrawnShareOfTheBuiltInProofHolds goes down the proof that is built in, by answers that are drawn, to turns of White's after which each answer
+// leads to a leaf.
+func TestADrawnShareOfTheBuiltInProofHolds(t *testing.T) {
+	book, err := solve.Freestyle15()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(3) {
+		random := rand.New(rand.NewPCG(seed, 0))
+		_, pos, err := book.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := slices.Clone(book.Opening)
+		for {
+			var stored []game.Position
+			book.Answers(&pos, func(_ game.Point, after game.Position) {
+				if _, _, found := book.Find(&after); found {
+					stored = append(stored, after)
+				}
+			})
+			if len(stored) == 0 {
+				break
+			}
+			pos = stored[random.IntN(len(stored))]
+			move, _, _ := book.Find(&pos)
+			moves = append(moves, pos.Last().Point, move)
+			if pos, err = pos.Play(game.Move{Color: game.Black, Point: move}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var out strings.Builder
+		if err := book.Export(t.Context(), &out, moves); err != nil {
+			t.Fatal(err)
+		}
+		if said, err := check(strings.NewReader(out.String())); err != nil || !strings.HasPrefix(said, "proved: after h8 ") {
+			t.Errorf("%q, %v", said, err)
+		}
 	}
 }
 

@@ -29,7 +29,7 @@ func proveCommand() Command {
 		About: lang.L("Checks a proof that Black wins, shows what it plays, or prints it for proof-checker."),
 		Define: func(options *flag.FlagSet) func(*Call) int {
 			p := prover{
-				file:  options.String("book", "", lang.L("the `FILE` of a proof")),
+				file:  options.String("book", "", lang.L("the `FILE` of a proof; without it the one that is built in, freestyle on 15 × 15")),
 				share: options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
 				seed:  options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
 			}
@@ -47,9 +47,6 @@ func (p prover) run(c *Call) int {
 	share, err := strconv.ParseFloat(strings.TrimSuffix(*p.share, "%"), 64)
 	if err != nil || share <= 0 || share > 100 {
 		return c.Refuse("share", lang.L("a share such as 1%"), strconv.Quote(*p.share))
-	}
-	if *p.file == "" {
-		return c.Usage()
 	}
 	book, err := p.book()
 	if err != nil {
@@ -71,8 +68,11 @@ func (p prover) run(c *Call) int {
 	return c.Usage()
 }
 
-// book reads the proof that is asked for.
+// book reads the proof that is asked for, or the one that is built in.
 func (p prover) book() (*solve.Book, error) {
+	if *p.file == "" {
+		return solve.Freestyle15()
+	}
 	data, err := os.ReadFile(*p.file)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (p prover) show(c *Call, book *solve.Book) int {
 	reader := solve.NewReader(book)
 	err = solve.ErrUnknown // until something is told
 	tell := func(pos *game.Position, before string) {
-		win, wrong := reader.Win(pos)
+		win, wrong := reader.Lookup(pos)
 		switch {
 		case wrong != nil:
 			err = wrong

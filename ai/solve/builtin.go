@@ -1,0 +1,48 @@
+package solve
+
+import (
+	_ "embed"
+	"sync"
+
+	"hoshi/ai"
+	"hoshi/game"
+)
+
+//go:embed freestyle-15-h8.book
+var freestyle15 []byte
+
+// Freestyle15 reads the proof that Black wins freestyle on 15 x 15 points from the middle, at the first call.
+var Freestyle15 = sync.OnceValues(func() (*Book, error) { return Decode(freestyle15) })
+
+// BuiltIn returns the proof that is built in. It is read when it is first asked about a game of its kind. The error wraps [ErrBook] where its file
+// is not whole.
+func BuiltIn() (ai.Book, error) {
+	if _, err := unsealed(freestyle15); err != nil {
+		return nil, err
+	}
+	return &builtIn{}, nil
+}
+
+// builtIn is the proof that is built in.
+type builtIn struct {
+	once   sync.Once
+	reader *Reader
+	err    error
+}
+
+// Lookup is as [ai.Book] says.
+func (b *builtIn) Lookup(pos *game.Position) (ai.Forced, error) {
+	if pos.Rule() != game.Freestyle || pos.Size() != 15 {
+		return ai.Forced{}, nil
+	}
+	b.once.Do(func() {
+		book, err := Freestyle15()
+		if b.err = err; err == nil {
+			b.reader = NewReader(book)
+		}
+	})
+	if b.err != nil {
+		return ai.Forced{}, b.err
+	}
+	return b.reader.Lookup(pos)
+}
