@@ -21,6 +21,7 @@ type Options struct {
 	// Engine makes a fresh engine that has about tableSize bytes for what it remembers. It is called on goroutines of its own; where
 	// the engine has the methods Prepare and Clear of [hoshi/ai/search.Engine], they are called before its time counts.
 	Engine func(tableSize int) ai.Engine
+	Book   ai.Book // asked before the engine; nil: none
 
 	Seed uint64 // of what SWAP2BOARD leaves to chance
 }

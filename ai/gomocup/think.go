@@ -25,6 +25,9 @@ func (b *brain) answer(lines int) {
 	limits.Lines = lines
 	var info ai.Info
 	b.think(limits, func(ctx context.Context, engine ai.Engine, limits ai.Limits) {
+		if b.options.Book != nil {
+			engine = ai.Informed{Engine: engine, Book: b.options.Book}
+		}
 		info, err = engine.Search(ctx, pos, limits, func(i ai.Info) { b.report(i, lines) })
 	})
 	if b.silent() {
