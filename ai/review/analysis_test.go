@@ -14,7 +14,7 @@ import (
 func TestAnalyse(t *testing.T) {
 	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)
 	reports := 0
-	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Nodes: 5000, Lines: 3, Threads: 1}, func(now Analysis) {
+	a, err := Analyse(t.Context(), engine(), nil, pos, ai.Limits{Nodes: 5000, Lines: 3, Threads: 1}, func(now Analysis) {
 		if reports++; now.Done || len(now.Lines) == 0 || now.Position.Hash() != pos.Hash() {
 			t.Errorf("report %d: %+v", reports, now)
 		}
@@ -25,7 +25,7 @@ func TestAnalyse(t *testing.T) {
 	if l := &a.Lines[0]; l.State != Won || l.Plies() != l.Tree.Plies || threat.Verify(t.Context(), pos, l.Tree) != nil {
 		t.Errorf("the best line: %v in %d", l.State, l.Plies())
 	}
-	lost, err := Analyse(t.Context(), engine(), pos.WithTurn(game.White), ai.Limits{Nodes: 5000, Lines: 2, Threads: 1}, nil)
+	lost, err := Analyse(t.Context(), engine(), nil, pos.WithTurn(game.White), ai.Limits{Nodes: 5000, Lines: 2, Threads: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,11 +49,11 @@ func TestAnalyseEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := Analyse(t.Context(), engine(), pos, ai.Limits{Time: 20 * time.Millisecond, Threads: 1}, nil) // without its limit it would not return
+	a, err := Analyse(t.Context(), engine(), nil, pos, ai.Limits{Time: 20 * time.Millisecond, Threads: 1}, nil) // without its limit it would not return
 	if err != nil || a.Lines[0].State != Believed {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if _, err := Analyse(t.Context(), engine(), game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {
+	if _, err := Analyse(t.Context(), engine(), nil, game.Position{}, ai.Limits{}, nil); !errors.Is(err, game.ErrSize) {
 		t.Errorf("no board: %v", err)
 	}
 }
@@ -63,7 +63,7 @@ func TestAnalyseEnds(t *testing.T) {
 func TestAnalyseInsists(t *testing.T) {
 	all := positiontest.ForcedWins(t, game.Renju)
 	for _, p := range []positiontest.Problem{all[5], all[24]} {
-		a, err := Analyse(t.Context(), engine(), p.Position, ai.Limits{Time: time.Hour, Threads: 1}, nil)
+		a, err := Analyse(t.Context(), engine(), nil, p.Position, ai.Limits{Time: time.Hour, Threads: 1}, nil)
 		if err != nil || a.Lines[0].State != Won || threat.Verify(t.Context(), p.Position, a.Lines[0].Tree) != nil {
 			t.Errorf("%s: %v, %v", p.Name, a.Lines[0].State, err)
 		}

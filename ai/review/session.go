@@ -24,6 +24,7 @@ func (q *Query) same(other *Query) bool {
 // from any goroutine; they return at once, except Close.
 type Session struct {
 	engine ai.Engine
+	book   ai.Book
 	news   chan struct{}
 	wake   chan struct{}
 	ended  chan struct{}
@@ -38,9 +39,9 @@ type Session struct {
 	archive archive
 }
 
-// NewSession returns a session that waits for a query. The engine is its own until it is closed.
-func NewSession(engine ai.Engine) *Session {
-	s := &Session{engine: engine, news: make(chan struct{}, 1), wake: make(chan struct{}, 1), ended: make(chan struct{})}
+// NewSession returns a session that waits for a query. The engine is its own until it is closed. The book may be nil.
+func NewSession(engine ai.Engine, book ai.Book) *Session {
+	s := &Session{engine: engine, book: book, news: make(chan struct{}, 1), wake: make(chan struct{}, 1), ended: make(chan struct{})}
 	go s.run()
 	return s
 }
@@ -165,7 +166,7 @@ func (s *Session) next() (ctx context.Context, q *Query, closed bool) {
 
 // search analyses a query until it ends or is not wanted any more.
 func (s *Session) search(ctx context.Context, q *Query) {
-	a, err := Analyse(ctx, s.engine, q.Position, q.Limits, func(now Analysis) { s.take(ctx, q, now) })
+	a, err := Analyse(ctx, s.engine, s.book, q.Position, q.Limits, func(now Analysis) { s.take(ctx, q, now) })
 	s.lock.Lock()
 	stopped := ctx.Err() != nil
 	s.stop()

@@ -67,7 +67,7 @@ func bench(t *testing.T, test func(t *testing.T, s *Session, e *clockwork)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		e := newClockwork()
-		s := NewSession(e)
+		s := NewSession(e, nil)
 		defer s.Close()
 		test(t, s, e)
 	})
@@ -220,7 +220,7 @@ func TestSessionSaysWhatIsWrong(t *testing.T) {
 
 // TestSessionStopsSoon lets the real engine run and takes its position away.
 func TestSessionStopsSoon(t *testing.T) {
-	s := NewSession(engine())
+	s := NewSession(engine(), nil)
 	s.Ask(Query{Position: board(t, 7, 7), Limits: ai.Limits{Lines: 2, Threads: 1}})
 	<-s.News()
 	s.Close() // it waits for the search, which has no limit
@@ -241,7 +241,7 @@ func (e ending) Search(ctx context.Context, pos game.Position, lim ai.Limits, re
 // BenchmarkNextWish takes the position away from a running search, and waits for its end and for the first line of the next one.
 func BenchmarkNextWish(b *testing.B) {
 	e := ending{engine(), make(chan time.Time, 1)}
-	s := NewSession(e)
+	s := NewSession(e, nil)
 	var lines, stops []time.Duration
 	for i := 0; b.Loop(); i++ {
 		pos, err := game.NewPosition(game.Freestyle, 15)
@@ -281,7 +281,7 @@ func BenchmarkNextWish(b *testing.B) {
 // TestArchive turns an analysis with a proof into every direction and verifies it there.
 func TestArchive(t *testing.T) {
 	pos := diagram(t, game.Freestyle, fourThree).WithTurn(game.Black)
-	found, err := Analyse(t.Context(), engine(), pos, ai.Limits{Nodes: 3000, Threads: 1}, nil)
+	found, err := Analyse(t.Context(), engine(), nil, pos, ai.Limits{Nodes: 3000, Threads: 1}, nil)
 	if err != nil || found.Lines[0].Tree == nil {
 		t.Fatalf("%+v, %v", found.Lines, err)
 	}

@@ -110,7 +110,7 @@ func (a analyst) analyse(ctx context.Context, c *Call, node *game.Node) error {
 	}
 	var failed error
 	depth := 0
-	found, err := review.Analyse(ctx, level.Analyst(0), node.Position(), limits, func(now review.Analysis) {
+	found, err := review.Analyse(ctx, level.Analyst(0), level.Proofs(), node.Position(), limits, func(now review.Analysis) {
 		if *a.json && failed == nil && len(now.Lines) == *a.lines && now.Depth > depth {
 			depth = now.Depth
 			failed = c.sayJSON(analysisOf(&now, node))

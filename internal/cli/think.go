@@ -41,7 +41,7 @@ func (c *Call) sayJSON(value any) error {
 
 // proofJSON is a win that is proved.
 type proofJSON struct {
-	Kind   string   `json:"kind"` // vcf: by fours, vct: by threats
+	Kind   string   `json:"kind"` // vcf: by fours, vct: by threats, book: as the proof of the game has it
 	Winner string   `json:"winner"`
 	Moves  int      `json:"moves"` // of the winner's that are still to come, the five among them
 	Plies  int      `json:"plies"` // of both sides
@@ -64,14 +64,18 @@ func valueOf(v *review.Value, toMove game.Color, size, plies int, line []game.Po
 		score, win := int(v.Score), rounded(v.Chance)
 		j.Score, j.Win = &score, &win
 	case review.Won, review.Lost:
-		if v.Tree == nil {
+		if plies == 0 {
 			return j // the game is over
 		}
 		winner := toMove
 		if v.State == review.Lost {
 			winner = toMove.Other()
 		}
-		j.Proof = &proofJSON{v.Kind.String(), winner.String(), (plies + 1) / 2, plies, pointNames(line, size)}
+		kind := "book"
+		if v.Tree != nil {
+			kind = v.Kind.String()
+		}
+		j.Proof = &proofJSON{kind, winner.String(), (plies + 1) / 2, plies, pointNames(line, size)}
 	case review.Winning, review.Losing:
 	}
 	return j

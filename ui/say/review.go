@@ -19,9 +19,9 @@ func Percent(part float64) string { return fmt.Sprintf("%d %%", int(math.Round(1
 func Worth(l *review.Line) string {
 	switch l.State {
 	case review.Won:
-		return lang.L("wins in {{.Moves}}", args{"Moves": l.Tree.Moves()})
+		return lang.L("wins in {{.Moves}}", args{"Moves": l.Moves()})
 	case review.Lost:
-		return lang.L("loses in {{.Moves}}", args{"Moves": l.Tree.Moves()})
+		return lang.L("loses in {{.Moves}}", args{"Moves": l.Moves()})
 	case review.Winning:
 		return lang.L("winning")
 	case review.Losing:

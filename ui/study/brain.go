@@ -87,7 +87,7 @@ func (b *brain) close() {
 // open makes a session and waits for its news.
 func (b *brain) open() {
 	b.memory = b.of.Store.Settings().Memory
-	b.session, b.quit = review.NewSession(newEngine(b.memory<<20)), make(chan struct{})
+	b.session, b.quit = review.NewSession(newEngine(b.memory<<20), level.Proofs()), make(chan struct{})
 	go b.listen(b.session, b.quit)
 }
 
@@ -370,9 +370,9 @@ func (b *brain) tags() (tags []picture.Tag) {
 func tagText(l *review.Line) (text string, star bool) {
 	switch l.State {
 	case review.Won:
-		return strconv.Itoa(l.Tree.Moves()), true
+		return strconv.Itoa(l.Moves()), true
 	case review.Lost:
-		return "−" + strconv.Itoa(l.Tree.Moves()), false
+		return "−" + strconv.Itoa(l.Moves()), false
 	case review.Winning:
 		return "+", false
 	case review.Losing:

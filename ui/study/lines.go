@@ -199,7 +199,7 @@ func (l *lines) judgement() (verdict, sure string) {
 		if best.State == review.Lost {
 			winner = side.Other()
 		}
-		return lang.L("{{.Side}} wins in {{.Moves}}", lang.Args{"Side": say.Color(winner), "Moves": best.Tree.Moves()}), "★ " + lang.L("proved")
+		return lang.L("{{.Side}} wins in {{.Moves}}", lang.Args{"Side": say.Color(winner), "Moves": best.Moves()}), "★ " + lang.L("proved")
 	case review.Winning:
 		return lang.L("{{.Side}} is winning", of(side)), ""
 	case review.Losing:
