@@ -26,6 +26,7 @@ const usage = `usage: lab match  [flags] PLAYER PLAYER   play a match and tell t
        lab curve  [flags] FILE...         let it play for the curve from score to probability; fit that
        lab puzzles COMMAND [flags] FILE.. find problems for training in games, grade them, pack them
        lab solve  [flags]                 prove that Black wins from an opening on
+       lab win    [flags] PLAYER          play a proof against a player, or against random moves
        lab library [flags] FOLDER         make games, import them into a library there, and time its searches
 
 A player is one of
@@ -61,7 +62,7 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	commands := map[string]func(context.Context, []string, io.Writer, io.Writer) error{
 		"match": matchCommand, "rating": ratingCommand, "bench": benchCommand, "perft": perftCommand, "puzzle": puzzleCommand, "prove": proveCommand, "audit": auditCommand,
 		"tune": tuneCommand, "net": netCommand, "openings": openingsCommand, "ladder": ladderCommand, "curve": curveCommand, "spsa": spsaCommand,
-		"puzzles": puzzlesCommand, "library": libraryCommand, "solve": solveCommand,
+		"puzzles": puzzlesCommand, "library": libraryCommand, "solve": solveCommand, "win": winCommand,
 	}
 	if len(args) > 0 {
 		if command := commands[args[0]]; command != nil {
