@@ -112,16 +112,16 @@ var arrows = map[string][]string{
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},
-	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
+	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "ai/puzzle/maker", "rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
 	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},
 	"cmd/lab/internal/spsa":  {},
 	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 	"cmd/hoshi-server":       {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "internal/version"},
-	"cmd/hoshi-tool":         {"internal/cli", "ui/lang"},
-	"cmd/pbrain-hoshi":       {"ai", "ai/search", "ai/gomocup", "internal/version"},
+	"cmd/hoshi-tool":         {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
+	"cmd/pbrain-hoshi":       {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
 	"ui/desktop":             {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
-	".":                      {"internal/cli", "ui/desktop", "ui/lang"},
+	".":                      {"ai/level", "ai/solve", "internal/cli", "ui/desktop", "ui/lang"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import.

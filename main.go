@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"os"
 
+	"hoshi/ai/level"
+	"hoshi/ai/solve"
 	"hoshi/internal/cli"
 	"hoshi/ui/desktop"
 	"hoshi/ui/lang"
@@ -15,6 +17,7 @@ func main() {
 	if err := lang.Use(""); err != nil {
 		slog.Error("the texts are in English", "error", err)
 	}
+	level.Use(solve.BuiltIn())
 	program := cli.Program{Name: "hoshi", Open: desktop.Run, Display: desktop.Display}
 	os.Exit(program.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
@@ -20,6 +21,9 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	}
 	if len(aside) > 0 {
 		tellAside(w.Shell, aside)
+	}
+	if err := level.Unsound(); err != nil {
+		w.Tell(lang.L("The level Perfect is off"), say.Error(err))
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {

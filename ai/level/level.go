@@ -13,7 +13,7 @@ import (
 // Level is a strength that a person can choose.
 type Level struct {
 	Name   string // in English; also the key under which settings and records keep it
-	Rating int    // Elo, measured against the neighbouring levels with Easy fixed at 1000
+	Rating int    // Elo, measured against the neighbouring levels with Easy fixed at 1000; 0: games against it are not rated
 
 	engine   func(seed uint64) ai.Engine
 	overlook float64 // as in [Careless]
@@ -22,6 +22,7 @@ type Level struct {
 	look     ai.Limits                   // of a close look at a position in an opening
 	ponders  bool                        // it uses the other side's time
 	threads  int                         // that may help where time is short; 0 and 1: none
+	asks     bool                        // it asks what is proved
 }
 
 // All lists the levels from the weakest to the strongest. What they search is limited by nodes, so that a level is as
@@ -69,19 +70,20 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
-// Beside returns the level that is so many steps stronger than the one of that name, or weaker, or false where there is none.
+// Beside returns the rated level that is so many steps stronger than the rated one of that name, or weaker, or false where there is none.
 func Beside(name string, steps int) (Level, bool) {
 	for i, l := range All {
-		if i += steps; strings.EqualFold(l.Name, name) && i >= 0 && i < len(All) {
-			return All[i], true
+		if i += steps; strings.EqualFold(l.Name, name) && i >= 0 && i < len(All) && l.Rating > 0 {
+			return All[i], All[i].Rating > 0
 		}
 	}
 	return Level{}, false
 }
 
-// ForHints returns the level whose move a hint shows.
+// ForHints returns the level whose move a hint shows. It asks what is proved.
 func ForHints() Level {
 	l, _ := Find("Master")
+	l.asks = true
 	return l
 }
 
@@ -102,7 +104,11 @@ func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	if l.overlook > 0 {
 		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}
 	}
-	return central{engine}, l.limits
+	engine = central{engine}
+	if l.asks {
+		engine = asking(engine)
+	}
+	return engine, l.limits
 }
 
 // Player returns a fresh engine of this level as a player, which is a [game.Opener] too; report is as in [ai.Player].

@@ -1,8 +1,6 @@
 package newgame
 
 import (
-	"strconv"
-
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -22,7 +20,7 @@ func options(keys []string, word func(string) string) (list []part.Option) {
 // Steps are the computer's levels, from the weakest.
 func Steps() (list []part.Step) {
 	for _, l := range level.All {
-		list = append(list, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: strconv.Itoa(l.Rating), Words: say.LevelWords(l.Name)})
+		list = append(list, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: say.LevelRating(l.Rating), Words: say.LevelWords(l.Name)})
 	}
 	return list
 }

@@ -113,11 +113,11 @@ func (l *Game) WhenKept(then func()) {
 	})
 }
 
-// Count counts the result of a game against the computer in the score, once.
+// Count counts the result of a game against the computer in the score, once, unless its level has no rating.
 func (l *Game) Count(person game.Color, result game.Result) {
 	record := l.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
-	if !ok || record.ID == "" {
+	if !ok || found.Rating == 0 || record.ID == "" {
 		return
 	}
 	l.Store.FinishLater(store.Finished{

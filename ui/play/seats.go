@@ -36,13 +36,23 @@ func (l *Game) seatDetail(c game.Color) string {
 	seats := l.Game.Record().Seats
 	switch seat := seats[c]; {
 	case seat.Level != "":
-		return LevelDetail(seat.Level)
+		return l.engineDetail(c, seat.Level)
 	case seats[c.Other()].Level != "":
 		return PersonDetail(l.Store.Profile())
 	case seat.Rank != "":
 		return say.Color(c) + " · " + seat.Rank
 	}
 	return say.Color(c)
+}
+
+// engineDetail says what an engine is, and of one that plays what is proved in how many moves it wins, on the other side's turn.
+func (l *Game) engineDetail(c game.Color, name string) string {
+	if pos := l.Game.Live().Position(); name == level.Perfect && pos.ToMove() == c.Other() {
+		if found := level.Proved(&pos); found.Winner == c {
+			return lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": found.Plies / 2})
+		}
+	}
+	return LevelDetail(name)
 }
 
 // turnStep is how much of a running turn a crash may give back to the clock.

@@ -34,7 +34,15 @@ func LevelWords(name string) string {
 
 // Strength says how a level is called and how strong it is.
 func Strength(level string, rating int) string {
-	return Level(level) + " · " + strconv.Itoa(rating)
+	return Level(level) + " · " + LevelRating(rating)
+}
+
+// LevelRating says how strong a level is: that of one without a rating, a star, that it wins what is proved.
+func LevelRating(rating int) string {
+	if rating == 0 {
+		return "★"
+	}
+	return strconv.Itoa(rating)
 }
 
 // ofLevel returns how a level is called and how it plays; nothing of one that there is not.
@@ -64,6 +72,8 @@ func ofLevel(name string) (called, plays string) {
 		return lang.L("Master"), lang.L("Plays to win")
 	case "champion":
 		return lang.L("Champion"), lang.L("Plays as well as it can")
+	case "perfect":
+		return lang.L("Perfect"), lang.L("As Black it wins freestyle on 15 × 15: proved. Not rated")
 	}
 	return "", ""
 }

@@ -147,7 +147,7 @@ func (d *desk) finish() {
 		return
 	}
 	l, ok := level.Find(record.Seats[person.Other()].Level)
-	if !ok || record.ID == "" {
+	if !ok || l.Rating == 0 || record.ID == "" {
 		return
 	}
 	outcome, err := d.store.Finish(store.Finished{

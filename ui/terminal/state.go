@@ -70,7 +70,7 @@ func (s *fullScreen) detail(c game.Color) string {
 	d := s.desk
 	seat := d.game.Record().Seats[c]
 	if l, ok := level.Find(seat.Level); ok {
-		return say.Level(l.Name) + " " + strconv.Itoa(l.Rating)
+		return say.Level(l.Name) + " " + say.LevelRating(l.Rating)
 	}
 	if c != d.person() {
 		return seat.Rank
