@@ -36,7 +36,7 @@ func TestProve(t *testing.T) {
 		{"words for the other checker", strings.Fields("export -book " + small + " e5 b9 e3 b8 e4 e6 e2"), 0, "hoshi-proof 1 freestyle 10 e5 b9 e3 b8 e4 e6 e2 : ("},
 		{"of what is not proved", []string{"export", "-book", book, "e5", "a2", "f6"}, 1, "The proof does not know this position."},
 		{"a share of more than all", []string{"check", "-share", "101%", "-book", book}, 2, "-share takes a share such as 1%"},
-		{"no book is named", []string{"check"}, 2, "usage:"},
+		{"what is built in", []string{"show", "h8", "i9"}, 0, "I7 wins, at the latest with move "},
 		{"no word", nil, 2, "usage:"},
 		{"another word", []string{"dance", "-book", book}, 2, "usage:"},
 		{"a damaged book", []string{"check", "-book", damaged}, 1, "it is damaged, or of another version"},
