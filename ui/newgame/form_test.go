@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"hoshi/ai"
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
@@ -57,6 +59,30 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 		}
 		return say.TimeControl(tc)
 	})
+}
+
+// blank is a book that knows nothing.
+type blank struct{}
+
+func (blank) Lookup(*game.Position) (ai.Forced, error) { return ai.Forced{}, nil }
+
+func TestGamesAgainstPerfectAreNotRated(t *testing.T) {
+	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	all := slices.Clone(level.All)
+	t.Cleanup(func() { level.All = all })
+	level.Use(blank{}, nil)
+	s := NewSheet(settings(t), store.Computer, nil, nil, nil, func() {})
+	for _, row := range []struct {
+		level string
+		warn  bool
+		rated bool
+	}{{"Skilled", false, true}, {"Skilled", true, false}, {level.Perfect, false, false}} {
+		s.Form.Level.Set(row.level)
+		s.Form.Warn.On = row.warn
+		if s.Form.rated() != row.rated {
+			t.Errorf("%s, warned: %v: it should be rated: %v", row.level, row.warn, row.rated)
+		}
+	}
 }
 
 // shows reports whether the form shows a field.

@@ -3,6 +3,7 @@ package newgame
 import (
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/level"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/store"
@@ -39,12 +40,18 @@ func NewSheet(set *store.Settings, opponent string, start func(*Form), host, clo
 	return s
 }
 
+// rated reports whether a game against the computer changes the person's rating.
+func (f *Form) rated() bool {
+	l, ok := level.Find(f.Level.Key())
+	return ok && l.Rating > 0 && !f.Warn.On
+}
+
 // follow lets the foot say what begins, and whether it counts.
 func (s *Sheet) follow() {
 	word, note := lang.L("Start"), ""
 	switch s.Form.Opponent.Key() {
 	case store.Computer:
-		if !s.Form.Warn.On {
+		if s.Form.rated() {
 			note = lang.L("Rated game")
 		}
 	case Online:
