@@ -294,7 +294,9 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	s.mu.Unlock()
 	err = s.deleteAll(key, time.Now())
 	s.mu.Lock()
-	delete(s.deleting, key)
+	if delete(s.deleting, key); err == nil {
+		s.unname(print)
+	}
 	s.mu.Unlock()
 	if err != nil {
 		return err

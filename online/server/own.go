@@ -137,13 +137,18 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	one.kick(online.Refuse(online.Deleted))
 	s.logOut(one)
 	s.release(p)
+	s.unname(p.print)
+	return nil
+}
+
+// unname takes the name of a deleted player from what others have blocked.
+func (s *Server) unname(print string) {
 	for _, other := range s.players {
-		if i := slices.IndexFunc(other.blocks, func(b online.BlockInfo) bool { return b.Key == p.print }); i >= 0 {
+		if i := slices.IndexFunc(other.blocks, func(b online.BlockInfo) bool { return b.Key == print }); i >= 0 {
 			other.blocks = slices.Clone(other.blocks) // others may be telling of it
 			other.blocks[i].Name = ""
 		}
 	}
-	return nil
 }
 
 // logOut takes the player from a connection that ends.

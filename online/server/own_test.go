@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -80,6 +81,21 @@ func TestBlockingWhileLoggingIn(t *testing.T) {
 		anna = anna.again(s, "Anna Maria") // a name that nobody has yet is read for
 		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0].Key != bert.print() {
 			t.Errorf("the list is %+v", list)
+		}
+	})
+}
+
+// Blocks keep no name of a player whom an operator has deleted.
+func TestBlocksOfAForgottenPlayer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print())
+		if err := s.forgetOf([]string{bert.print()}, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
+			t.Errorf("blocked are %+v", list)
 		}
 	})
 }
