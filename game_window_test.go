@@ -63,7 +63,8 @@ func TestWholeGame(t *testing.T) {
 	p.Await(p.EmptyBoard())
 	p.Key("ctrl+o")
 	p.Until("the dialog of files", p.DialogOpen)
-	p.Key("Down", "Return") // past the folder above
+	p.AwaitCalm(image.Rect(0, 0, 1280, 900)) // the folder is listed
+	p.Key("Down", "Return")                  // past the folder above
 	p.Until("the game", func() bool { return !p.DialogOpen() && !p.Shows(p.EmptyBoard()) })
 	p.Key("Prior") // no line lies over the stones there
 	before := record.Root.End().Parent()
