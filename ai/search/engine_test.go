@@ -130,7 +130,7 @@ func streamed(t *testing.T, e *Engine, pos game.Position, lim ai.Limits) []ai.In
 	if err != nil {
 		t.Fatal(err)
 	}
-	if best.PV[0] != last[0].PV[0] || best.Score != last[0].Score {
+	if len(last) > 0 && (best.PV[0] != last[0].PV[0] || best.Score != last[0].Score) {
 		t.Errorf("answered %+v, reported %+v", best, last[0])
 	}
 	return last
@@ -147,8 +147,8 @@ func TestLinesAreSorted(t *testing.T) {
 		for range 3 {
 			pos := positiontest.Random(t, random, game.Rules[i], 15, 7)
 			lines := streamed(t, New(Options{TableSize: 1 << 20}), pos, lim)
-			fewer := lim.Nodes > 0 && lim.Threads > 1 // where the helpers get a processor before the one that reports
-			if len(lines) != lim.Lines && !fewer || len(lines) == 0 {
+			fewer := lim.Nodes > 0 && lim.Threads > 1 // or none: where the helpers get a processor before the one that reports
+			if len(lines) != lim.Lines && !fewer {
 				t.Fatalf("%d lines of %d", len(lines), lim.Lines)
 			}
 			seen := map[game.Point]bool{}
