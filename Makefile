@@ -99,7 +99,7 @@ flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 
 
 # A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and CONTRIBUTING.md says why the others
 # live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files.
-MUTANTS = ./game ./rating ./sgf ./format ./ai/threat ./ai/threat:verify.go ./online/server/table
+MUTANTS = ./game ./internal/rating ./sgf ./format ./ai/threat ./ai/threat:verify.go ./online/server/table
 mutants: ; @nice go run ./internal/mutants -least 85 -known CONTRIBUTING.md $(ARGS) $(MUTANTS)
 
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.

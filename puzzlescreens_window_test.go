@@ -12,8 +12,8 @@ import (
 	"hoshi/ai/level"
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/internal/xtest"
-	"hoshi/rating"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 )

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 	"hoshi/ui/activity"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/train"

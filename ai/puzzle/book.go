@@ -15,7 +15,7 @@ import (
 	"sync"
 
 	"hoshi/game"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // Book is a collection in little room, some fifty bytes a problem. Every problem in it was checked. Many goroutines may read it.

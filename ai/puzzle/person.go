@@ -3,7 +3,7 @@ package puzzle
 import (
 	"time"
 
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // Rated returns the ratings of a person and of a problem after the person solved it, or did not: by Glicko-2, as a game that one of them won.

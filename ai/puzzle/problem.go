@@ -7,7 +7,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/game"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // Task is what a problem asks for.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 func TestRush(t *testing.T) {

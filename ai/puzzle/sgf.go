@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"hoshi/game"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 	"hoshi/sgf"
 )
 

@@ -14,9 +14,9 @@ import (
 	"strings"
 
 	"hoshi/ai/puzzle"
-	"hoshi/ai/puzzle/maker"
+	"hoshi/cmd/lab/internal/generator"
 	"hoshi/game"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 	"hoshi/sgf"
 	"hoshi/ui/store"
 )
@@ -59,7 +59,7 @@ func findPuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 		}
 		records = append(records, more...)
 	}
-	finder, source, n := maker.NewFinder(), maker.Source{Rule: rule, Seed: *seed}, *games
+	finder, source, n := generator.NewFinder(), generator.Source{Rule: rule, Seed: *seed}, *games
 	if len(flags.Args()) > 0 {
 		n = len(records)
 	}
@@ -103,12 +103,12 @@ func climbPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	climber := maker.NewClimber(*seed, *tries)
-	at := slices.IndexFunc(maker.Goals, func(g maker.Goal) bool { return g.Name == *to })
+	climber := generator.NewClimber(*seed, *tries)
+	at := slices.IndexFunc(generator.Goals, func(g generator.Goal) bool { return g.Name == *to })
 	if *file == "" || at < 0 || *n < 1 || *from < 0 {
 		return errPuzzles
 	}
-	goal := maker.Goals[at]
+	goal := generator.Goals[at]
 	order := shuffled(slices.DeleteFunc(problems, func(p puzzle.Problem) bool { return !goal.Begins(&p) }), *seed)
 	order = order[min(*from, len(order)):]
 	count := 0
@@ -217,7 +217,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	if err != nil {
 		return err
 	}
-	fit, err := maker.NewFit(ctx, problems[:rated])
+	fit, err := generator.NewFit(ctx, problems[:rated])
 	if err != nil {
 		return err
 	}
@@ -267,7 +267,7 @@ func rateInFull(ctx context.Context, problems []puzzle.Problem, known map[string
 			p.Rating = r
 			continue
 		}
-		r, err := maker.Grade(ctx, *p, seed)
+		r, err := generator.Grade(ctx, *p, seed)
 		if ctx.Err() != nil {
 			return i, nil
 		}
@@ -307,7 +307,7 @@ func checkPuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 	}
 	wrong, done := 0, 0
 	for _, i := range rand.New(rand.NewPCG(*seed, 0)).Perm(len(problems))[:min(*n, len(problems))] {
-		err := maker.Verify(ctx, &problems[i], *times*maker.VerifyNodes(&problems[i]))
+		err := generator.Verify(ctx, &problems[i], *times*generator.VerifyNodes(&problems[i]))
 		if ctx.Err() != nil {
 			break
 		}
@@ -361,7 +361,7 @@ func farePuzzles(ctx context.Context, args []string, out, progress io.Writer) er
 	if err != nil {
 		return err
 	}
-	var t maker.Table
+	var t generator.Table
 	if err := t.Fill(ctx, problems, *each, *seed, func(done int) { fmt.Fprintf(progress, "\r%d problems tried ", done) }); err != nil {
 		return err
 	}

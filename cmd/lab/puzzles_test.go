@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"hoshi/ai/puzzle"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // TestPuzzles goes from a file of problems to a book and checks that.

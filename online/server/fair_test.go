@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 // outsider is a player who was never connected, from the address.

@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
-	"hoshi/rating"
 )
 
 // town is a server on which ten thousand people play, without their connections.

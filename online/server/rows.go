@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met, sum"

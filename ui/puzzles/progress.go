@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hoshi/ai/puzzle"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // progressFile is where [Progress] is kept.

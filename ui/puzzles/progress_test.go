@@ -6,7 +6,7 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/internal/jsontest"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.Local)

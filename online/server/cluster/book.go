@@ -16,10 +16,10 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server/cluster/pgsql"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 // patience is how long anything may take that is asked of PostgreSQL.

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"time"
 
+	"hoshi/internal/rating"
 	"hoshi/online"
-	"hoshi/rating"
 )
 
 // Key is a player's public key.

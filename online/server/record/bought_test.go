@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 // started is when they begin.

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/online"
-	"hoshi/rating"
 )
 
 // every has all that settings can say.

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // What is remembered fits into little, and the last is there.

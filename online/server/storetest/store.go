@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	engine "hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 // Store runs the tests of how changes share a commit; s is an empty one.

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/rating"
 	"hoshi/online"
 	"hoshi/online/server/record"
-	"hoshi/rating"
 )
 
 // blitz are the settings of most games here.

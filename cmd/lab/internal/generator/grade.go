@@ -1,4 +1,4 @@
-package maker
+package generator
 
 import (
 	"cmp"
@@ -10,7 +10,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ai/puzzle"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // When a problem has been tried often enough.

@@ -1,4 +1,4 @@
-package maker
+package generator
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ai/puzzle"
-	"hoshi/rating"
+	"hoshi/internal/rating"
 )
 
 // Fit foretells the rating of a problem from what is known of it: a straight line through its features.
@@ -36,7 +36,7 @@ const (
 var featureNames = [features]string{"constant", "ln nodes", "moves", "threats", "defence", "who", "four-three", "quiet start", "trap, avoid", "plain", "hidden"}
 
 // ErrFew is returned where there are too few problems to fit anything to.
-var ErrFew = errors.New("maker: too few graded problems to fit to")
+var ErrFew = errors.New("generator: too few graded problems to fit to")
 
 // enough is how many graded problems a fit needs.
 const enough = 40

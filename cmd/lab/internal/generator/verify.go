@@ -1,4 +1,4 @@
-package maker
+package generator
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 )
 
 // ErrVerify is wrapped where a problem is not what it was found to be.
-var ErrVerify = errors.New("maker: the second search disagrees")
+var ErrVerify = errors.New("generator: the second search disagrees")
 
 // mostEngine is how many positions the alpha-beta search looks at, at most, to verify a problem.
 const mostEngine = 200_000
