@@ -1,4 +1,4 @@
-# Each target first installs what it lacks (setup.sh says what) and is quick the second time.
+# Each target first installs what it lacks (packaging/setup.sh says what) and is quick the second time.
 
 export CGO_ENABLED := 1
 export GOFLAGS += -buildvcs=false -tags=no_emoji
@@ -9,8 +9,8 @@ export GOFLAGS += -timeout=40m
 # Opens the window, or where there is no display plays in the terminal, for which nothing is installed; ARGS names a file to open
 # or a command: make run ARGS=game.sgf
 run: ; @$(if $(windowless),$(run_tool),$(run_window))
-run_window = ./setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
-run_tool = ./setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
+run_window = ./packaging/setup.sh run && go build -o bin/ . && ./bin/hoshi $(ARGS)
+run_tool = ./packaging/setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool $(or $(ARGS),play)
 windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
 # Programs of tests are short: to collect seldom costs memory, and saves a seventh of their time.
@@ -73,7 +73,7 @@ attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -
 # Requests in any order: all pairs and triples of the protocol's for three people, and longer ones with an operator's orders, on SQLite, and some on PostgreSQL
 # with JetStream: none ends the server or leaves a game that can't be gone on with. ARGS="-seed 7" draws others, -orders 90000 more, -order 4711 one alone.
 orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -orders 32000 -timeout 3h $(ARGS)
-	@./setup.sh cluster && go test ./online/server/cluster -count=1 -tags=no_emoji,cluster -run '^TestRequestsInAnyOrder$$' -orders 1000 -timeout 3h $(ARGS)
+	@./packaging/setup.sh cluster && go test ./online/server/cluster -count=1 -tags=no_emoji,cluster -run '^TestRequestsInAnyOrder$$' -orders 1000 -timeout 3h $(ARGS)
 
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
@@ -107,12 +107,12 @@ link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
 
 # What several servers share, raced: the log in JetStream, three of NATS among them, and the book in PostgreSQL, a real one of Debian's. Then a short load
 # through three servers, three NATS and PostgreSQL on machines of their own (network namespaces), which are killed, paused, cut off and restarted. As root, on Linux.
-cluster: ; @./setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster/... && \
+cluster: ; @./packaging/setup.sh cluster && go vet -tags=no_emoji,cluster ./online/server/cluster/... && \
 	go test -vet=off -count=1 -race -tags=no_emoji,cluster -v ./online/server/cluster && $(LOAD) $(ARGS)
 LOAD = go test -vet=off -count=1 -timeout 3h -tags=no_emoji,cluster -run TestLoad -v ./online/server/cluster/load
 
 # The same load for half an hour, a server killed each minute: ARGS="-logs folder" keeps what all programs say.
-cluster-load: ; @./setup.sh cluster && $(LOAD) -games 3000 -time 30m -kill-every 1m $(ARGS)
+cluster-load: ; @./packaging/setup.sh cluster && $(LOAD) -games 3000 -time 30m -kill-every 1m $(ARGS)
 
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
@@ -121,19 +121,19 @@ match: ; go run ./cmd/lab match Medium Easy
 screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
 
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
-package: ; @./setup.sh package && packaging/package.sh $(ONLY)
+package: ; @./packaging/setup.sh package && packaging/package.sh $(ONLY)
 
 # The sums of dist/ alone, when packages were brought together there.
 sums: ; @packaging/package.sh sums
 
 # Installs the packages of dist/, each on a bare system of its own, plays a game in them and removes them. As root.
-try-packages: ; @./setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh
+try-packages: ; @./packaging/setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh
 
 # Makes the packages once more in another folder and compares them with those of dist/, byte by byte.
 try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 
-setup: ; @./setup.sh test
-builds: ; @./setup.sh run
+setup: ; @./packaging/setup.sh test
+builds: ; @./packaging/setup.sh run
 
 .PHONY: run attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -230,7 +230,7 @@ func TestADumbTerminalGetsSentences(t *testing.T) {
 
 // TestMakeRun looks at what make would do, without doing it.
 func TestMakeRun(t *testing.T) {
-	const tool, window = "CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool", "./setup.sh run && go build -o bin/ . && ./bin/hoshi"
+	const tool, window = "CGO_ENABLED=0 go build -o bin/ ./cmd/hoshi-tool && ./bin/hoshi-tool", "./packaging/setup.sh run && go build -o bin/ . && ./bin/hoshi"
 	for _, row := range []struct {
 		name string
 		env  string
@@ -239,7 +239,7 @@ func TestMakeRun(t *testing.T) {
 	}{
 		{"with a display", "DISPLAY=:0", "", window},
 		{"with Wayland's", "WAYLAND_DISPLAY=wayland-0", "", window},
-		{"without one nothing is installed", "DISPLAY=", "", "./setup.sh tool && " + tool + " play\n"},
+		{"without one nothing is installed", "DISPLAY=", "", "./packaging/setup.sh tool && " + tool + " play\n"},
 		{"a command without one", "DISPLAY=", "ARGS=show game.sgf", tool + " show game.sgf\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

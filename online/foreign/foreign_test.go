@@ -34,7 +34,7 @@ func TestForeignClient(t *testing.T) {
 	command := exec.CommandContext(ctx, "python3", "-B", "check.py", url, strict)
 	output, err := command.CombinedOutput()
 	if err != nil && len(output) == 0 {
-		t.Fatalf("%v (./setup.sh test installs Python)", err)
+		t.Fatalf("%v (./packaging/setup.sh test installs Python)", err)
 	}
 	passed, codes := 0, []string{}
 	for lines := bufio.NewScanner(bytes.NewReader(output)); lines.Scan(); {

@@ -135,7 +135,7 @@ func TestLoad(t *testing.T) {
 		t.Fatal("this needs root, for network namespaces: run it by sudo")
 	}
 	if _, err := exec.LookPath("ip"); err != nil {
-		t.Fatal("this needs the command ip: ./setup.sh cluster", err)
+		t.Fatal("this needs the command ip: ./packaging/setup.sh cluster", err)
 	}
 	program := filepath.Join(t.TempDir(), "hoshi-server")
 	build := exec.Command("go", "build", "-o", program, "hoshi/cmd/hoshi-server")

@@ -102,7 +102,7 @@ func startPostgres(t *testing.T, m *machine, dir, log string) *process {
 	t.Helper()
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	if err != nil || len(found) == 0 {
-		t.Fatal("PostgreSQL is not installed: ./setup.sh cluster", err)
+		t.Fatal("PostgreSQL is not installed: ./packaging/setup.sh cluster", err)
 	}
 	bin := filepath.Dir(found[len(found)-1])
 	who, err := user.Lookup("postgres")
