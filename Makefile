@@ -42,12 +42,12 @@ lint: style workflows ; go tool staticcheck ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
-	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED))")
+	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED) ./internal/windowtest)")
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
 	go test -vet=off -run TestFaults ./online ./ui/store
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server
-window: setup ; go test -vet=off -count=1 -parallel 4 .
+window: setup ; go test -vet=off -count=1 -parallel 4 ./internal/windowtest
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
 # the recipe's shell, however that ends.
@@ -118,7 +118,7 @@ cluster-load: ; @./packaging/setup.sh cluster && $(LOAD) -games 3000 -time 30m -
 match: ; go run ./cmd/lab match Medium Easy
 
 # The pictures of README, taken from the real window.
-screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens .
+screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens ./internal/windowtest
 
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
 package: ; @./packaging/setup.sh package && packaging/package.sh $(ONLY)

@@ -1,4 +1,4 @@
-package main
+package housetest
 
 import (
 	"fmt"
@@ -109,6 +109,8 @@ var arrows = map[string][]string{
 	"internal/upgradetest":   {"internal/version"},             // of tests
 	"internal/fliptest":      {},                               // of tests
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
+	"internal/windowtest":    {},                               // of tests
+	"internal/housetest":     {},                               // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},
 	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
