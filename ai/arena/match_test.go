@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/search"
 	"hoshi/game"
 )
 
@@ -22,13 +24,29 @@ func evenMatch(t *testing.T, games int) Match {
 	return Match{Rule: game.Freestyle, Size: 15, Book: book, Games: games}
 }
 
-// player returns the contender of a text.
+// player returns a program, the greedy scorer, or a search on one thread, "search:nodes=1000,Rate=5".
 func player(t *testing.T, text string) Contender {
 	t.Helper()
-	c, err := ParseContender(text)
-	if err != nil {
+	if strings.HasPrefix(text, "cmd:") {
+		c, err := ParseContender(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	c := Contender{Name: text, Grace: time.Second}
+	settings, searches := strings.CutPrefix(text, "search:")
+	if !searches {
+		c.Start = func(context.Context, uint64) (ai.Engine, error) { return &ai.Greedy{}, nil }
+		return c
+	}
+	c.Limits.Threads = 1
+	var options search.Options
+	if err := Set(settings, &c.Limits, &options); err != nil {
 		t.Fatal(err)
 	}
+	c.Paced = options.Rate > 0
+	c.Start = func(context.Context, uint64) (ai.Engine, error) { return search.New(options), nil }
 	return c
 }
 

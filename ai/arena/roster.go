@@ -13,14 +13,13 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
-	"hoshi/ai/search"
 )
 
 // ErrContender is wrapped by every error of [ParseContender].
 var ErrContender = errors.New("arena: bad player")
 
-// ParseContender reads the name of a level, or an engine with settings: "search:time=100ms,NoTable", which has one thread unless
-// it is told otherwise, or a program that speaks the Gomocup protocol: "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
+// ParseContender reads the name of a level, or a program with settings that speaks the Gomocup protocol:
+// "cmd:time=1s,nodes=1000 ./pbrain-other --quiet".
 func ParseContender(text string) (Contender, error) {
 	c := Contender{Name: text, Grace: time.Second}
 	if l, ok := level.Find(text); ok {
@@ -31,38 +30,11 @@ func ParseContender(text string) (Contender, error) {
 		}
 		return c, nil
 	}
-	name, settings, _ := strings.Cut(text, ":")
-	switch name {
-	case "search":
-		c.Limits.Threads = 1
-		var options search.Options
-		var careless level.Careless
-		net, figures := network{Gate: usualGate}, search.Usual()
-		err := set(settings, &c.Limits, &options, &careless, &net, &figures)
-		if err == nil {
-			err = net.use(&options)
-		}
-		if figures != search.Usual() {
-			options.Figures = &figures
-		}
-		c.Paced = options.Rate > 0
-		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
-			options := options
-			options.Seed = seed
-			return &level.Careless{Engine: search.New(options), Overlook: careless.Overlook, Seed: seed}, nil
-		}
+	if settings, ok := strings.CutPrefix(text, "cmd:"); ok {
+		err := c.program(settings)
 		return c, err
-	case "greedy":
-		var careless level.Careless
-		err := set(settings, &careless)
-		c.Start = func(_ context.Context, seed uint64) (ai.Engine, error) {
-			return &level.Careless{Engine: &ai.Greedy{Seed: seed}, Overlook: careless.Overlook, Seed: seed}, nil
-		}
-		return c, err
-	case "cmd":
-		return c, c.program(settings)
 	}
-	return c, fmt.Errorf("%w: %q is no level and no engine", ErrContender, text)
+	return c, fmt.Errorf("%w: %q is no level and no program", ErrContender, text)
 }
 
 // program makes a contender of settings and the command line behind them, which is split at blanks.
@@ -70,7 +42,7 @@ func (c *Contender) program(text string) error {
 	settings, line, _ := strings.Cut(text, " ")
 	command := gomocup.Command{Args: strings.Fields(line), Grace: c.Grace}
 	own := struct{ Name, Log string }{Name: c.Name}
-	if err := set(settings, &c.Limits, &own, &command); err != nil {
+	if err := Set(settings, &c.Limits, &own, &command); err != nil {
 		return err
 	}
 	if len(command.Args) == 0 {
@@ -89,9 +61,9 @@ func (c *Contender) program(text string) error {
 	return nil
 }
 
-// set gives fields of the structs their values from a list such as "depth=8,NoTable", whatever the case of the
-// letters.
-func set(settings string, structs ...any) error {
+// Set gives fields of the structs, which are pointed to, their values from a list such as "depth=8,NoTable", whatever the case of the
+// letters. Its errors wrap [ErrContender], and [ErrSetting] where no struct has such a field.
+func Set(settings string, structs ...any) error {
 	if settings == "" {
 		return nil
 	}

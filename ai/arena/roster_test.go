@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,7 +15,6 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
-	"hoshi/ai/search"
 	"hoshi/game"
 )
 
@@ -74,18 +72,11 @@ func TestContenders(t *testing.T) {
 	}{
 		{"Medium", nil},
 		{"expert", nil},
-		{"greedy", nil},
-		{"greedy:Overlook=0.3", nil},
-		{"search:time=10ms,depth=3,nodes=500,NoTable,noise=4", nil},
-		{"search:Late=700,cut=20", nil},
-		{"search", nil},
 		{"", ErrContender},
 		{"rapid", ErrContender},
-		{"search:depth", ErrContender},
-		{"search:depth=x", ErrContender},
-		{"search:time=5", ErrContender},
-		{"search:options=3", ErrSetting},
-		{"greedy:depth=3", ErrSetting},
+		{"search:depth=3", ErrContender},
+		{"cmd:depth brain", ErrContender},
+		{"cmd:depth=x brain", ErrContender},
 		{"cmd: brain", nil},
 		{"cmd:time=1s,nodes=1000,name=Other,grace=3s,memory=1000000 ./brain --quiet x", nil},
 		{"cmd:", ErrContender},
@@ -99,12 +90,12 @@ func TestContenders(t *testing.T) {
 		}
 	}
 	var limits ai.Limits
-	var options search.Options
-	if err := set("time=10ms,Depth=3,notable,SEED=7", &limits, &options); err != nil {
+	var grace struct{ Grace time.Duration }
+	if err := Set("time=10ms,Depth=3,GRACE=2s", &limits, &grace); err != nil {
 		t.Fatal(err)
 	}
-	if limits != (ai.Limits{Time: 10 * time.Millisecond, Depth: 3}) || !reflect.DeepEqual(options, search.Options{Seed: 7, NoTable: true}) {
-		t.Errorf("%+v, %+v", limits, options)
+	if limits != (ai.Limits{Time: 10 * time.Millisecond, Depth: 3}) || grace.Grace != 2*time.Second {
+		t.Errorf("%+v, %+v", limits, grace)
 	}
 }
 

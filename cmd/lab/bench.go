@@ -10,6 +10,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -21,7 +22,7 @@ func benchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	player, err := arena.ParseContender(cmp.Or(flags.Arg(0), "search:"))
+	player, err := contest.Contender(cmp.Or(flags.Arg(0), "search:"))
 	if err == nil && player.Kept {
 		err = errSpeed
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -57,13 +58,13 @@ func ladderCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	if err != nil {
 		return err
 	}
-	climber, err := arena.ParseContender(*us)
+	climber, err := contest.Contender(*us)
 	if err != nil {
 		return err
 	}
 	var others []arena.Contender
 	for _, text := range flags.Args() {
-		other, err := arena.ParseContender(text)
+		other, err := contest.Contender(text)
 		if err != nil {
 			return err
 		}

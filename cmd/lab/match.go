@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -37,7 +38,7 @@ func matchFlags(flags *flag.FlagSet) func() (arena.Match, error) {
 			return m, errors.New("lab: a match needs a game or more, and a table or more")
 		}
 		if *random > 0 {
-			m.Book, err = arena.RandomBook(m.Rule, m.Size, *random, m.Seed)
+			m.Book, err = contest.RandomBook(m.Rule, m.Size, *random, m.Seed)
 		} else {
 			m.Book, err = arena.ReadBook(*file, m.Rule, m.Size)
 		}
@@ -64,11 +65,11 @@ func matchCommand(ctx context.Context, args []string, out, progress io.Writer) e
 	if flags.NArg() != 2 {
 		return errors.New("lab: a match needs two players")
 	}
-	a, err := arena.ParseContender(flags.Arg(0))
+	a, err := contest.Contender(flags.Arg(0))
 	if err != nil {
 		return err
 	}
-	b, err := arena.ParseContender(flags.Arg(1))
+	b, err := contest.Contender(flags.Arg(1))
 	if err != nil {
 		return err
 	}

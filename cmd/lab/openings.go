@@ -10,6 +10,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -32,7 +33,7 @@ func openingsCommand(ctx context.Context, args []string, out, progress io.Writer
 		return err
 	}
 	w := bufio.NewWriter(f)
-	d := arena.Draw{Even: ai.Score(*even), Nodes: *nodes, Draws: 1000}
+	d := contest.Draw{Even: ai.Score(*even), Nodes: *nodes, Draws: 1000}
 	err = drawOpenings(ctx, d, rule, *size, *n, *seed, func(i int, o arena.Opening) {
 		fmt.Fprintln(w, o.Text(*size))
 		fmt.Fprintf(progress, "\r%d openings ", i+1)
@@ -44,7 +45,7 @@ func openingsCommand(ctx context.Context, args []string, out, progress io.Writer
 }
 
 // drawOpenings hands out n openings, of d's stones and two more in turn.
-func drawOpenings(ctx context.Context, d arena.Draw, rule game.Rule, size, n int, seed uint64, take func(int, arena.Opening)) error {
+func drawOpenings(ctx context.Context, d contest.Draw, rule game.Rule, size, n int, seed uint64, take func(int, arena.Opening)) error {
 	var books [3]arena.Book
 	for i := range books {
 		d.Stones = 4 + i

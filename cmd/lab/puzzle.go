@@ -14,6 +14,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -44,7 +45,7 @@ func puzzleCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	if flags.NArg() == 0 || *limit <= 0 || *threads < 0 || !slices.Contains([]string{"", "vcf", "vct"}, *kind) {
 		return errPuzzle
 	}
-	solver, err := arena.ParseContender(*text)
+	solver, err := contest.Contender(*text)
 	if err != nil {
 		return err
 	}

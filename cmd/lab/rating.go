@@ -7,8 +7,8 @@ import (
 	"io"
 	"math"
 
-	"hoshi/ai/arena"
 	"hoshi/ai/level"
+	"hoshi/cmd/lab/internal/contest"
 )
 
 // anchor is the level whose rating is fixed.
@@ -27,11 +27,11 @@ func ratingCommand(ctx context.Context, args []string, out, progress io.Writer) 
 	}
 	ratings := make([]float64, len(level.All))
 	for i := 1; i < len(level.All); i++ {
-		weak, err := arena.ParseContender(level.All[i-1].Name)
+		weak, err := contest.Contender(level.All[i-1].Name)
 		if err != nil {
 			return err
 		}
-		strong, err := arena.ParseContender(level.All[i].Name)
+		strong, err := contest.Contender(level.All[i].Name)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/arena"
 	"hoshi/ai/search"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/cmd/lab/internal/spsa"
 	"hoshi/game"
 	"hoshi/ui/store"
@@ -108,7 +109,7 @@ func (c *climb) resume(file string) error {
 
 // run plays the pairs that are left, and writes the file after each.
 func (c *climb) run(ctx context.Context, file string, progress io.Writer) error {
-	book, err := arena.Draw{Stones: 5, Even: 60, Nodes: 1000, Draws: 20}.Book(c.Rule, c.Size, c.Seed)
+	book, err := contest.Draw{Stones: 5, Even: 60, Nodes: 1000, Draws: 20}.Book(c.Rule, c.Size, c.Seed)
 	if err != nil {
 		return err
 	}

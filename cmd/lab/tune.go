@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"hoshi/ai/arena"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
 	"hoshi/ui/store"
@@ -50,7 +51,7 @@ func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error
 		return err
 	}
 	if *rival != "" {
-		contender, err := arena.ParseContender(*rival)
+		contender, err := contest.Contender(*rival)
 		if err != nil {
 			return err
 		}

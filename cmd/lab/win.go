@@ -11,6 +11,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/arena"
 	"hoshi/ai/solve"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -41,7 +42,7 @@ func winCommand(ctx context.Context, args []string, out, progress io.Writer) err
 	}
 	w := winner{book: book, reader: solve.NewReader(book), seed: *seed}
 	if name := flags.Arg(0); name != "random" {
-		c, err := arena.ParseContender(name)
+		c, err := contest.Contender(name)
 		if err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"ai/review":          {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":           {"game", "ai", "ai/search"},
 	"ai/gomocup":         {"game", "ai"},
-	"ai/arena":           {"game", "ai", "ai/nn", "ai/search", "ai/weights", "ai/level", "ai/gomocup"},
+	"ai/arena":           {"game", "ai", "ai/level", "ai/gomocup"},
 	"library":            {"game", "format", "format/charset/all", "format/rif", "sgf", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":          {"game", "internal/rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"online":             {"game", "online/lookalike", "github.com/coder/websocket", "golang.org/x/text"},
@@ -113,12 +113,13 @@ var arrows = map[string][]string{
 	"internal/housetest":     {},                               // of tests
 	"internal/cli":           {"game", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},
-	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "ui/store", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
+	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "ui/store", "cmd/lab/internal/contest", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
 	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},
 	"cmd/lab/internal/spsa":  {},
 	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
-	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
+	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "cmd/lab/internal/contest", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 
+	"cmd/lab/internal/contest":   {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},
 
 	"cmd/hoshi-server": {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "internal/version"},

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"hoshi/ai"
-	"hoshi/ai/arena"
 	"hoshi/ai/search"
+	"hoshi/cmd/lab/internal/contest"
 	"hoshi/game"
 )
 
@@ -35,7 +35,7 @@ type Games struct {
 // search proves how that one ends: a proof needs no probability.
 func (g Games) Game(ctx context.Context, i int) (Measured, bool, error) {
 	random := rand.New(rand.NewPCG(g.Seed, uint64(i)))
-	book, err := arena.RandomBook(g.Rule, g.Size, 4+2*random.IntN(2)+random.IntN(2), random.Uint64())
+	book, err := contest.RandomBook(g.Rule, g.Size, 4+2*random.IntN(2)+random.IntN(2), random.Uint64())
 	if err != nil {
 		return Measured{}, false, err
 	}

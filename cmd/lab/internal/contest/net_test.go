@@ -1,4 +1,4 @@
-package arena
+package contest
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/nn"
 	"hoshi/game"
 )
@@ -32,7 +33,7 @@ func netFile(t *testing.T, correction int32) string {
 func TestNetworkOfFile(t *testing.T) {
 	nodes := func(settings string, rule game.Rule) int64 {
 		t.Helper()
-		c, err := ParseContender("search:" + settings)
+		c, err := Contender("search:" + settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +62,7 @@ func TestNetworkOfFile(t *testing.T) {
 	if n, want := nodes(some, game.Renju), nodes("", game.Renju); n != want {
 		t.Errorf("a network of another rule: %d nodes, not %d", n, want)
 	}
-	const standard = "Weights=../weights/standard.bin"
+	const standard = "Weights=../../../../ai/weights/standard.bin"
 	if n, want := nodes(standard, game.Standard), nodes("", game.Standard); n != want {
 		t.Errorf("the weights that the program has: %d nodes, not %d", n, want)
 	}
@@ -70,7 +71,7 @@ func TestNetworkOfFile(t *testing.T) {
 	}
 	for _, name := range []string{filepath.Join(t.TempDir(), "none"), "net_test.go"} {
 		for _, setting := range []string{"Net=", "Weights="} {
-			if _, err := ParseContender("search:" + setting + name); !errors.Is(err, ErrContender) {
+			if _, err := Contender("search:" + setting + name); !errors.Is(err, arena.ErrContender) {
 				t.Errorf("%s%s: %v", setting, name, err)
 			}
 		}

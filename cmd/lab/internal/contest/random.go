@@ -1,4 +1,4 @@
-package arena
+package contest
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/search"
 	"hoshi/game"
 )
@@ -20,23 +21,23 @@ type Draw struct {
 }
 
 // RandomBook returns openings of so many random stones, about even, that cost little.
-func RandomBook(rule game.Rule, size, stones int, seed uint64) (Book, error) {
+func RandomBook(rule game.Rule, size, stones int, seed uint64) (arena.Book, error) {
 	return Draw{Stones: stones, Even: 20, Nodes: 3000, Draws: 40}.Book(rule, size, seed)
 }
 
 // Book returns the openings. One depends on the seed, the pair, and the engine that judges.
-func (d Draw) Book(rule game.Rule, size int, seed uint64) (Book, error) {
+func (d Draw) Book(rule game.Rule, size int, seed uint64) (arena.Book, error) {
 	if _, err := game.NewPosition(rule, size); err != nil {
 		return nil, err
 	}
 	side := min(11, size) // from a smaller square the same colour more often wins both games of a pair
 	if side*side < 2*d.Stones {
-		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", ErrOpenings, d.Stones, size)
+		return nil, fmt.Errorf("%w: %d stones are too many for %d points a side", arena.ErrOpenings, d.Stones, size)
 	}
-	return func(ctx context.Context, pair int) (Opening, error) {
+	return func(ctx context.Context, pair int) (arena.Opening, error) {
 		random := rand.New(rand.NewPCG(seed, uint64(pair)))
 		judge := search.New(search.Options{TableSize: 1 << 20})
-		var best Opening
+		var best arena.Opening
 		least := ai.Win(0)
 		for draws := 0; draws < d.Draws && least > d.Even; {
 			o := scatter(random, size, side, d.Stones)
@@ -61,8 +62,8 @@ func (d Draw) Book(rule game.Rule, size int, seed uint64) (Book, error) {
 }
 
 // scatter returns random points of the square in the middle with side points a side.
-func scatter(random *rand.Rand, size, side, stones int) Opening {
-	var o Opening
+func scatter(random *rand.Rand, size, side, stones int) arena.Opening {
+	var o arena.Opening
 	corner := (size - side) / 2
 	for _, i := range random.Perm(side * side)[:stones] {
 		o = append(o, game.Point{X: corner + i%side, Y: corner + i/side})

@@ -1,4 +1,4 @@
-package arena
+package contest
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"hoshi/ai"
+	"hoshi/ai/arena"
 	"hoshi/ai/nn"
 	"hoshi/ai/search"
 	"hoshi/ai/weights"
@@ -42,7 +43,7 @@ func (n *network) use(o *search.Options) error {
 	}
 	net, err := nn.New(w)
 	if err != nil {
-		return fmt.Errorf("%w: %s: %w", ErrContender, n.Net, err)
+		return fmt.Errorf("%w: %s: %w", arena.ErrContender, n.Net, err)
 	}
 	nets := func(rule game.Rule) *nn.Net {
 		if w.Serve(rule) {
@@ -58,12 +59,12 @@ func (n *network) use(o *search.Options) error {
 func read[W any](name string, of func(io.Reader) (*W, error)) (*W, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrContender, err)
+		return nil, fmt.Errorf("%w: %w", arena.ErrContender, err)
 	}
 	defer file.Close()
 	w, err := of(file)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", ErrContender, name, err)
+		return nil, fmt.Errorf("%w: %s: %w", arena.ErrContender, name, err)
 	}
 	return w, nil
 }
