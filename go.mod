@@ -15,9 +15,9 @@ require (
 	github.com/jeandeaual/go-locale v0.0.0-20250612000132-0ef82f21eade
 	github.com/jezek/xgb v1.1.1
 	github.com/mattn/go-sqlite3 v1.14.53
-	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	github.com/nats-io/nats-server/v2 v2.15.2 // of tests
 	github.com/nats-io/nats.go v1.55.0 // JetStream, for servers that share their log
+	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	github.com/prometheus/client_golang v1.25.0 // of tests
 	golang.design/x/clipboard v0.7.1
 	golang.org/x/image v0.47.0
@@ -31,6 +31,7 @@ require (
 	fyne.io/systray v1.12.3-0.20260810170012-af4e8e793ec4 // indirect
 	github.com/BurntSushi/toml v1.6.0 // indirect
 	github.com/FyshOS/fancyfs v0.0.1 // indirect
+	github.com/anishathalye/porcupine v1.3.1 // indirect
 	github.com/anthonynsimon/bild v0.14.0 // indirect
 	github.com/antithesishq/antithesis-sdk-go v0.8.0-default-no-op // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect

@@ -7,15 +7,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"hoshi/game"
+	"hoshi/internal/history"
 	"hoshi/internal/relaytest"
-	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/lan"
 	"hoshi/online/server"
@@ -91,107 +89,6 @@ func process(t testing.TB, data, address string, more ...string) *exec.Cmd {
 	return command
 }
 
-// bot plays one game after the other and compares what the server says after a break with what it said before.
-type bot struct {
-	client *client.Client
-	pace   time.Duration
-	fail   func(format string, args ...any)
-
-	mu     sync.Mutex
-	random *rand.Rand
-	game   string
-	known  []string // the acts of the game that the server has acknowledged
-	ended  map[string]bool
-	acts   int // in all games
-}
-
-// everyRule are the settings of the bots: a rule and an opening each.
-var everyRule = []online.Settings{
-	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{Main: time.Hour}, Rated: true},
-	{Rule: game.Standard, Size: 15, Opening: game.Swap2, Time: game.TimeControl{Main: time.Hour, Increment: time.Second}, Rated: true},
-	{Rule: game.Renju, Size: 15, Opening: game.Soosorv8, Time: game.TimeControl{Main: time.Hour}},
-	{Rule: game.Caro, Size: 19, Opening: game.Swap1},
-	{Rule: game.Standard, Size: 15, Opening: game.Balanced},
-	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{PerMove: 20 * time.Second}, Rated: true},
-}
-
-func newBot(t testing.TB, address string, number int, pace time.Duration, fail func(string, ...any)) *bot {
-	t.Helper()
-	b := &bot{pace: pace, fail: fail, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
-	var err error
-	b.client, err = client.Connect(client.Options{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
-		Ping: time.Second, OnEvent: b.hear})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
-}
-
-// hear is told of all that happens, one event after the other.
-func (b *bot) hear(c *client.Client, e client.Event) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	state := c.State()
-	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == client.Stopped {
-		b.fail("%s: %v", state.Me.Name, state.Trouble)
-	}
-	g := state.Game
-	if g != nil && e.Game == g.ID {
-		b.compare(e.Kind, g)
-	}
-	switch {
-	case e.Kind == client.Refused && e.Refusal.Code != online.Stale && e.Refusal.Code != online.NotYourTurn && e.Refusal.Code != online.GameOver && e.Refusal.Code != online.Playing &&
-		e.Refusal.Code != online.Waiting && e.Refusal.Code != online.Closing:
-		b.fail("%s: refused by %+v", state.Me.Name, e)
-	case e.Kind == client.StatusChanged && state.Status == client.Online && (g == nil || g.Over != nil), e.Kind == client.GameEnded:
-		c.Seek(everyRule[b.random.IntN(len(everyRule))], 0) // without a connection it is done again after the break
-	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed):
-		a, seq := choose(b.random, g), g.Acts()
-		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() {
-			if now := c.State().Game; now != nil && now.ID == g.ID && now.Acts() == seq {
-				c.Act(a) // without a connection it is chosen anew after the break
-			}
-		})
-	}
-}
-
-// compare checks that nothing that was acknowledged is missing.
-func (b *bot) compare(kind client.EventKind, g *client.Game) {
-	words, err := wordsOf(g)
-	if err != nil {
-		b.fail("%v", err)
-		return
-	}
-	if g.ID != b.game {
-		b.game, b.known = g.ID, nil
-	}
-	if len(words) < len(b.known) || !slices.Equal(words[:len(b.known)], b.known) {
-		b.fail("of the game %s\n%v\nwas acknowledged, and now it is\n%v", g.ID, b.known, words)
-	}
-	b.acts += max(len(words)-len(b.known), 0)
-	b.known = words
-	if kind == client.GameEnded {
-		b.ended[g.ID] = true
-	}
-	if over := g.Over; over != nil && (over.Reason == game.Timeout.String() || over.Reason == online.Abandoned || over.Reason == online.Aborted) {
-		b.fail("the game %s is over by %s, and all have played", g.ID, over.Reason)
-	}
-}
-
-// wordsOf returns all that was done in a game: the opening as its record writes it, and the moves after it.
-func wordsOf(g *client.Game) ([]string, error) {
-	record, err := g.Record()
-	if err != nil {
-		return nil, err
-	}
-	opening := g.Opening()
-	words := strings.Fields(record.Opening)
-	for _, n := range record.Root.End().Path()[1+len(opening.Moves()):] {
-		words = append(words, n.Move().Text(record.Size()))
-	}
-	return words, nil
-}
-
 // TestKill kills the server again and again while games go on. No move that it acknowledged may be missing afterwards,
 // no game be in a state that the rules do not allow (client and server replay every act), and no game that ended be
 // without its record.
@@ -221,9 +118,10 @@ func outlive(t *testing.T, data string, times int, pause, more time.Duration, hu
 	var once sync.Once
 	failed := make(chan string, 1)
 	fail := func(format string, args ...any) { once.Do(func() { failed <- fmt.Sprintf(format, args...) }) }
+	var notes history.History
 	bots := make([]*bot, 2**games)
 	for i := range bots {
-		bots[i] = newBot(t, address, i, 60*time.Millisecond, fail)
+		bots[i] = newBot(t, address, i, 60*time.Millisecond, &notes, fail)
 		defer bots[i].client.Close()
 	}
 	waitOnline(t, bots, failed)
@@ -243,6 +141,7 @@ func outlive(t *testing.T, data string, times int, pause, more time.Duration, hu
 	server.Process.Kill() // the next lines open its database
 	server.Wait()
 	checkRecords(t, data, ended)
+	t.Logf("%d requests and answers can have come from tables that lose nothing", notes.Check(t))
 	if acts == 0 {
 		t.Error("nobody has played")
 	}

@@ -119,7 +119,9 @@ var arrows = map[string][]string{
 	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
 	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "cmd/lab/internal/contest", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 
-	"cmd/lab/internal/contest":   {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
+	"cmd/lab/internal/contest": {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
+	"internal/history":         {"github.com/anishathalye/porcupine"}, // of tests
+
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},
 
 	"cmd/hoshi-server": {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "internal/version"},

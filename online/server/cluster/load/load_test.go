@@ -20,6 +20,7 @@ import (
 	"testing"
 	"time"
 
+	"hoshi/internal/history"
 	"hoshi/online"
 )
 
@@ -58,6 +59,7 @@ type load struct {
 	takes    *takings
 	acts     atomic.Int64
 	breaks   atomic.Int64
+	history  history.History
 
 	mu      sync.Mutex
 	relays  []relay
@@ -206,6 +208,7 @@ func play(t *testing.T, program string) {
 	<-stopped
 	l.moves(t, program)
 	l.prints(played, missing, before, after)
+	fmt.Printf("%d requests and answers were held against a table\n", l.history.Check(t))
 	if len(l.wrong) > 0 || missing > 0 {
 		t.Errorf("%d things are wrong, and %d games are not as they were told: what all programs have said is in %s", len(l.wrong), missing, *logs)
 	}

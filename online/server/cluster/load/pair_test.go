@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/history"
 	"hoshi/online"
 )
 
@@ -35,6 +36,8 @@ type played struct {
 	due   time.Time
 	sent  time.Time // of the act after those
 	seq   int       // that was sent then
+	asked history.Request
+	tries int // how often that was sent
 	ended *online.OverInfo
 	told  map[*player]int // how many acts each was told of
 }
@@ -59,6 +62,9 @@ func (p *pair) last() *played {
 	}
 	return p.games[len(p.games)-1]
 }
+
+// moment is a moment of the history before the player reached the server.
+func (p *player) moment() history.Moment { return history.Moment(p.since.Load()) }
 
 // idle reports whether no game goes on.
 func (p *pair) idle() bool {
@@ -101,6 +107,11 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 		g.acts = acts
 	}
 	g.told[who] = len(acts)
+	ending := ""
+	if t.Over != nil {
+		ending = fmt.Sprint(t.Over.Winner, " ", t.Over.Reason)
+	}
+	p.load.history.Shown(g.id, t.You, who.moment(), acts, ending)
 	now := time.Now()
 	if t.Over != nil {
 		p.ends(who, g, t.Over)
@@ -129,6 +140,11 @@ func (p *pair) acted(who *player, id string, seq int, act string, now time.Time)
 		g.acts = append(g.acts, act)
 		p.load.count()
 	}
+	if side := (seq - 1) % 2; g.seats[side] == who && g.seq == seq-1 && g.tries > 0 {
+		g.asked.Done()
+	} else {
+		p.load.history.Heard(g.id, 1-side, who.moment(), seq-1, act)
+	}
 	if g.told[who] = max(g.told[who], seq); seq < g.told[who] {
 		p.load.fails("game %s: %s was told of %d acts, and then of act %d", id, who.name, g.told[who], seq)
 	}
@@ -149,7 +165,7 @@ func (p *pair) next(g *played, now time.Time) {
 		return
 	}
 	if g.seq != seq {
-		g.seq, g.sent = seq, time.Time{}
+		g.seq, g.sent, g.tries = seq, time.Time{}, 0
 		if g.due = g.due.Add(p.load.every); g.due.Before(now) { // after a break: or all games would go on at once, and at once ever after
 			g.due = g.due.Add(now.Sub(g.due).Truncate(p.load.every) + p.load.every)
 		}
@@ -167,6 +183,8 @@ func (p *pair) act(g *played, who *player, seq int) {
 	request := online.Request{Type: "act", Game: g.id, Seq: &seq, Act: pointOf(seq)}
 	if p.load.over.Load() || seq >= 8 && draws(g.id, seq)%resigns == 0 {
 		request = online.Request{Type: "resign", Game: g.id}
+	} else if g.tries++; g.tries == 1 { // what is sent once more, after a break, is the same act
+		g.asked = p.load.history.Act(g.id, seq%2, seq, request.Act)
 	}
 	g.sent = time.Now()
 	p.mu.Unlock()

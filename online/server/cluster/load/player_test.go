@@ -56,6 +56,7 @@ type player struct {
 
 	conn   atomic.Pointer[websocket.Conn] // nil: none, or not logged in
 	server atomic.Int64                   // at which one they are or try to be
+	since  atomic.Int64                   // a moment of the history before they reached it
 	heard  atomic.Int64                   // when, in Unix nanoseconds
 	asked  atomic.Int64                   // when a ping was sent that has no answer; 0: none
 }
@@ -81,6 +82,7 @@ func (p *player) stays(ctx context.Context) {
 
 // visit is one connection.
 func (p *player) visit(ctx context.Context) error {
+	p.since.Store(int64(p.load.history.Now()))
 	dialing, cancel := context.WithTimeout(ctx, dialTime)
 	conn, _, err := websocket.Dial(dialing, "ws://"+host+online.Path, &websocket.DialOptions{HTTPClient: p.load.roads[p.server.Load()], CompressionMode: websocket.CompressionDisabled})
 	cancel()
