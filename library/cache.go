@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 )
 
 // cacheHead begins the cache file. The rows follow, then their moves. The names of players and events are read from the database, and the
@@ -73,29 +73,19 @@ func (l *Library) saveCache(x *index) error {
 		}
 	}
 	head.Moves, head.Sum = uint32(len(moves)), crc32.Update(crc32.ChecksumIEEE(rows), crc32.IEEETable, moves)
-	f, err := os.CreateTemp(l.dir, cacheFile+".*")
-	if err != nil {
-		return err
-	}
-	b := bufio.NewWriter(f)
-	err = errors.Join(binary.Write(b, binary.LittleEndian, head), writeAll(b, rows, moves), b.Flush(), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), filepath.Join(l.dir, cacheFile))
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	l.stale.Store(false)
-	return nil
-}
-
-func writeAll(w io.Writer, all ...[]byte) error {
-	for _, data := range all {
-		if _, err := w.Write(data); err != nil {
-			return err
+	err := atomicfile.Options{Private: true, NoSync: true}.Write(filepath.Join(l.dir, cacheFile), func(w io.Writer) error {
+		err := binary.Write(w, binary.LittleEndian, head)
+		for _, data := range [][]byte{rows, moves} {
+			if err == nil {
+				_, err = w.Write(data)
+			}
 		}
+		return err
+	})
+	if err == nil {
+		l.stale.Store(false)
 	}
-	return nil
+	return err
 }
 
 // loadCache reads the cache file; nil: it is missing or does not fit, and is made anew.
@@ -149,8 +139,9 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 	return x, nil
 }
 
-// sweep removes what killed programs left of caches and notes.
+// sweep removes what killed programs left of caches and notes, in older versions under names of the library's own.
 func (l *Library) sweep() {
+	atomicfile.Sweep(l.dir)
 	var names []string
 	for _, file := range []string{cacheFile, recoveryFile, salvagedFile, newFolder} {
 		found, err := filepath.Glob(filepath.Join(l.dir, file+".*"))

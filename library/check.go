@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/sqlite"
 )
 
@@ -205,23 +206,7 @@ const recoveryFile = "library.recovery"
 
 // noteRecovery writes that file.
 func noteRecovery(dir, moved string) error {
-	return writeNote(filepath.Join(dir, recoveryFile), filepath.Base(moved))
-}
-
-// writeNote writes a small file whole or not at all, so that it outlasts a full disk and a power cut.
-func writeNote(path, text string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	_, err = f.WriteString(text)
-	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, remove(f.Name()))
-	}
-	return nil
+	return atomicfile.Options{Private: true}.WriteBytes(filepath.Join(dir, recoveryFile), []byte(filepath.Base(moved)))
 }
 
 // undoRecovery puts the database back of which a program that was killed was making a new one. Where the note does not name one, what is

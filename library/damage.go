@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"hoshi/internal/atomicfile"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,7 +86,7 @@ func (d *Damage) note(saved int) error {
 	if err != nil {
 		return err
 	}
-	return writeNote(filepath.Join(filepath.Dir(d.Moved), salvagedFile), string(text))
+	return atomicfile.Options{Private: true}.WriteBytes(filepath.Join(filepath.Dir(d.Moved), salvagedFile), text)
 }
 
 // Told forgets the damage, once a person was told of it.

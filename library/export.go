@@ -14,6 +14,7 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/sgf"
 )
 
@@ -56,7 +57,7 @@ func (l *Library) ExportEach(ctx context.Context, folder string, codec *format.C
 	if _, err := os.Lstat(folder); err == nil {
 		return 0, fmt.Errorf("library: export: %w", &fs.PathError{Op: "mkdir", Path: folder, Err: fs.ErrExist})
 	}
-	made, err := os.MkdirTemp(filepath.Dir(folder), ".hoshi-")
+	made, err := os.MkdirTemp(filepath.Dir(folder), atomicfile.Prefix)
 	if err != nil {
 		return 0, fmt.Errorf("library: export: %w", err)
 	}

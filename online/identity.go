@@ -9,10 +9,10 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"hoshi/internal/atomicfile"
 	"io/fs"
 	"math/big"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,7 +46,7 @@ func LoadIdentity(path string) (*Identity, error) {
 	if identity, err = NewIdentity(); err != nil {
 		return nil, err
 	}
-	err = identity.write(path, "", placeNew)
+	err = identity.write(path, "", atomicfile.Options{Private: true, New: true})
 	if errors.Is(err, fs.ErrExist) { // another program was first
 		return ImportIdentity(path)
 	}
@@ -72,14 +72,12 @@ const pemType = "PRIVATE KEY"
 
 // Export writes the key to the file at path, readable by its owner alone, with words on top that say what it is; name,
 // if not empty, is the player's. The file is written whole or not at all.
-func (id *Identity) Export(path, name string) error { return id.write(path, name, os.Rename) }
+func (id *Identity) Export(path, name string) error {
+	return id.write(path, name, atomicfile.Options{Private: true})
+}
 
-// keyTemporary is the pattern of the names of files that are not yet a key's; what a killed process leaves of them is removed with the
-// window's own.
-const keyTemporary = ".hoshi-*.tmp"
-
-// write is [Identity.Export], where place moves the whole file from a temporary name to path.
-func (id *Identity) write(path, name string, place func(temporary, path string) error) error {
+// write is [Identity.Export] with those options.
+func (id *Identity) write(path, name string, options atomicfile.Options) error {
 	der, err := x509.MarshalPKCS8PrivateKey(id.private)
 	if err != nil {
 		return fmt.Errorf("online: %w", err)
@@ -88,21 +86,8 @@ func (id *Identity) write(path, name string, place func(temporary, path string) 
 		name = ", of " + strings.ReplaceAll(name, "\n", " ")
 	}
 	text := append(fmt.Appendf(nil, keyWords, name, id.Fingerprint()), pem.EncodeToMemory(&pem.Block{Type: pemType, Bytes: der})...)
-	temporary, err := os.CreateTemp(filepath.Dir(path), keyTemporary) // readable by its owner alone
-	if err != nil {
-		return fmt.Errorf("online: %w", err)
-	}
-	defer os.Remove(temporary.Name()) // where place left it
-	_, err = temporary.Write(text)
-	if err = errors.Join(err, temporary.Sync(), temporary.Close()); err == nil {
-		err = place(temporary.Name(), path)
-	}
-	if err != nil {
+	if err := options.WriteBytes(path, text); err != nil {
 		return fmt.Errorf("online: the key was not written: %w", err)
-	}
-	if folder, err := os.Open(filepath.Dir(path)); err == nil { // so that the name outlasts a power cut, where a system can do that
-		_ = folder.Sync()
-		folder.Close()
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
+	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -39,7 +40,7 @@ func TestIdentityFile(t *testing.T) {
 	if err != nil || info.Mode().Perm() != 0o600 && runtime.GOOS != "windows" {
 		t.Errorf("others may read the key: %v, %v", info.Mode(), err)
 	}
-	if left, err := filepath.Glob(filepath.Join(dir, keyTemporary)); err != nil || len(left) > 0 {
+	if left, err := filepath.Glob(filepath.Join(dir, atomicfile.Prefix+"*")); err != nil || len(left) > 0 {
 		t.Errorf("left over: %v, %v", left, err)
 	}
 }

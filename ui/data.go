@@ -6,12 +6,12 @@ import (
 	"path/filepath"
 	"time"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // dataEnding is that of the file that holds all data of a person.
@@ -44,7 +44,7 @@ func askExport(s *activity.Shell) {
 		Answer: func(path string, again func(string)) {
 			file := lang.Args{"File": filepath.Base(path)}
 			task := func(job *ask.Work) error {
-				return store.WriteFile(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.Watch) })
+				return atomicfile.Write(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.Watch) })
 			}
 			s.Run(lang.L("Writing {{.File}}", file), task, func(err error) {
 				if err != nil {

@@ -11,7 +11,7 @@ import (
 	"hoshi/ai/nn"
 	"hoshi/cmd/lab/internal/learn"
 	"hoshi/game"
-	"hoshi/ui/store"
+	"hoshi/internal/atomicfile"
 )
 
 // netCommand makes the weights of ai/nn of what "tune play" has written.
@@ -58,5 +58,5 @@ func netCommand(ctx context.Context, args []string, out, progress io.Writer) err
 	if err != nil {
 		return err
 	}
-	return store.WriteFile(*file, w.Write)
+	return atomicfile.Write(*file, w.Write)
 }

@@ -16,9 +16,9 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/cmd/lab/internal/generator"
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/rating"
 	"hoshi/sgf"
-	"hoshi/ui/store"
 )
 
 var errPuzzles = errors.New("lab: puzzles find, climb, grade, check, fares or pack, each with its files; see lab puzzles COMMAND -h")
@@ -226,7 +226,7 @@ func gradePuzzles(ctx context.Context, args []string, out, progress io.Writer) e
 			return err
 		}
 	}
-	return errors.Join(fit.Report(out), store.WriteFile(*file, func(w io.Writer) error { return puzzle.Write(w, problems...) }))
+	return errors.Join(fit.Report(out), atomicfile.Write(*file, func(w io.Writer) error { return puzzle.Write(w, problems...) }))
 }
 
 // toRate returns problems in the order in which they are rated in full: those of which the rating is known, those whose rating is sure, the
@@ -399,7 +399,7 @@ func packPuzzles(_ context.Context, args []string, out, progress io.Writer) erro
 		info := book.Info(i)
 		counts[info.Rule.String()+" "+info.Task.String()]++
 	}
-	err = store.WriteFile(*file, func(w io.Writer) error {
+	err = atomicfile.Write(*file, func(w io.Writer) error {
 		_, err := w.Write(packed.Bytes())
 		return err
 	})

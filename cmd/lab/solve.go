@@ -9,7 +9,7 @@ import (
 
 	"hoshi/cmd/lab/internal/solve"
 	"hoshi/game"
-	"hoshi/ui/store"
+	"hoshi/internal/atomicfile"
 )
 
 // solveCommand looks for the proof that Black wins from an opening on. What is proved goes to logs in a folder, from which it goes on.
@@ -118,7 +118,7 @@ func showSolved(job *solve.Job, book string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return store.WriteFile(book, func(w io.Writer) error {
+	return atomicfile.Write(book, func(w io.Writer) error {
 		_, err := w.Write(file)
 		return err
 	})

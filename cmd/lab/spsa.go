@@ -18,7 +18,7 @@ import (
 	"hoshi/cmd/lab/internal/contest"
 	"hoshi/cmd/lab/internal/spsa"
 	"hoshi/game"
-	"hoshi/ui/store"
+	"hoshi/internal/atomicfile"
 )
 
 // climb is a fit of the search's figures, as the file of "lab spsa" holds it.
@@ -160,7 +160,7 @@ func (c *climb) write(file string) error {
 	if err != nil {
 		return err
 	}
-	return store.WriteFile(file, func(w io.Writer) error {
+	return atomicfile.Write(file, func(w io.Writer) error {
 		_, err := w.Write(text)
 		return err
 	})

@@ -12,7 +12,7 @@ import (
 	"hoshi/cmd/lab/internal/contest"
 	"hoshi/cmd/lab/internal/tune"
 	"hoshi/game"
-	"hoshi/ui/store"
+	"hoshi/internal/atomicfile"
 )
 
 // tuneCommand makes the weights of the evaluation: "tune play" writes records of the engine's games with itself, "tune
@@ -102,5 +102,5 @@ func tuneFit(args []string, out, progress io.Writer) error {
 		return fmt.Errorf("lab: %d positions are too few to fit to", n)
 	}
 	w := f.Run(train, check, rule, func(line string) { fmt.Fprintln(out, line) })
-	return store.WriteFile(*file, w.Write)
+	return atomicfile.Write(*file, w.Write)
 }

@@ -13,9 +13,9 @@ import (
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // standard names the standard input, or output, in the place of a file.
@@ -45,7 +45,7 @@ func (c *Call) write(file string, draw func(io.Writer) error) error {
 		c.writing = nil
 		stop()
 	}()
-	return store.WriteFile(file, func(w io.Writer) error {
+	return atomicfile.Write(file, func(w io.Writer) error {
 		if err := draw(stoppable{w, ctx}); err != nil {
 			return err
 		}

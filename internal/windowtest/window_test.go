@@ -18,6 +18,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/xtest"
 	"hoshi/sgf"
 	"hoshi/ui/picture"
@@ -230,7 +231,7 @@ func recordFile(tb testing.TB, moves string) (string, game.Position) {
 		node.Spent = time.Duration(3+i*7%23) * time.Second
 	}
 	file := filepath.Join(tb.TempDir(), "demo.sgf")
-	err = store.WriteFile(file, func(w io.Writer) error { return sgf.Write(w, record) })
+	err = atomicfile.Write(file, func(w io.Writer) error { return sgf.Write(w, record) })
 	if err != nil {
 		tb.Fatal(err)
 	}

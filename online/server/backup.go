@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/sqlite"
 )
 
@@ -57,12 +58,5 @@ func keep(unfinished, target string) error {
 	if err := errors.Join(file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if err := os.Rename(unfinished, target); err != nil {
-		return err
-	}
-	if folder, err := os.Open(filepath.Dir(target)); err == nil { // so that the name outlasts a power cut, where a system can do that
-		_ = folder.Sync()
-		folder.Close()
-	}
-	return nil
+	return atomicfile.Rename(unfinished, target)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"hoshi/internal/atomicfile"
 	"io/fs"
 	"maps"
 	"os"
@@ -112,7 +113,7 @@ func (h *heads) begin(commits uint64, games []resumed) error {
 	if err := errors.Join(h.write(), file.Sync(), file.Close()); err != nil {
 		return err
 	}
-	if err := os.Rename(h.path+".new", h.path); err != nil {
+	if err := atomicfile.Rename(h.path+".new", h.path); err != nil {
 		return err
 	}
 	h.file, err = os.OpenFile(h.path, os.O_RDWR, 0)

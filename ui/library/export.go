@@ -10,12 +10,12 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
+	"hoshi/internal/atomicfile"
 	games "hoshi/library"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // What is exported.
@@ -132,7 +132,7 @@ func (e *exported) write() {
 		return
 	}
 	e.run(func(lib *games.Library, job *ask.Work, watch func(int) error) error {
-		return store.WriteFile(e.path, func(w io.Writer) error {
+		return atomicfile.Write(e.path, func(w io.Writer) error {
 			if err := lib.Export(job.Ctx, job.Writer(w), e.codec, e.ids, watch); err != nil {
 				return fmt.Errorf("%s: %w", e.codec.Name, err)
 			}

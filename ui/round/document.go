@@ -14,13 +14,13 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // Document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
@@ -145,7 +145,7 @@ func (d *Document) write(path string, codec *format.Codec, done func(), failed f
 		return
 	}
 	go func() {
-		err := store.WriteFile(path, func(to io.Writer) error {
+		err := atomicfile.Write(path, func(to io.Writer) error {
 			_, err := data.WriteTo(to)
 			return err
 		})

@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
@@ -82,7 +83,7 @@ func (r *Round) export(path string, style picture.Style, side int, pages *pagesF
 
 // WritePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
 func WritePicture(path string, draw picture.Draw, job *ask.Work) error {
-	return store.WriteFile(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
+	return atomicfile.Write(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.

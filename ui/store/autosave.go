@@ -3,12 +3,12 @@ package store
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"sync"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 )
 
 // autosaver writes one file on a goroutine of its own, the newest contents only.
@@ -81,10 +81,7 @@ func (a *autosaver) do(next contents, gone bool) error {
 	if err != nil {
 		return err
 	}
-	return replace(a.path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	}, a.sync)
+	return atomicfile.Options{NoSync: !a.sync}.WriteBytes(a.path, data)
 }
 
 // flush waits until all is written and returns the error of the last write.

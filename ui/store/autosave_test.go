@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/sgf"
 )
 
@@ -242,7 +243,7 @@ func TestOneCopyOfTheAutosaveIsEnough(t *testing.T) {
 // writeOld writes a game of seven moves, of yesterday, to path.
 func writeOld(t *testing.T, path string) error {
 	yesterday := time.Now().Add(-24 * time.Hour)
-	err := WriteFile(path, func(w io.Writer) error { return sgf.Write(w, played(t, 7)) })
+	err := atomicfile.Write(path, func(w io.Writer) error { return sgf.Write(w, played(t, 7)) })
 	return errors.Join(err, os.Chtimes(path, yesterday, yesterday))
 }
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/library"
 )
 
@@ -103,7 +104,7 @@ func (s *Store) person() (names []string, err error) {
 // passing reports whether a file or folder belongs to a running program, to a database that is open, or was set aside.
 func passing(name string) bool {
 	base := path.Base(name)
-	return strings.HasPrefix(name, "slot-") || strings.HasPrefix(base, tempPrefix) || strings.Contains(base, ".corrupt-") ||
+	return strings.HasPrefix(name, "slot-") || strings.HasPrefix(base, atomicfile.Prefix) || strings.Contains(base, ".corrupt-") ||
 		name == incoming || strings.HasPrefix(name, incoming+".") || strings.HasPrefix(name, before) ||
 		slices.ContainsFunc(besideData, func(ending string) bool { return strings.HasSuffix(base, ending) }) || strings.HasSuffix(base, ".lock")
 }
@@ -140,7 +141,7 @@ func (p *packer) pack(name, path string) error {
 
 // packCopy adds to the bundle what copied writes.
 func (p *packer) packCopy(name string, copied func(to string) error) error {
-	folder, err := os.MkdirTemp("", tempPrefix)
+	folder, err := os.MkdirTemp("", atomicfile.Prefix)
 	if err != nil {
 		return err
 	}
@@ -187,8 +188,7 @@ func (s *Store) TakeIn(file string) error {
 		err = os.RemoveAll(s.File(incoming))
 	}
 	if err == nil {
-		err = os.Rename(part, s.File(incoming))
-		syncFolder(s.dir)
+		err = atomicfile.Rename(part, s.File(incoming))
 	}
 	if errors.Is(err, zip.ErrChecksum) || errors.Is(err, zip.ErrFormat) || errors.Is(err, io.ErrUnexpectedEOF) {
 		err = fmt.Errorf("%w: %w", err, ErrBundle)
@@ -209,14 +209,10 @@ func unpack(f *zip.File, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	to, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		return err
-	}
-	return finish(to, func(w io.Writer) error {
+	return atomicfile.Options{Private: true, New: true}.Write(path, func(w io.Writer) error {
 		_, err := io.Copy(w, io.LimitReader(from, bundleLimit))
 		return err
-	}, true)
+	})
 }
 
 // arrive puts what [Store.TakeIn] has laid aside into its place. What it takes the place of is kept in a folder of that moment. A start
@@ -254,9 +250,9 @@ func arriveFrom(dir, from, kept string) error {
 	if err != nil {
 		return err
 	}
-	syncFolder(dir) // what has arrived outlasts what it came from
+	atomicfile.SyncFolder(dir) // what has arrived outlasts what it came from
 	err = os.RemoveAll(from)
-	syncFolder(dir)
+	atomicfile.SyncFolder(dir)
 	return err
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/faulttest"
 	"hoshi/library"
 	"hoshi/sgf"
@@ -167,7 +168,7 @@ func keepDeed(t *testing.T) faulttest.Deed {
 			for thing, folder := range map[string]string{"finished": finishedFolder, "mistake": mistakesFolder} {
 				files, err := filepath.Glob(filepath.Join(dir, folder, "*"))
 				for _, file := range files {
-					if strings.HasPrefix(filepath.Base(file), tempPrefix) {
+					if strings.HasPrefix(filepath.Base(file), atomicfile.Prefix) {
 						continue // the next start removes it when it is old
 					}
 					record, unread := readGame(file)
@@ -243,7 +244,7 @@ func lookPerson(dir string, told map[string]bool) (map[string]string, error) {
 
 // bundled writes the data of a person of that name to a file.
 func bundled(path, name string) error {
-	dir, err := os.MkdirTemp("", tempPrefix)
+	dir, err := os.MkdirTemp("", atomicfile.Prefix)
 	if err != nil {
 		return err
 	}
@@ -252,7 +253,7 @@ func bundled(path, name string) error {
 		return err
 	}
 	s, _ := Open(dir)
-	return errors.Join(WriteFile(path, func(w io.Writer) error { return s.Export(w, nil, nil) }), s.Close())
+	return errors.Join(atomicfile.Write(path, func(w io.Writer) error { return s.Export(w, nil, nil) }), s.Close())
 }
 
 // exportDeed is a bundle that is written where an older one lies.
@@ -266,7 +267,7 @@ func exportDeed(t *testing.T) faulttest.Deed {
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			s := beginPerson(filepath.Join(dir, "home"), tell)
 			return []faulttest.Step{{Thing: "bundle", Lasts: true, Do: func() (string, error) {
-				return "Ann", WriteFile(filepath.Join(dir, file), func(w io.Writer) error { return s.Export(w, nil, nil) })
+				return "Ann", atomicfile.Write(filepath.Join(dir, file), func(w io.Writer) error { return s.Export(w, nil, nil) })
 			}}}, s.Close, nil
 		},
 		Look: func(dir string, told map[string]bool) (map[string]string, error) {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hoshi/internal/atomicfile"
 	"io"
 	"io/fs"
 	"os"
@@ -137,7 +138,7 @@ func (s *Store) mendHistory() *SetAside {
 		return aside
 	}
 	aside.Moved, aside.Used = moved, true
-	err = WriteFile(path, func(w io.Writer) error { _, err := w.Write(bytes.Join(sound, nil)); return err })
+	err = atomicfile.WriteBytes(path, bytes.Join(sound, nil))
 	aside.Err = errors.Join(damage, err)
 	return aside
 }

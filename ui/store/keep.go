@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/sgf"
 )
 
@@ -29,10 +29,7 @@ func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
 	}
 	digest := sha256.Sum256([]byte(record.ID)) // a file may give a game any ID
 	name := fmt.Sprintf("%s-%x.sgf", ended.Format(time.DateOnly), digest[:4])
-	return WriteFile(filepath.Join(folder, name), func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return atomicfile.WriteBytes(filepath.Join(folder, name), data)
 }
 
 // KeepGameLater is KeepGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. It copies the

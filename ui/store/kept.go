@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
+	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -112,7 +112,7 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := replace(k.path, func(w io.Writer) error { _, err := w.Write(data); return err }, true); err != nil {
+	if err := atomicfile.WriteBytes(k.path, data); err != nil {
 		return nil, err
 	}
 	k.data = data

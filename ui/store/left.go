@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/sgf"
 )
 
@@ -124,7 +125,7 @@ func copyFile(to, from string) error {
 		return fmt.Errorf("store: %w", err)
 	}
 	defer f.Close()
-	return WriteFile(to, func(w io.Writer) error {
+	return atomicfile.Write(to, func(w io.Writer) error {
 		_, err := io.Copy(w, f)
 		return err
 	})

@@ -2,12 +2,12 @@ package store
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 )
 
 // mistakesFolder holds positions in which the person did not find the better move, a file each, for the training. It is a game up to the
@@ -33,7 +33,7 @@ func (s *Store) writeMistake(record *game.Record, before game.Position, when tim
 	if err != nil {
 		return err
 	}
-	return WriteFile(path, func(w io.Writer) error { _, err := w.Write(data); return err })
+	return atomicfile.WriteBytes(path, data)
 }
 
 // SetMistakesAside sets mistakes aside that are not what was written, and returns them. It may be called on any goroutine.

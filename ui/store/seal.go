@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
+	"hoshi/internal/atomicfile"
 	"os"
 )
 
@@ -56,13 +56,13 @@ func parseJSON(data []byte, value any) error {
 	return nil
 }
 
-// WriteJSON writes an object to the file at path, as [WriteFile] does.
+// WriteJSON writes an object to the file at path, as [atomicfile.Write] does.
 func WriteJSON(path string, value any) error {
 	data, err := encode(value)
 	if err != nil {
 		return err
 	}
-	return WriteFile(path, func(w io.Writer) error { _, err := w.Write(data); return err })
+	return atomicfile.WriteBytes(path, data)
 }
 
 // ReadJSON reads an object that [WriteJSON] has written. The error wraps [ErrChanged] where it can be read and is not what was written.

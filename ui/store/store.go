@@ -1,5 +1,5 @@
 // Package store keeps what lasts between two runs of the program: settings, the player's profile, and the game that is
-// going on. It also has [WriteFile], by which every file of the program is written.
+// going on.
 //
 // All lies in one folder: settings.json, profile.json, lessons.json and, for each running program, a slot: slot-1.lock with the game
 // in slot-1.sgf and slot-1.safe.sgf, then slot-2.lock and so on. The lock is held by the operating system for as long as the process lives, so two
@@ -12,10 +12,12 @@ package store
 import (
 	"errors"
 	"fmt"
+	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 )
@@ -105,8 +107,8 @@ func Open(dir string) (*Store, []SetAside) {
 		}
 	}
 	aside = append(aside, setChangedAside(s.File(finishedFolder))...)
-	sweep(dir)
-	sweep(s.File(finishedFolder))
+	atomicfile.Sweep(dir)
+	atomicfile.Sweep(s.File(finishedFolder))
 	return s, aside
 }
 
@@ -121,7 +123,7 @@ func (s *Store) SweepLater() {
 	go func() {
 		for _, folder := range slices.Compact(folders) {
 			if folder != "" {
-				sweep(folder)
+				atomicfile.Sweep(folder)
 			}
 		}
 	}()
@@ -288,4 +290,18 @@ func (s *Store) write(name string, value any) error {
 		return fmt.Errorf("store: %w", err)
 	}
 	return WriteJSON(filepath.Join(s.dir, name), value)
+}
+
+// Resolve returns the path that a person means who types it in a folder: from ~ on, from the root on, or from the folder on.
+func Resolve(typed, folder string) string {
+	typed = strings.TrimSpace(typed)
+	if rest, ok := strings.CutPrefix(typed, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
+		if home, err := os.UserHomeDir(); err == nil {
+			typed = home + rest
+		}
+	}
+	if !filepath.IsAbs(typed) {
+		typed = filepath.Join(folder, typed)
+	}
+	return filepath.Clean(typed)
 }

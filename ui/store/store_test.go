@@ -6,9 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // opened returns a store on dir, closed at the end of the test, and fails the test where something was set aside.
@@ -252,5 +254,88 @@ func TestServersAreKeptNewestFirst(t *testing.T) {
 	}
 	if want := []string{"c", "f", "e", "d", "b"}; !slices.Equal(s.Servers, want) {
 		t.Errorf("kept: %v, want %v", s.Servers, want)
+	}
+}
+
+func fileHolds(t *testing.T, path, want string) {
+	t.Helper()
+	got, err := os.ReadFile(path)
+	if err != nil || string(got) != want {
+		t.Errorf("%s holds %q, %v; want %q", path, got, err, want)
+	}
+}
+
+// onlyFiles fails the test if the folder holds anything but the named files.
+func onlyFiles(t *testing.T, folder string, names ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range entries {
+		if i >= len(names) || e.Name() != names[i] {
+			t.Errorf("%s is left in the folder", e.Name())
+		}
+	}
+	if len(entries) < len(names) {
+		t.Errorf("the folder holds %v, want %v", entries, names)
+	}
+}
+
+// What a killed export left is removed after the next start: only what is Hoshi's by its name, and old. The start
+// itself does not look at folders that may lie on a network.
+func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
+	afterStart := func(t *testing.T, home, folder string, choose func(*Settings)) {
+		s := opened(t, home)
+		choose(s.Settings())
+		if err := s.SaveSettings(); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		s = opened(t, home)
+		if err := s.Flush(); err != nil || !exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+			t.Fatalf("the start has looked into the folder, %v", err)
+		}
+		s.SweepLater()
+		for deadline := time.Now().Add(time.Minute); exists(filepath.Join(folder, ".hoshi-old.tmp")) && time.Now().Before(deadline); {
+			runtime.Gosched() // nothing waits for the goroutine, and no one is told
+		}
+		s.Close()
+	}
+	for name, start := range map[string]func(t *testing.T, home, folder string){
+		"at the next start, in its own folder": func(t *testing.T, home, folder string) { opened(t, folder).Close() },
+		"after the next start, where files are opened": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.Folder = folder })
+		},
+		"after the next start, where pictures are written": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.PictureFolder = folder })
+		},
+		"after the next start, beside a recent file": func(t *testing.T, home, folder string) {
+			afterStart(t, home, folder, func(s *Settings) { s.AddRecent(filepath.Join(folder, "a.sgf")) })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			folder := filepath.Join(t.TempDir(), "with [brackets]")
+			if err := os.Mkdir(folder, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			yesterday := time.Now().Add(-24 * time.Hour)
+			for _, file := range []string{".hoshi-old.tmp", ".hoshi-young.tmp", ".other-old.tmp", "hoshi-old.tmp"} {
+				path := filepath.Join(folder, file)
+				if err := os.WriteFile(path, nil, 0o600); err != nil {
+					t.Fatal(err)
+				}
+				if file != ".hoshi-young.tmp" {
+					if err := os.Chtimes(path, yesterday, yesterday); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			start(t, t.TempDir(), folder)
+			left, err := filepath.Glob(filepath.Join(strings.ReplaceAll(folder, "[", "\\["), "*.tmp"))
+			if err != nil || len(left) != 3 || exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+				t.Errorf("left are %v, %v", left, err)
+			}
+		})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/ui/ask"
@@ -20,7 +21,6 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
-	"hoshi/ui/store"
 )
 
 // awaited is what the server was asked for that opens a box when it comes.
@@ -186,7 +186,7 @@ func (n *Network) saveData(data *online.OwnData) {
 		Title: lang.L("Export your data"), Name: "hoshi-data.json", Endings: []string{".json"},
 		Answer: func(path string, again func(string)) {
 			go func() {
-				err := store.WriteFile(path, func(w io.Writer) error {
+				err := atomicfile.Write(path, func(w io.Writer) error {
 					out := json.NewEncoder(w)
 					out.SetIndent("", "  ")
 					return out.Encode(data)

@@ -10,6 +10,7 @@ import (
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -42,7 +43,7 @@ func (d *desk) save(path string) {
 func (d *desk) write(path string) {
 	d.game.NoteTurn(0)
 	codec := format.ForName(path)
-	err := store.WriteFile(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
+	err := atomicfile.Write(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
 	if err != nil {
 		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), say.Error(err)))
 		return

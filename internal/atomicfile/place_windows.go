@@ -1,11 +1,11 @@
-package online
+package atomicfile
 
 import (
 	"os"
 	"syscall"
 )
 
-// placeNew gives the file at temporary the name path, at once and never in place of another file: the error is [fs.ErrExist] then.
+// placeNew renames the file at temporary to path, at once and never in place of another file: the error is [fs.ErrExist] then.
 func placeNew(temporary, path string) error {
 	from, err := syscall.UTF16PtrFromString(temporary)
 	if err != nil {

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package online
+package atomicfile
 
 import (
 	"errors"
@@ -10,10 +10,14 @@ import (
 	"syscall"
 )
 
-// placeNew gives the file at temporary the name path, too, at once and never in place of another file: the error is [fs.ErrExist] then.
+// placeNew renames the file at temporary to path, at once and never in place of another file: the error is [fs.ErrExist] then.
 func placeNew(temporary, path string) error {
 	err := os.Link(temporary, path)
-	if err == nil || errors.Is(err, fs.ErrExist) {
+	if err == nil {
+		_ = os.Remove(temporary) // what can't be removed is swept later
+		return nil
+	}
+	if errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return renameLocked(temporary, path)

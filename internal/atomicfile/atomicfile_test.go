@@ -1,4 +1,4 @@
-package store
+package atomicfile
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strings"
 	"testing"
 	"time"
 )
@@ -44,14 +43,14 @@ func onlyFiles(t *testing.T, folder string, names ...string) {
 	}
 }
 
-func TestWriteFileReplacesAllAtOnce(t *testing.T) {
+func TestWriteReplacesAllAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "record.sgf")
-	if err := WriteFile(path, text("new")); err != nil {
+	if err := Write(path, text("new")); err != nil {
 		t.Fatal(err)
 	}
 	fileHolds(t, path, "new")
-	err := WriteFile(path, func(w io.Writer) error {
+	err := Write(path, func(w io.Writer) error {
 		fileHolds(t, path, "new") // while the next contents are being written
 		return text("newer")(w)
 	})
@@ -62,7 +61,7 @@ func TestWriteFileReplacesAllAtOnce(t *testing.T) {
 	onlyFiles(t, folder, "record.sgf")
 }
 
-func TestWriteFileLeavesTheOldFileOnAnError(t *testing.T) {
+func TestWriteLeavesTheOldFileOnAnError(t *testing.T) {
 	broken := errors.New("the disk is full")
 	for name, old := range map[string]bool{"a new file": false, "an old file": true} {
 		t.Run(name, func(t *testing.T) {
@@ -75,7 +74,7 @@ func TestWriteFileLeavesTheOldFileOnAnError(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			err := WriteFile(path, func(w io.Writer) error {
+			err := Write(path, func(w io.Writer) error {
 				if err := text("half of the new")(w); err != nil {
 					return err
 				}
@@ -92,7 +91,7 @@ func TestWriteFileLeavesTheOldFileOnAnError(t *testing.T) {
 	}
 }
 
-func TestWriteFileErrors(t *testing.T) {
+func TestWriteErrors(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
@@ -104,7 +103,7 @@ func TestWriteFileErrors(t *testing.T) {
 		"the file is a folder":      folder,
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := WriteFile(path, text("x")); err == nil {
+			if err := Write(path, text("x")); err == nil {
 				t.Error("no error")
 			}
 		})
@@ -112,7 +111,7 @@ func TestWriteFileErrors(t *testing.T) {
 	onlyFiles(t, folder, "file")
 }
 
-func TestWriteFileKeepsPermissions(t *testing.T) {
+func TestWriteKeepsPermissions(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows has no such permissions")
 	}
@@ -124,7 +123,7 @@ func TestWriteFileKeepsPermissions(t *testing.T) {
 		if err := os.Chmod(path, mode); err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteFile(path, text("x")); err != nil {
+		if err := Write(path, text("x")); err != nil {
 			t.Fatal(err)
 		}
 		info, err := os.Stat(path)
@@ -146,7 +145,7 @@ func link(t *testing.T, to, at string) {
 	}
 }
 
-func TestWriteFileFollowsLinks(t *testing.T) {
+func TestWriteFollowsLinks(t *testing.T) {
 	for name, exists := range map[string]bool{"to a file": true, "to nothing yet": false} {
 		t.Run(name, func(t *testing.T) {
 			folder, elsewhere := t.TempDir(), t.TempDir()
@@ -159,7 +158,7 @@ func TestWriteFileFollowsLinks(t *testing.T) {
 			second, first := filepath.Join(folder, "second"), filepath.Join(folder, "first")
 			link(t, file, second)
 			link(t, "second", first)
-			if err := WriteFile(first, text("new")); err != nil {
+			if err := Write(first, text("new")); err != nil {
 				t.Fatal(err)
 			}
 			fileHolds(t, file, "new")
@@ -174,15 +173,15 @@ func TestWriteFileFollowsLinks(t *testing.T) {
 		folder := t.TempDir()
 		circle := filepath.Join(folder, "link")
 		link(t, "link", circle)
-		if err := WriteFile(circle, text("x")); err == nil {
+		if err := Write(circle, text("x")); err == nil {
 			t.Error("no error")
 		}
 		onlyFiles(t, folder, "link")
 	})
 }
 
-func TestWriteFileWritesDevicesDirectly(t *testing.T) {
-	if err := WriteFile(os.DevNull, text("x")); err != nil {
+func TestWriteWritesDevicesDirectly(t *testing.T) {
+	if err := Write(os.DevNull, text("x")); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode()&fs.ModeDevice == 0 {
@@ -190,71 +189,8 @@ func TestWriteFileWritesDevicesDirectly(t *testing.T) {
 	}
 }
 
-// What a killed export left is removed after the next start, or by the next one there: only what is Hoshi's by its name, and old. The start
-// itself does not look at folders that may lie on a network.
-func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
-	afterStart := func(t *testing.T, home, folder string, choose func(*Settings)) {
-		s := opened(t, home)
-		choose(s.Settings())
-		if err := s.SaveSettings(); err != nil {
-			t.Fatal(err)
-		}
-		s.Close()
-		s = opened(t, home)
-		if err := s.Flush(); err != nil || !exists(filepath.Join(folder, ".hoshi-old.tmp")) {
-			t.Fatalf("the start has looked into the folder, %v", err)
-		}
-		s.SweepLater()
-		for deadline := time.Now().Add(time.Minute); exists(filepath.Join(folder, ".hoshi-old.tmp")) && time.Now().Before(deadline); {
-			runtime.Gosched() // nothing waits for the goroutine, and no one is told
-		}
-		s.Close()
-	}
-	for name, start := range map[string]func(t *testing.T, home, folder string){
-		"at the next start, in its own folder": func(t *testing.T, home, folder string) { opened(t, folder).Close() },
-		"after the next start, where files are opened": func(t *testing.T, home, folder string) {
-			afterStart(t, home, folder, func(s *Settings) { s.Folder = folder })
-		},
-		"after the next start, where pictures are written": func(t *testing.T, home, folder string) {
-			afterStart(t, home, folder, func(s *Settings) { s.PictureFolder = folder })
-		},
-		"after the next start, beside a recent file": func(t *testing.T, home, folder string) {
-			afterStart(t, home, folder, func(s *Settings) { s.AddRecent(filepath.Join(folder, "a.sgf")) })
-		},
-		"by the next file there": func(t *testing.T, home, folder string) {
-			if err := WriteFile(filepath.Join(folder, "zz.png"), text("new")); err != nil {
-				t.Fatal(err)
-			}
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			folder := filepath.Join(t.TempDir(), "with [brackets]")
-			if err := os.Mkdir(folder, 0o700); err != nil {
-				t.Fatal(err)
-			}
-			yesterday := time.Now().Add(-24 * time.Hour)
-			for _, file := range []string{".hoshi-old.tmp", ".hoshi-young.tmp", ".other-old.tmp", "hoshi-old.tmp"} {
-				path := filepath.Join(folder, file)
-				if err := os.WriteFile(path, nil, 0o600); err != nil {
-					t.Fatal(err)
-				}
-				if file != ".hoshi-young.tmp" {
-					if err := os.Chtimes(path, yesterday, yesterday); err != nil {
-						t.Fatal(err)
-					}
-				}
-			}
-			start(t, t.TempDir(), folder)
-			left, err := filepath.Glob(filepath.Join(strings.ReplaceAll(folder, "[", "\\["), "*.tmp"))
-			if err != nil || len(left) != 3 || exists(filepath.Join(folder, ".hoshi-old.tmp")) {
-				t.Errorf("left are %v, %v", left, err)
-			}
-		})
-	}
-}
-
-// TestWriteFileListsAFolderOnce writes two files into a folder: listing it for each would take the square of their number.
-func TestWriteFileListsAFolderOnce(t *testing.T) {
+// TestWriteListsAFolderOnce writes two files into a folder: listing it for each would take the square of their number.
+func TestWriteListsAFolderOnce(t *testing.T) {
 	folder := t.TempDir()
 	old := filepath.Join(folder, ".hoshi-old.tmp")
 	for i, left := range []bool{false, true} {
@@ -265,11 +201,42 @@ func TestWriteFileListsAFolderOnce(t *testing.T) {
 		if err := os.Chtimes(old, yesterday, yesterday); err != nil {
 			t.Fatal(err)
 		}
-		if err := WriteFile(filepath.Join(folder, "a.sgf"), text("new")); err != nil {
+		if err := Write(filepath.Join(folder, "a.sgf"), text("new")); err != nil {
 			t.Fatal(err)
 		}
-		if exists(old) != left {
-			t.Errorf("after %d files the old temporary one is there: %v", i+1, !left)
+		if _, err := os.Lstat(old); (err == nil) != left {
+			t.Errorf("after %d files the old temporary one: %v", i+1, err)
 		}
 	}
+}
+
+// A private file is its owner's alone, whatever was there before; a new one replaces nothing, nor what a link leads to.
+func TestWritePrivateAndNew(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no such permissions")
+	}
+	folder := t.TempDir()
+	path := filepath.Join(folder, "key")
+	if err := (Options{New: true}).WriteBytes(path, []byte("first")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := (Options{New: true}).WriteBytes(path, []byte("second")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a second new one: %v", err)
+	}
+	fileHolds(t, path, "first")
+	link(t, "gone", filepath.Join(folder, "link"))
+	if err := (Options{New: true}).WriteBytes(filepath.Join(folder, "link"), []byte("second")); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("a new one where a link is: %v", err)
+	}
+	if err := (Options{Private: true}).WriteBytes(path, []byte("third")); err != nil {
+		t.Fatal(err)
+	}
+	fileHolds(t, path, "third")
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("permissions %v, %v", info.Mode(), err)
+	}
+	onlyFiles(t, folder, "key", "link")
 }

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package online
+package atomicfile
 
 import (
 	"errors"
