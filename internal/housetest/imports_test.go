@@ -65,7 +65,7 @@ var arrows = map[string][]string{
 	"internal/rating":             {},
 	"internal/sqlite":             {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/lookalike":            {"golang.org/x/text"},
-	"online/server/metrics":       {"online", "online/server/gate"},
+	"online/server/metrics":       {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
 	"ui/picture":                  {"game", "assets", "golang.org/x/image"},
 	"ui/store":                    {"game", "library", "sgf", "internal/atomicfile"},
 	"ui/eyetest":                  {},
@@ -227,8 +227,8 @@ func TestImportsReached(t *testing.T) {
 	graphics := []string{"C", "ui", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "github.com/faiface/beep", "golang.design/x/clipboard"}
 	for program, without := range map[string][]string{
 		"cmd/hoshi-tool": graphics, "cmd/pbrain-hoshi": graphics, "cmd/lab": graphics,
-		"cmd/hoshi-server": append([]string{"format/charset/all", "online/lan", "github.com/hashicorp/mdns", "github.com/jackc/pgx/v5", "github.com/prometheus/client_golang"}, graphics...),
-		".":                {"online/server/cluster", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/nats-io/nats.go"},
+		"cmd/hoshi-server": append([]string{"format/charset/all", "online/lan", "github.com/hashicorp/mdns", "github.com/jackc/pgx/v5"}, graphics...),
+		".":                {"online/server/cluster", "online/server/metrics", "github.com/prometheus/client_golang", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/nats-io/nats.go"},
 	} {
 		for _, reached := range reaches(program) {
 			if slices.Contains(without, reached) {
