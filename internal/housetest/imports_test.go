@@ -58,21 +58,20 @@ var arrows = map[string][]string{
 	"online/server/record": {"game", "internal/rating", "online"},
 	"online/server/table":  {"game", "sgf", "online", "online/server/record"},
 	"online/server/host":   {"online", "online/lan", "online/server"},
-	"online/server/cluster": {"online", "online/server", "online/server/cluster/pgsql", "online/server/gate", "online/server/record", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5/pgconn",
+	"online/server/cluster": {"online", "online/server", "online/server/gate", "online/server/record", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5",
 		"github.com/nats-io/nats.go"},
-	"online/server/cluster/pgsql": {"github.com/jackc/pgx/v5/pgconn"},
-	"online/server/storetest":     {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "github.com/coder/websocket"}, // of tests
-	"internal/rating":             {},
-	"internal/sqlite":             {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/lookalike":            {"golang.org/x/text"},
-	"online/server/metrics":       {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
-	"ui/picture":                  {"game", "assets", "golang.org/x/image"},
-	"ui/store":                    {"game", "library", "sgf", "internal/atomicfile"},
-	"ui/eyetest":                  {},
-	"ui/uitest":                   {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
-	"ui/sound":                    {"github.com/faiface/beep"},
-	"ui/lang":                     {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                      {"game", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
+	"online/server/storetest": {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "github.com/coder/websocket"}, // of tests
+	"internal/rating":         {},
+	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/lookalike":        {"golang.org/x/text"},
+	"online/server/metrics":   {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
+	"ui/picture":              {"game", "assets", "golang.org/x/image"},
+	"ui/store":                {"game", "library", "sgf", "internal/atomicfile"},
+	"ui/eyetest":              {},
+	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/sound":                {"github.com/faiface/beep"},
+	"ui/lang":                 {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                  {"game", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/part":     {"game", "assets", "ui/lang", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
@@ -227,8 +226,8 @@ func TestImportsReached(t *testing.T) {
 	graphics := []string{"C", "ui", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "github.com/faiface/beep", "golang.design/x/clipboard"}
 	for program, without := range map[string][]string{
 		"cmd/hoshi-tool": graphics, "cmd/pbrain-hoshi": graphics, "cmd/lab": graphics,
-		"cmd/hoshi-server": append([]string{"format/charset/all", "online/lan", "github.com/hashicorp/mdns", "github.com/jackc/pgx/v5"}, graphics...),
-		".":                {"online/server/cluster", "online/server/metrics", "github.com/prometheus/client_golang", "github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgconn", "github.com/nats-io/nats.go"},
+		"cmd/hoshi-server": append([]string{"format/charset/all", "online/lan", "github.com/hashicorp/mdns"}, graphics...),
+		".":                {"online/server/cluster", "online/server/metrics", "github.com/prometheus/client_golang", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	} {
 		for _, reached := range reaches(program) {
 			if slices.Contains(without, reached) {

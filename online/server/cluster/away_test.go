@@ -4,7 +4,6 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"path"
@@ -13,6 +12,8 @@ import (
 	"time"
 
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // What PostgreSQL can't do now says nothing of a player: whoever takes up running games would set them aside for it.
@@ -34,7 +35,7 @@ func TestAway(t *testing.T) {
 		at(t, url, row.mends)
 	}
 	at(t, url, "ALTER DATABASE "+path.Base(url)+" SET default_transaction_read_only = on")
-	b.db.SetMaxIdleConns(0) // a new one hears of it
+	b.pool.Reset() // a new one hears of it
 	if _, err := b.Login(record.Key{2}, "Boris", time.Now()); !errors.Is(err, record.ErrAway) {
 		t.Errorf("only read: %v", err)
 	}
@@ -46,17 +47,17 @@ func TestAway(t *testing.T) {
 // A server that hangs within a transaction keeps nobody from what it has locked, for longer than anything may take.
 func TestHangsInside(t *testing.T) {
 	b := opened(t, database(t))
-	tx, err := b.db.BeginTx(t.Context(), nil)
+	tx, err := b.pool.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range session {
 		var got string
-		if err := tx.QueryRowContext(t.Context(), "SELECT current_setting($1)", name).Scan(&got); err != nil || got != want {
+		if err := tx.QueryRow(t.Context(), "SELECT current_setting($1)", name).Scan(&got); err != nil || got != want {
 			t.Errorf("%s is %q, %v", name, got, err)
 		}
 	}
-	if _, err := tx.ExecContext(t.Context(), "SET idle_in_transaction_session_timeout = '20ms'"); err != nil {
+	if _, err := tx.Exec(t.Context(), "SET idle_in_transaction_session_timeout = '20ms'"); err != nil {
 		t.Fatal(err)
 	}
 	if err := claim(t.Context(), tx, record.Key{1}, "Anna", time.Now()); err != nil {
@@ -65,7 +66,7 @@ func TestHangsInside(t *testing.T) {
 	if _, err := b.Login(record.Key{2}, "Anna", time.Now()); err != nil {
 		t.Errorf("the name of who hangs: %v", err)
 	}
-	if err := tx.Commit(); err == nil {
+	if err := tx.Commit(t.Context()); err == nil {
 		t.Error("who has hung writes all the same")
 	}
 }
@@ -84,9 +85,9 @@ func TestCrossed(t *testing.T) {
 	for i := range 2 {
 		first := true
 		all.Go(func() {
-			err := b.within(func(ctx context.Context, tx *sql.Tx) error {
+			err := b.within(func(ctx context.Context, tx pgx.Tx) error {
 				for k := range 2 {
-					if _, err := tx.ExecContext(ctx, "INSERT INTO names VALUES ($1, '', 1) ON CONFLICT (look) DO UPDATE SET freed = 2", fmt.Sprint((i+k)%2)); err != nil {
+					if _, err := tx.Exec(ctx, "INSERT INTO names VALUES ($1, '', 1) ON CONFLICT (look) DO UPDATE SET freed = 2", fmt.Sprint((i+k)%2)); err != nil {
 						return err
 					}
 					if first { // both have one before they ask for the other one
@@ -136,11 +137,11 @@ func TestHurried(t *testing.T) {
 	url := database(t)
 	b := opened(t, url)
 	quick := b.hurriedBy(50*time.Millisecond, 50*time.Millisecond)
-	tx, err := b.db.BeginTx(t.Context(), nil)
+	tx, err := b.pool.Begin(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tx.ExecContext(t.Context(), "LOCK TABLE players"); err != nil {
+	if _, err := tx.Exec(t.Context(), "LOCK TABLE players"); err != nil {
 		t.Fatal(err)
 	}
 	patient := make(chan error, 1)
@@ -154,7 +155,7 @@ func TestHurried(t *testing.T) {
 	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, record.ErrAway) { // nobody has locked these
 		t.Errorf("it is asked again at once: %v", err)
 	}
-	if err := tx.Rollback(); err != nil {
+	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-patient; !errors.Is(err, record.ErrNothing) {

@@ -2,13 +2,14 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
 	"fmt"
 	"io"
 	"time"
 
 	"hoshi/online/server"
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // Backup copies all that a cluster holds, whose servers may run, to the data folder to, in which no database may be: all that was acknowledged when it began. A server without a
@@ -41,7 +42,7 @@ func (m *mover) copies(ctx context.Context, into record.Content) error {
 	if err != nil {
 		return err
 	}
-	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error {
+	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
 		late, on, err := notIn(ctx, tx, games)
 		if err != nil {
 			return err
@@ -59,13 +60,13 @@ func (m *mover) copies(ctx context.Context, into record.Content) error {
 }
 
 // notIn returns the games of the log that the book does not have: those that are over, and those that go on.
-func notIn(ctx context.Context, tx *sql.Tx, games []*kept) (late, on []*kept, err error) {
+func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err error) {
 	ids := make([]string, len(games))
 	for i, g := range games {
 		ids[i] = g.id
 	}
 	there := map[string]bool{}
-	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", single[string], func(id string) error {
+	err = each(ctx, tx, "SELECT id FROM finished WHERE id = ANY($1)", pgx.RowTo[string], func(id string) error {
 		there[id] = true
 		return nil
 	}, ids)
@@ -108,7 +109,7 @@ func Reports(ctx context.Context, postgres string, out io.Writer) error {
 		return err
 	}
 	defer b.Close()
-	err = transact(ctx, b.db, nil, func(tx *sql.Tx) error {
+	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
 		return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error {
 			return server.PrintReport(out, r.owner, r.ReportInfo)
 		})

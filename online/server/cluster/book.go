@@ -3,9 +3,7 @@
 package cluster
 
 import (
-	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
@@ -14,22 +12,20 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"hoshi/internal/rating"
 	"hoshi/online"
-	"hoshi/online/server/cluster/pgsql"
 	"hoshi/online/server/record"
 )
 
 // patience is how long anything may take that is asked of PostgreSQL.
 const patience = 10 * time.Second
 
-// Connections to PostgreSQL.
-const (
-	mostConns = besides + settledAtOnce + 1
-	idleConn  = 30 * time.Minute // after which one that nobody uses is closed
-)
+// mostConns is how many connections there are to PostgreSQL.
+const mostConns = besides + settledAtOnce + 1
 
 // session is what PostgreSQL is told of each connection. A server that hangs, or whose line is cut, inside a transaction does not keep what it has
 // locked from the others for longer than it would wait itself.
@@ -37,7 +33,7 @@ var session = map[string]string{"application_name": "hoshi-server", "idle_in_tra
 
 // Book is a [record.Book] in PostgreSQL. Its methods may be called on any goroutine.
 type Book struct {
-	db    *sql.DB
+	pool  *pgxpool.Pool
 	open  context.Context // ends with Close
 	close context.CancelFunc
 	hurry *hurry // of who can't wait; nil: anything may take as long as patience
@@ -68,7 +64,7 @@ func belongs(ctx context.Context, url, name string, played bool) error {
 	}
 	defer b.Close()
 	var owner string
-	err = b.within(func(ctx context.Context, tx *sql.Tx) (err error) {
+	err = b.within(func(ctx context.Context, tx pgx.Tx) (err error) {
 		_, owner, err = whose(ctx, tx)
 		return err
 	})
@@ -86,22 +82,26 @@ func belongs(ctx context.Context, url, name string, played bool) error {
 }
 
 func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*Book, error) {
-	config, err := pgconn.ParseConfig(url)
+	config, err := pgxpool.ParseConfig(url)
 	if err != nil {
 		return nil, errors.New("cluster: -postgres is no URL such as postgres://hoshi:PASSWORD@host/hoshi") // the error would hold the password
 	}
-	maps.Copy(config.RuntimeParams, session)
-	config.ConnectTimeout = patience
-	db := pgsql.Open(config)
-	db.SetMaxOpenConns(mostConns)
-	db.SetMaxIdleConns(mostConns)
-	db.SetConnMaxIdleTime(idleConn)
+	to := config.ConnConfig
+	maps.Copy(to.RuntimeParams, session)
+	to.ConnectTimeout = patience
+	config.MaxConns = mostConns
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if err := prepare(ctx, db, cluster, now); err != nil {
-		return nil, errors.Join(fmt.Errorf("cluster: the database %s/%s: %w", config.Host, config.Database, explain(err)), db.Close())
+	pool, err := pgxpool.NewWithConfig(context.WithoutCancel(ctx), config)
+	if err == nil {
+		if err = prepare(ctx, pool, cluster, now); err != nil {
+			pool.Close()
+		}
 	}
-	b := &Book{db: db}
+	if err != nil {
+		return nil, fmt.Errorf("cluster: the database %s/%s: %w", to.Host, to.Database, explain(err))
+	}
+	b := &Book{pool: pool}
 	b.open, b.close = context.WithCancel(context.Background())
 	return b, nil
 }
@@ -109,7 +109,7 @@ func openBook(ctx context.Context, url, cluster string, now func() time.Time) (*
 // Close ends all connections, and what is being asked for.
 func (b *Book) Close() {
 	b.close()
-	b.db.Close() // none of our connections can fail to
+	b.pool.Close()
 }
 
 // explain says in words what who keeps a server can do about an error.
@@ -141,20 +141,18 @@ func explain(err error) error {
 func (b *Book) exec(query string, args ...any) (int64, error) {
 	n := int64(0)
 	err := b.asks(func(ctx context.Context) error {
-		done, err := b.db.ExecContext(ctx, query, args...)
-		if err == nil {
-			n, err = done.RowsAffected()
-		}
+		done, err := b.pool.Exec(ctx, query, args...)
+		n = done.RowsAffected()
 		return err
 	})
 	return n, err
 }
 
 // within does something in a transaction, once more where another transaction was in its way.
-func (b *Book) within(do func(context.Context, *sql.Tx) error) error {
+func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
 	return b.asks(func(ctx context.Context) error {
 		for tries := 1; ; tries++ {
-			err := transact(ctx, b.db, nil, func(tx *sql.Tx) error { return do(ctx, tx) })
+			err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
 			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
 				return err
 			}
@@ -162,55 +160,20 @@ func (b *Book) within(do func(context.Context, *sql.Tx) error) error {
 	})
 }
 
-// transact does something in a transaction. It waits no longer than ctx, from the beginning to the commit.
-func transact(ctx context.Context, db *sql.DB, opts *sql.TxOptions, do func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, opts)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // after the commit it does nothing, and what can't be rolled back ends with its connection
-	if err := do(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
 // mostTries is how often a transaction is begun that waits for another one, which waits for it.
 const mostTries = 5
 
 // rows reads all rows of a query.
-func rows[T any](b *Book, read func(scanner) (T, error), query string, args ...any) ([]T, error) {
+func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
 	var list []T
 	err := b.asks(func(ctx context.Context) error {
-		found, err := b.db.QueryContext(ctx, query, args...)
+		found, err := b.pool.Query(ctx, query, args...)
 		if err == nil {
-			list, err = collect(found, read)
+			list, err = pgx.AppendRows(list, found, read) // nil where nothing is found
 		}
 		return err
 	})
 	return list, err
-}
-
-// scanner is a row that is read.
-type scanner interface{ Scan(to ...any) error }
-
-// single reads a row of one column.
-func single[T any](row scanner) (one T, err error) {
-	err = row.Scan(&one)
-	return one, err
-}
-
-// collect reads all rows.
-func collect[T any](found *sql.Rows, read func(scanner) (T, error)) (list []T, err error) {
-	defer found.Close()
-	for found.Next() {
-		one, err := read(found)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, one)
-	}
-	return list, found.Err()
 }
 
 // away marks an error as [record.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
@@ -232,7 +195,7 @@ var ofTheQuestion = []string{"22", "23", "XX001", "XX002"}
 
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met"
 
-func readAccount(row scanner) (a record.Account, err error) {
+func readAccount(row pgx.CollectableRow) (a record.Account, err error) {
 	var key, met []byte
 	var at int64
 	r := &a.Rating
@@ -283,12 +246,12 @@ func (b *Book) Login(key record.Key, name string, now time.Time) (a record.Accou
 	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
 		return a, err
 	}
-	err = b.within(func(ctx context.Context, tx *sql.Tx) error {
-		found, err := tx.QueryContext(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
+	err = b.within(func(ctx context.Context, tx pgx.Tx) error {
+		found, err := tx.Query(ctx, "SELECT "+accountColumns+" FROM players WHERE key = $1 FOR UPDATE", key[:])
 		if err != nil {
 			return err
 		}
-		known, err := collect(found, readAccount)
+		known, err := pgx.CollectRows(found, readAccount)
 		switch {
 		case err != nil:
 			return err
@@ -313,23 +276,23 @@ func (b *Book) Login(key record.Key, name string, now time.Time) (a record.Accou
 }
 
 // claim gives the name to the key, which gives up the one that it had.
-func claim(ctx context.Context, tx *sql.Tx, key record.Key, name string, now time.Time) error {
+func claim(ctx context.Context, tx pgx.Tx, key record.Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
 	}
-	if _, err := tx.ExecContext(ctx, "UPDATE names SET freed = $1 WHERE owner = $2 AND freed = 0", now.UnixMilli(), key[:]); err != nil {
+	if _, err := tx.Exec(ctx, "UPDATE names SET freed = $1 WHERE owner = $2 AND freed = 0", now.UnixMilli(), key[:]); err != nil {
 		return err
 	}
 	slices.Sort(looks[:]) // so that two who want both do not wait for each other
 	for _, look := range slices.Compact(looks[:]) {
-		done, err := tx.ExecContext(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
+		done, err := tx.Exec(ctx, `INSERT INTO names AS n VALUES ($1, $2, 0) ON CONFLICT (look) DO UPDATE SET owner = excluded.owner, freed = 0
 			WHERE n.owner = excluded.owner OR n.freed <> 0 AND n.freed + $3 <= $4`, look, key[:], record.NameKept.Milliseconds(), now.UnixMilli())
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return cmp.Or(err, error(online.Refuse(online.NameTaken)))
+		if done.RowsAffected() == 0 {
+			return online.Refuse(online.NameTaken)
 		}
 	}
 	return nil
@@ -337,12 +300,12 @@ func claim(ctx context.Context, tx *sql.Tx, key record.Key, name string, now tim
 
 // Save is [record.Book]'s.
 func (b *Book) Save(a record.Account) error {
-	return b.within(func(ctx context.Context, tx *sql.Tx) error { return save(ctx, tx, a) })
+	return b.within(func(ctx context.Context, tx pgx.Tx) error { return save(ctx, tx, a) })
 }
 
-func save(ctx context.Context, tx *sql.Tx, a record.Account) error {
+func save(ctx context.Context, tx pgx.Tx, a record.Account) error {
 	r := a.Rating
-	_, err := tx.ExecContext(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) ON CONFLICT (key) DO UPDATE SET
+	_, err := tx.Exec(ctx, `INSERT INTO players (print, `+accountColumns+`) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12) ON CONFLICT (key) DO UPDATE SET
 		name = excluded.name, value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games,
 		at = excluded.at, risen = excluded.risen, proven = excluded.proven, peers = excluded.peers, met = excluded.met`,
 		online.Fingerprint(a.Key[:]), a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met)))
@@ -351,7 +314,7 @@ func save(ctx context.Context, tx *sql.Tx, a record.Account) error {
 
 // Best is [record.Book]'s.
 func (b *Book) Best(n, peers int) ([]online.PlayerInfo, error) {
-	return rows(b, func(row scanner) (online.PlayerInfo, error) {
+	return rows(b, func(row pgx.CollectableRow) (online.PlayerInfo, error) {
 		a, err := readAccount(row)
 		return a.Info(), err
 	}, "SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= $1 ORDER BY value DESC LIMIT $2", peers, n)
@@ -359,15 +322,15 @@ func (b *Book) Best(n, peers int) ([]online.PlayerInfo, error) {
 
 // Forget is [record.Book]'s.
 func (b *Book) Forget(key record.Key, now time.Time) error {
-	return b.within(func(ctx context.Context, tx *sql.Tx) error {
+	return b.within(func(ctx context.Context, tx pgx.Tx) error {
 		for _, statement := range []string{
 			"UPDATE names SET owner = '', freed = CASE freed WHEN 0 THEN $2 ELSE freed END WHERE owner = $1",
 			"DELETE FROM blocks WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM reports WHERE owner = $1 AND $2::bigint > 0", "DELETE FROM players WHERE key = $1 AND $2::bigint > 0"} {
-			if _, err := tx.ExecContext(ctx, statement, key[:], now.UnixMilli()); err != nil {
+			if _, err := tx.Exec(ctx, statement, key[:], now.UnixMilli()); err != nil {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
+		_, err := tx.Exec(ctx, "UPDATE blocks SET name = '' WHERE print = $1", online.Fingerprint(key[:]))
 		return err
 	})
 }

@@ -2,21 +2,22 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // Names is [record.Book]'s.
 func (b *Book) Names(key record.Key) ([]string, error) {
-	return rows(b, single[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
+	return rows(b, pgx.RowTo[string], `SELECT look FROM names WHERE owner = $1 ORDER BY look COLLATE "C"`, key[:])
 }
 
 // Blocks is [record.Book]'s.
 func (b *Book) Blocks(key record.Key) ([]online.BlockInfo, error) {
-	return rows(b, func(row scanner) (one online.BlockInfo, err error) {
+	return rows(b, func(row pgx.CollectableRow) (one online.BlockInfo, err error) {
 		err = row.Scan(&one.Name, &one.Key)
 		return one, err
 	}, "SELECT name, print FROM blocks WHERE owner = $1 ORDER BY print", key[:])
@@ -28,7 +29,7 @@ func (b *Book) BlocksOf(keys []record.Key) (map[record.Key][]online.BlockInfo, e
 		owner []byte
 		info  online.BlockInfo
 	}
-	list, err := rows(b, func(row scanner) (one block, err error) {
+	list, err := rows(b, func(row pgx.CollectableRow) (one block, err error) {
 		err = row.Scan(&one.owner, &one.info.Name, &one.info.Key)
 		return one, err
 	}, "SELECT owner, name, print FROM blocks WHERE owner = ANY($1) ORDER BY print", texts(keys))
@@ -53,7 +54,7 @@ func (b *Book) Block(key record.Key, other online.BlockInfo, on bool) (err error
 
 // Reports is [record.Book]'s.
 func (b *Book) Reports(key record.Key) ([]online.ReportInfo, error) {
-	return rows(b, func(row scanner) (r online.ReportInfo, err error) {
+	return rows(b, func(row pgx.CollectableRow) (r online.ReportInfo, err error) {
 		err = row.Scan(&r.Player, &r.Game, &r.Text, &r.At)
 		return r, err
 	}, "SELECT print, game, text, at FROM reports WHERE owner = $1 ORDER BY number", key[:])
@@ -67,7 +68,7 @@ func (b *Book) Report(key record.Key, r online.ReportInfo) error {
 
 const endedColumns = "id, seat0, seat1, private, ended, result, sgf"
 
-func readEnded(row scanner) (f record.Finished, err error) {
+func readEnded(row pgx.CollectableRow) (f record.Finished, err error) {
 	err = row.Scan(&f.ID, &f.Seats[0], &f.Seats[1], &f.Private, &f.Ended, &f.Result, &f.SGF)
 	return f, err
 }
@@ -75,18 +76,15 @@ func readEnded(row scanner) (f record.Finished, err error) {
 // Enter is [record.Book]'s. It may be called again when nobody knows whether it was done, and a while after the end of the game: an account
 // that was deleted since then stays so, and keeps the name that it has.
 func (b *Book) Enter(f record.Finished, accounts ...record.Account) error {
-	return b.within(func(ctx context.Context, tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
+	return b.within(func(ctx context.Context, tx pgx.Tx) error {
+		done, err := tx.Exec(ctx, "INSERT INTO finished ("+endedColumns+") VALUES ($1,$2,$3,$4,$5,$6,$7) ON CONFLICT (id) DO NOTHING",
 			f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
-		if err != nil {
-			return err
-		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if err != nil || done.RowsAffected() == 0 {
 			return err
 		}
 		for _, a := range accounts {
 			r := a.Rating
-			if _, err := tx.ExecContext(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8, peers = $9, met = $10 WHERE key = $1",
+			if _, err := tx.Exec(ctx, "UPDATE players SET value = $2, deviation = $3, volatility = $4, games = $5, at = $6, risen = $7, proven = $8, peers = $9, met = $10 WHERE key = $1",
 				a.Key[:], r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met))); err != nil {
 				return err
 			}
@@ -113,7 +111,7 @@ func (b *Book) EndedOf(key record.Key, after string, n int) ([]record.Finished, 
 
 // HaveMet is [record.Book]'s.
 func (b *Book) HaveMet(one, other record.Key) (bool, error) {
-	list, err := rows(b, single[bool], "SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = $1 AND seat1 = $2 OR seat0 = $2 AND seat1 = $1) AND result <> $3)",
+	list, err := rows(b, pgx.RowTo[bool], "SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = $1 AND seat1 = $2 OR seat0 = $2 AND seat1 = $1) AND result <> $3)",
 		one[:], other[:], record.AbortedResult)
 	return len(list) == 1 && list[0], err
 }

@@ -60,7 +60,7 @@ func (b *Book) rests() {
 		case <-time.After(b.hurry.rest):
 		}
 		ctx, cancel := context.WithTimeout(b.open, patience)
-		err := b.db.PingContext(ctx)
+		err := b.pool.Ping(ctx)
 		cancel()
 		if err == nil {
 			b.hurry.away.Store(false)

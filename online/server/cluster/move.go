@@ -2,10 +2,10 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"hoshi/online/server/record"
@@ -145,7 +145,7 @@ func (m *mover) fill(ctx context.Context, from func(record.Content) error, told,
 	}
 	m.log.journal = journal{}
 	written := false
-	err = m.transact(ctx, nil, func(tx *sql.Tx) error {
+	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
 		t := &taker{ctx: ctx, tx: tx, log: m.log}
 		told.To = t
 		err := errors.Join(from(told), t.flush())
@@ -168,9 +168,9 @@ func (m *mover) fill(ctx context.Context, from func(record.Content) error, told,
 }
 
 // transact does something in a transaction that may take long.
-func (m *mover) transact(ctx context.Context, opts *sql.TxOptions, do func(*sql.Tx) error) error {
-	err := transact(ctx, m.book.db, opts, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
+func (m *mover) transact(ctx context.Context, opts pgx.TxOptions, do func(pgx.Tx) error) error {
+	err := pgx.BeginTxFunc(ctx, m.book.pool, opts, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0"); err != nil {
 			return err
 		}
 		return do(tx)

@@ -2,13 +2,12 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
-	"strings"
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/cluster/pgsql"
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // takenAtOnce is how many rows of a table are sent together.
@@ -17,7 +16,7 @@ const takenAtOnce = 1000
 // taker is [record.Content] that is written: the book in a transaction, games into the log at once.
 type taker struct {
 	ctx  context.Context
-	tx   *sql.Tx
+	tx   pgx.Tx
 	log  *Log
 	rows map[*table][][]any
 }
@@ -49,10 +48,7 @@ func (t *taker) add(to *table, row ...any) error {
 }
 
 func (t *taker) send(to *table) error {
-	rows, err := pgsql.Rows(t.rows[to])
-	if err == nil {
-		_, err = t.tx.ExecContext(t.ctx, "COPY "+to.name+" ("+strings.Join(to.columns, ", ")+") FROM STDIN", rows)
-	}
+	_, err := t.tx.CopyFrom(t.ctx, pgx.Identifier{to.name}, to.columns, pgx.CopyFromRows(t.rows[to]))
 	t.rows[to] = nil
 	return err
 }
@@ -111,14 +107,14 @@ func (t *taker) Running(g record.Game, acts []record.Act, aside string) error {
 
 // tellBook tells of all that the book holds, as it is at one moment.
 func (m *mover) tellBook(ctx context.Context, into record.Content) error {
-	return m.transact(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, func(tx *sql.Tx) error { return tellBook(ctx, tx, into) })
+	return m.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error { return tellBook(ctx, tx, into) })
 }
 
-func tellBook(ctx context.Context, tx *sql.Tx, into record.Content) error {
+func tellBook(ctx context.Context, tx pgx.Tx, into record.Content) error {
 	for _, tell := range []func() error{
 		func() error { return each(ctx, tx, "SELECT "+accountColumns+" FROM players", readAccount, into.Player) },
 		func() error {
-			return each(ctx, tx, "SELECT look, owner, freed FROM names", readName, into.Name)
+			return each(ctx, tx, "SELECT look, owner, freed FROM names", pgx.RowToStructByPos[record.NameEntry], into.Name)
 		},
 		func() error {
 			return each(ctx, tx, "SELECT owner, print, name FROM blocks", readBlock, func(b ownBlock) error { return into.Block(b.owner, b.BlockInfo) })
@@ -139,8 +135,8 @@ func tellBook(ctx context.Context, tx *sql.Tx, into record.Content) error {
 }
 
 // each reads the rows of a query one after the other, however many they are.
-func each[T any](ctx context.Context, tx *sql.Tx, query string, read func(scanner) (T, error), take func(T) error, args ...any) error {
-	rows, err := tx.QueryContext(ctx, query, args...)
+func each[T any](ctx context.Context, tx pgx.Tx, query string, read pgx.RowToFunc[T], take func(T) error, args ...any) error {
+	rows, err := tx.Query(ctx, query, args...)
 	if err != nil {
 		return err
 	}
@@ -168,26 +164,21 @@ type ownReport struct {
 	online.ReportInfo
 }
 
-func readBlock(row scanner) (b ownBlock, err error) {
+func readBlock(row pgx.CollectableRow) (b ownBlock, err error) {
 	var owner []byte
 	err = row.Scan(&owner, &b.Key, &b.Name)
 	copy(b.owner[:], owner)
 	return b, err
 }
 
-func readReport(row scanner) (r ownReport, err error) {
+func readReport(row pgx.CollectableRow) (r ownReport, err error) {
 	var owner []byte
 	err = row.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At)
 	copy(r.owner[:], owner)
 	return r, err
 }
 
-func readName(row scanner) (n record.NameEntry, err error) {
-	err = row.Scan(&n.Look, &n.Owner, &n.Freed)
-	return n, err
-}
-
-func readSanction(row scanner) (o record.Sanction, err error) {
+func readSanction(row pgx.CollectableRow) (o record.Sanction, err error) {
 	var until int64
 	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
 	o.Until = time.UnixMilli(until)

@@ -2,12 +2,14 @@ package cluster
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"time"
 
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // schema is what a database holds: what each version of it adds to the one before. Keys are those of players, prints their fingerprints, and
@@ -59,21 +61,21 @@ const mostApart = 30 * time.Second
 
 // prepare makes the tables, or those of an older version new, for the cluster of that name; without a name it only looks. An error says what is wrong with the database, in
 // which nothing has changed then.
-func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Time) error {
-	tx, err := db.BeginTx(ctx, nil)
+func prepare(ctx context.Context, pool *pgxpool.Pool, cluster string, now func() time.Time) error {
+	tx, err := pool.Begin(ctx)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() // after the commit it does nothing
-	var there float64   // seconds of Unix time
+	defer tx.Rollback(context.WithoutCancel(ctx)) // after the commit it does nothing
+	var there time.Time
 	before := now()
-	if err := tx.QueryRowContext(ctx, "SELECT extract(epoch FROM clock_timestamp())").Scan(&there); err != nil {
+	if err := tx.QueryRow(ctx, "SELECT clock_timestamp()").Scan(&there); err != nil {
 		return err
 	}
-	if apart := time.UnixMilli(int64(there * 1000)).Sub(before.Add(now().Sub(before) / 2)).Abs(); apart > mostApart {
+	if apart := there.Sub(before.Add(now().Sub(before) / 2)).Abs(); apart > mostApart {
 		return fmt.Errorf("its clock is %v away from the one here: set both by NTP", apart.Round(time.Second))
 	}
-	if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", lockSchema); err != nil {
+	if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", lockSchema); err != nil {
 		return err
 	}
 	version, owner, err := whose(ctx, tx)
@@ -87,15 +89,15 @@ func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Ti
 	case cluster == "":
 		return nil // who only looks
 	case version == 0:
-		if _, err := tx.ExecContext(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
+		if _, err := tx.Exec(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, "INSERT INTO hoshi VALUES (0, $1)", cluster); err != nil {
+		if _, err := tx.Exec(ctx, "INSERT INTO hoshi VALUES (0, $1)", cluster); err != nil {
 			return err
 		}
 	}
 	for _, statements := range schema[version:] {
-		if _, err := tx.ExecContext(ctx, statements); err != nil {
+		if _, err := tx.Exec(ctx, statements); err != nil {
 			return err
 		}
 	}
@@ -104,17 +106,17 @@ func prepare(ctx context.Context, db *sql.DB, cluster string, now func() time.Ti
 			return err
 		}
 	}
-	if _, err := tx.ExecContext(ctx, "UPDATE hoshi SET version = $1", len(schema)); err != nil {
+	if _, err := tx.Exec(ctx, "UPDATE hoshi SET version = $1", len(schema)); err != nil {
 		return err
 	}
-	return tx.Commit()
+	return tx.Commit(ctx)
 }
 
 // nameAll enters the names of all players into the table of names as they are compared now.
-func nameAll(ctx context.Context, tx *sql.Tx) error {
+func nameAll(ctx context.Context, tx pgx.Tx) error {
 	var names []record.NameEntry
 	var players []record.Account
-	err := each(ctx, tx, "SELECT look, owner, freed FROM names", readName, func(n record.NameEntry) error {
+	err := each(ctx, tx, "SELECT look, owner, freed FROM names", pgx.RowToStructByPos[record.NameEntry], func(n record.NameEntry) error {
 		names = append(names, n)
 		return nil
 	})
@@ -126,16 +128,16 @@ func nameAll(ctx context.Context, tx *sql.Tx) error {
 	}
 	for _, n := range record.MissingNames(names, players) {
 		if err == nil {
-			_, err = tx.ExecContext(ctx, "INSERT INTO names VALUES ($1, $2, $3)", n.Look, some(n.Owner), n.Freed)
+			_, err = tx.Exec(ctx, "INSERT INTO names VALUES ($1, $2, $3)", n.Look, some(n.Owner), n.Freed)
 		}
 	}
 	return err
 }
 
 // whose returns which version of the schema a database has, 0 for an empty one, and whose it is.
-func whose(ctx context.Context, tx *sql.Tx) (version int, cluster string, err error) {
+func whose(ctx context.Context, tx pgx.Tx) (version int, cluster string, err error) {
 	var ours, others bool
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE tablename = 'hoshi') > 0, count(*) FILTER (WHERE tablename <> 'hoshi') > 0
+	err = tx.QueryRow(ctx, `SELECT count(*) FILTER (WHERE tablename = 'hoshi') > 0, count(*) FILTER (WHERE tablename <> 'hoshi') > 0
 		FROM pg_tables WHERE schemaname = current_schema()`).Scan(&ours, &others)
 	switch {
 	case err != nil:
@@ -145,6 +147,6 @@ func whose(ctx context.Context, tx *sql.Tx) (version int, cluster string, err er
 	case !ours:
 		return 0, "", nil
 	}
-	err = tx.QueryRowContext(ctx, "SELECT version, cluster FROM hoshi").Scan(&version, &cluster)
+	err = tx.QueryRow(ctx, "SELECT version, cluster FROM hoshi").Scan(&version, &cluster)
 	return version, cluster, err
 }

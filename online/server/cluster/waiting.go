@@ -7,6 +7,8 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+
+	"github.com/jackc/pgx/v5"
 )
 
 // drawn is the seat of who leaves that open.
@@ -31,7 +33,7 @@ func (b *Book) Wait(w record.Waiting) error {
 	return err
 }
 
-func readWaiting(row scanner) (w record.Waiting, err error) {
+func readWaiting(row pgx.CollectableRow) (w record.Waiting, err error) {
 	var key []byte
 	var settings string
 	var since int64

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/nats-io/nats.go"
 
 	"hoshi/game"
@@ -175,7 +176,7 @@ func TestWaitingOutlivesATakeover(t *testing.T) {
 	}
 	defer b.Close()
 	waits := func() string {
-		list, err := rows(b, func(row scanner) (text string, err error) {
+		list, err := rows(b, func(row pgx.CollectableRow) (text string, err error) {
 			err = row.Scan(&text)
 			return text, err
 		}, "SELECT id || ' ' || kind || ' ' || width FROM waiting ORDER BY since")

@@ -5,12 +5,11 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"math"
 	"testing"
 	"time"
 
-	"hoshi/online/server/cluster/pgsql"
+	"github.com/jackc/pgx/v5"
 )
 
 // Values come back from PostgreSQL as they were, those of a parameter and those that were copied.
@@ -39,14 +38,10 @@ func TestValues(t *testing.T) {
 		}
 		copied = append(copied, []any{o.n, o.f, o.yes, o.words, o.data})
 	}
-	from, err := pgsql.Rows(copied)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n, err := b.exec("COPY odd (n, f, yes, words, data) FROM STDIN", from); err != nil || n != 3 {
+	if n, err := b.pool.CopyFrom(t.Context(), pgx.Identifier{"odd"}, []string{"n", "f", "yes", "words", "data"}, pgx.CopyFromRows(copied)); err != nil || n != 3 {
 		t.Fatal(n, err)
 	}
-	read := func(row scanner) (o odd, err error) {
+	read := func(row pgx.CollectableRow) (o odd, err error) {
 		err = row.Scan(&o.n, &o.f, &o.yes, &o.words, &o.data)
 		return o, err
 	}
@@ -62,7 +57,7 @@ func TestValues(t *testing.T) {
 			}
 		}
 	}
-	if got, err := rows(b, single[int64], "SELECT count(*) FROM odd WHERE words = ANY($1) OR data = ANY($2)", []string{words, "x"}, [][]byte{all, {}}); err != nil || got[0] != 4 {
+	if got, err := rows(b, pgx.RowTo[int64], "SELECT count(*) FROM odd WHERE words = ANY($1) OR data = ANY($2)", []string{words, "x"}, [][]byte{all, {}}); err != nil || got[0] != 4 {
 		t.Error(got, err)
 	}
 }
@@ -70,8 +65,8 @@ func TestValues(t *testing.T) {
 // A transaction of which a statement has failed is not committed without a word, and one whose time is up keeps nobody waiting.
 func TestTransactions(t *testing.T) {
 	b := opened(t, database(t))
-	err := transact(t.Context(), b.db, nil, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(t.Context(), "SELECT 1 / 0"); err == nil {
+	err := pgx.BeginFunc(t.Context(), b.pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(t.Context(), "SELECT 1 / 0"); err == nil {
 			t.Error("it does not fail")
 		}
 		return nil
@@ -82,8 +77,8 @@ func TestTransactions(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	began := time.Now()
-	err = transact(ctx, b.db, nil, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, "SELECT pg_sleep(60)")
+	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, "SELECT pg_sleep(60)")
 		return err
 	})
 	if took := time.Since(began); err == nil || took > patience { // another process, which would sleep for a minute
