@@ -26,11 +26,30 @@ type cacheHead struct {
 	Changes int64
 	Rows    uint32
 	Moves   uint32 // bytes
-	Sum     uint32 // of rows and moves, CRC-32
+	Sum     uint32 // of all others, rows and moves, CRC-32
 }
 
 // cacheMagic changes when the cache does.
-var cacheMagic = [8]byte{'H', 'o', 's', 'h', 'i', 'L', 'C', 2}
+var cacheMagic = [8]byte{'H', 'o', 's', 'h', 'i', 'L', 'C', 3}
+
+// write writes the cache: the head, then rows and moves.
+func (h cacheHead) write(w io.Writer, rows, moves []byte) error {
+	err := binary.Write(w, binary.LittleEndian, h)
+	for _, data := range [][]byte{rows, moves} {
+		if err == nil {
+			_, err = w.Write(data)
+		}
+	}
+	return err
+}
+
+// sum returns what stands in Sum above that rows and moves.
+func (h cacheHead) sum(rows, moves []byte) (uint32, error) {
+	h.Sum = 0
+	hash := crc32.NewIEEE()
+	err := h.write(hash, rows, moves)
+	return hash.Sum32(), err
+}
 
 // rowBytes is what a row takes in the cache.
 const rowBytes = 4*5 + 2*4 + 11
@@ -72,16 +91,11 @@ func (l *Library) saveCache(x *index) error {
 			head.Rows++
 		}
 	}
-	head.Moves, head.Sum = uint32(len(moves)), crc32.Update(crc32.ChecksumIEEE(rows), crc32.IEEETable, moves)
-	err := atomicfile.Options{Private: true, NoSync: true}.Write(filepath.Join(l.dir, cacheFile), func(w io.Writer) error {
-		err := binary.Write(w, binary.LittleEndian, head)
-		for _, data := range [][]byte{rows, moves} {
-			if err == nil {
-				_, err = w.Write(data)
-			}
-		}
-		return err
-	})
+	head.Moves = uint32(len(moves))
+	var err error
+	if head.Sum, err = head.sum(rows, moves); err == nil {
+		err = atomicfile.Options{Private: true, NoSync: true}.Write(filepath.Join(l.dir, cacheFile), func(w io.Writer) error { return head.write(w, rows, moves) })
+	}
 	if err == nil {
 		l.stale.Store(false)
 	}
@@ -113,10 +127,13 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 		return nil, err
 	}
 	body := data[n:]
-	if head.Magic != cacheMagic || head.Mark != l.mark || len(body) != int(head.Rows)*rowBytes+int(head.Moves) || crc32.ChecksumIEEE(body) != head.Sum {
+	if head.Magic != cacheMagic || head.Mark != l.mark || len(body) != int(head.Rows)*rowBytes+int(head.Moves) {
 		return nil, errCache
 	}
 	rows, moves := body[:int(head.Rows)*rowBytes], body[int(head.Rows)*rowBytes:]
+	if sum, err := head.sum(rows, moves); err != nil || sum != head.Sum {
+		return nil, errCache
+	}
 	x := &index{came: generation{head.Number, head.Came}, last: head.Last, changes: head.Changes,
 		rows: make([]row, 0, head.Rows), at: make([]uint32, 0, head.Rows), moves: make([]byte, 0, len(moves))}
 	for ; len(rows) > 0; rows = rows[rowBytes:] {
