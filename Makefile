@@ -95,7 +95,7 @@ UPGRADES = ./online ./ui
 audit: ; mkdir -p bin && go run ./cmd/lab audit -check=false -log bin/audit.log $(ARGS) sgf/testdata/engine-ladder-300-games.sgf
 
 # Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
-flips: ; go test ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -timeout 3h -v
+flips: ; go test ./library ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -timeout 3h -v
 
 # A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and CONTRIBUTING.md says why the others
 # live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files.

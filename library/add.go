@@ -13,15 +13,13 @@ import (
 )
 
 // Add puts a game into the library. One that is there already is not put there again: of the person's own games one of the same name is
-// written anew, and of others one with the same moves and players stays as it is; added is then false. id is the game's in every case. When Add returns, not even a power cut takes the game away.
+// written anew, and of others one with the same moves and players stays as it is; added is then false. id is the game's in every case. When Add
+// returns, not even a power cut takes the game away.
 func (l *Library) Add(ctx context.Context, e *Entry) (id int64, added bool, err error) {
 	err = l.change(ctx, func(t *transaction) error {
 		id, added, err = t.put(e)
 		return err
 	})
-	if err == nil {
-		err = l.settle(ctx)
-	}
 	if err != nil {
 		return 0, false, fmt.Errorf("library: %w", err)
 	}
@@ -79,13 +77,12 @@ func (t *transaction) put(e *Entry) (id int64, added bool, err error) {
 // twin returns the number of the same game, 0 where there is none.
 func (t *transaction) twin(e *Entry) (id int64, err error) {
 	if e.name != 0 {
-		found, err := t.row("SELECT id FROM game WHERE name = ?", []any{e.name}, &id)
-		if found || err != nil || e.source == Own { // two games against an engine may have the same moves
+		id, err = t.find("game", "name = ?1", e.name)
+		if id != 0 || err != nil || e.source == Own { // two games against an engine may have the same moves
 			return id, err
 		}
 	}
-	_, err = t.row("SELECT id FROM game WHERE key = ? LIMIT 1", []any{e.key}, &id)
-	return id, err
+	return t.find("game", "key = ?1", e.key)
 }
 
 // rewrite puts a game in the place of the one with that number, whose review it keeps where that is sound and of the same moves.

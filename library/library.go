@@ -88,7 +88,7 @@ func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	return openAlone(ctx, dir)
 }
 
-// pragmas let a kill lose nothing and a power cut the last games at most, never the library.
+// pragmas let a kill lose nothing, and a power cut never the library: [Library.settle] does the rest.
 var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16000"}
 
 // open opens the database in dir and looks whether it is sound where nobody has closed it.
@@ -140,7 +140,8 @@ func (l *Library) Moved() bool {
 	return !os.SameFile(l.file, now)
 }
 
-// change runs a change of the database, which is made as a whole or not at all. With [ErrMoved] it may be in what was set aside.
+// change runs a change of the database, which is made as a whole or not at all. With [ErrMoved] it may be in what was set aside. When it returns, not even a
+// power cut takes the change away, nor does a bit that flips in the log: SQLite would leave out whatever stands behind that.
 func (l *Library) change(ctx context.Context, do func(*transaction) error) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
@@ -157,12 +158,18 @@ func (l *Library) change(ctx context.Context, do func(*transaction) error) error
 		err = t.beginGeneration()
 	}
 	if err != nil {
-		return errors.Join(err, rollback(tx))
+		return errors.Join(l.noteDamage(err), rollback(tx))
 	}
-	if err := tx.Commit(); err != nil || !l.Moved() {
+	if err := tx.Commit(); err != nil {
 		return err
 	}
-	return ErrMoved
+	if l.Moved() {
+		return ErrMoved
+	}
+	if !t.wrote {
+		return nil
+	}
+	return l.noteDamage(l.settle(ctx))
 }
 
 // generation is a state of a database: each change makes one. The mark tells those of two copies apart that went different ways.

@@ -105,12 +105,16 @@ func (l *Library) Named(ctx context.Context, id string) (number int64, found boo
 	if id == "" {
 		return 0, false, nil
 	}
-	err = l.db.QueryRowContext(ctx, "SELECT id FROM game WHERE name = ?", NameOf(id)).Scan(&number)
+	var isSo bool
+	err = l.db.QueryRowContext(ctx, findQuery("game", "name = ?1"), NameOf(id)).Scan(&number, &isSo)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, false, nil
 	}
+	if err == nil {
+		err = agreesIndex(number, isSo)
+	}
 	if err != nil {
-		return 0, false, fmt.Errorf("library: %w", err)
+		return 0, false, fmt.Errorf("library: %w", l.noteDamage(err))
 	}
 	return number, true, nil
 }

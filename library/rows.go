@@ -91,7 +91,7 @@ func (t *transaction) player(s Seat) (id int64, err error) {
 	if id, ok := t.players[s]; ok {
 		return id, nil
 	}
-	id, err = t.number("SELECT id FROM player WHERE name = ? AND level = ?", "INSERT INTO player (name, level, sum) VALUES (?1, ?2, ?3)", nameSum(s.Name, s.Level), s.Name, s.Level)
+	id, err = t.number("player", "name = ?1 AND level = ?2", "INSERT INTO player (name, level, sum) VALUES (?1, ?2, ?3)", nameSum(s.Name, s.Level), s.Name, s.Level)
 	if err == nil {
 		t.players[s] = id
 	}
@@ -106,19 +106,41 @@ func (t *transaction) event(name string) (int64, error) {
 	if id, ok := t.events[name]; ok {
 		return id, nil
 	}
-	id, err := t.number("SELECT id FROM event WHERE name = ?", "INSERT INTO event (name, sum) VALUES (?1, ?2)", nameSum(name), name)
+	id, err := t.number("event", "name = ?1", "INSERT INTO event (name, sum) VALUES (?1, ?2)", nameSum(name), name)
 	if err == nil {
 		t.events[name] = id
 	}
 	return id, err
 }
 
-// number returns the number that the query finds, or that of the row that is then put in, with its sum.
-func (t *transaction) number(find, insert string, sum int64, args ...any) (id int64, err error) {
-	if found, err := t.row(find, args, &id); found || err != nil {
+// number returns the number of the row that the condition finds, or of the one that is then put in, with its sum.
+func (t *transaction) number(table, condition, insert string, sum int64, args ...any) (id int64, err error) {
+	if id, err = t.find(table, condition, args...); id != 0 || err != nil {
 		return id, err
 	}
 	return t.exec(insert, append(args, sum)...)
+}
+
+// find returns the number of a row for which a condition holds; 0: there is none.
+func (t *transaction) find(table, condition string, args ...any) (id int64, err error) {
+	var isSo bool
+	if _, err = t.row(findQuery(table, condition), args, &id, &isSo); err == nil {
+		err = agreesIndex(id, isSo)
+	}
+	return id, err
+}
+
+// findQuery is the query of a row's number, for which a condition holds that an index answers, and whether it holds for the row itself.
+func findQuery(table, condition string) string {
+	return "SELECT id, EXISTS (SELECT 1 FROM " + table + " NOT INDEXED WHERE id = found.id AND " + condition + ") FROM " + table + " AS found WHERE " + condition + " LIMIT 1"
+}
+
+// agreesIndex returns an error where an index names a row that is another one.
+func agreesIndex(id int64, isSo bool) error {
+	if id == 0 || isSo {
+		return nil
+	}
+	return fmt.Errorf("%w: an index names row %d, which is another one", ErrDamaged, id)
 }
 
 // written are the columns of a game that an entry fills.
