@@ -57,10 +57,10 @@ func TestHangsInside(t *testing.T) {
 			t.Errorf("%s is %q, %v", name, got, err)
 		}
 	}
-	if _, err := tx.Exec(t.Context(), "SET idle_in_transaction_session_timeout = '20ms'"); err != nil {
+	if err := claim(t.Context(), tx, record.Key{1}, "Anna", time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := claim(t.Context(), tx, record.Key{1}, "Anna", time.Now()); err != nil {
+	if _, err := tx.Exec(t.Context(), "SET idle_in_transaction_session_timeout = '20ms'"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := b.Login(record.Key{2}, "Anna", time.Now()); err != nil {
@@ -83,18 +83,16 @@ func TestCrossed(t *testing.T) {
 	var both, all sync.WaitGroup
 	both.Add(2)
 	for i := range 2 {
-		first := true
+		hasOne := sync.OnceFunc(both.Done)
 		all.Go(func() {
+			defer hasOne() // also where it gets none
 			err := b.within(func(ctx context.Context, tx pgx.Tx) error {
 				for k := range 2 {
 					if _, err := tx.Exec(ctx, "INSERT INTO names VALUES ($1, '', 1) ON CONFLICT (look) DO UPDATE SET freed = 2", fmt.Sprint((i+k)%2)); err != nil {
 						return err
 					}
-					if first { // both have one before they ask for the other one
-						first = false
-						both.Done()
-						both.Wait()
-					}
+					hasOne()
+					both.Wait() // before they ask for the other one
 				}
 				return nil
 			})

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"net"
 	"slices"
 	"strings"
@@ -156,12 +157,22 @@ func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
 			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
 				return err
 			}
+			pause := retryPause << (tries - 1)
+			select {
+			case <-time.After(pause + rand.N(pause)):
+			case <-ctx.Done():
+				return err
+			}
 		}
 	})
 }
 
 // mostTries is how often a transaction is begun that waits for another one, which waits for it.
 const mostTries = 5
+
+// retryPause is how long it waits at least before it is begun once more, twice as long each time: one that comes at once takes anew what the other one has
+// waited for, and they wait for each other again.
+const retryPause = 10 * time.Millisecond
 
 // rows reads all rows of a query.
 func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
