@@ -26,7 +26,7 @@ quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 test: setup lint headless window
 
 # Packages that -short leaves as they are: all their tests are raced, and not run once more without. NATS would take long to be raced: make cluster does.
-RACED = ./ai/gomocup ./online ./online/client ./online/foreign ./online/lan ./online/lookalike ./online/server ./online/server/gate ./online/server/metrics ./online/server/record ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
+RACED = ./ai/gomocup ./online ./online/client ./online/foreign ./online/lan ./online/lookalike ./online/server ./online/server/gate ./online/server/metrics ./online/server/record ./online/server/store ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
@@ -46,7 +46,7 @@ headless: builds
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
 	go test -vet=off -run TestFaults ./online ./ui/store
-	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server
+	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server ./online/server/store
 window: setup ; go test -vet=off -count=1 -parallel 4 ./internal/windowtest
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
@@ -84,7 +84,7 @@ FAULTS = ./internal/faulttest ./library ./online ./online/server ./ui/store
 faults: setup
 	go test $(FAULTS) -count=1 -p 1 -run TestFaults -timeout 2h -v -allfaults
 	go test ./online -count=1 -run TestDisk -disks 400 -games 6 -timeout 1h -v
-	go test ./online/server -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
+	go test ./online/server ./online/server/store -count=1 -run 'PowerCuts|FlippedBits|ShortFiles|FullDisks' -faults 3000 -timeout 1h -v
 
 # At a release: keeps what this version writes, a server's folder and a person's, for all later versions to open (testdata/upgrade).
 upgrade: builds ; go test $(UPGRADES) -count=1 -run '^TestUpgrade$$' -upgrade -v

@@ -22,6 +22,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // A server opens what every released version has left when it was killed: games, offers, players who wait, and all that is over. It goes on with all of it.
@@ -248,7 +249,7 @@ func showServer(t *testing.T, dir string) string {
 			t.Fatal(err)
 		}
 		tally := &record.Tally{}
-		if err := server.ReadFolder(moved, tally); err != nil {
+		if err := store.ReadFolder(moved, tally); err != nil {
 			t.Error(err)
 		}
 		if bad, err := tally.PrintDamage(&out); bad || err != nil {
@@ -282,7 +283,7 @@ func showServer(t *testing.T, dir string) string {
 			fmt.Fprintf(&out, "rated: %+v\n", one)
 		}
 		r.obey(t, &out, "sanctions")
-		if err := server.Reports(t.Context(), filepath.Join(running, serverData), &out); err != nil {
+		if err := store.Reports(t.Context(), filepath.Join(running, serverData), &out); err != nil {
 			t.Error(err)
 		}
 		r.unharmed(t)

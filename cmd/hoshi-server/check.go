@@ -15,6 +15,7 @@ import (
 
 	"hoshi/online/server"
 	"hoshi/online/server/cluster"
+	"hoshi/online/server/store"
 )
 
 // tryOut says what would go wrong at a start, without one: addresses, the certificate, the folder, what a cluster needs. A server that runs on the folder may go on: its
@@ -28,7 +29,7 @@ func (o *options) tryOut(ctx context.Context) error {
 	if o.nats != "" && o.postgres != "" {
 		err = errors.Join(err, cluster.Check(ctx, cluster.Options{URL: o.nats}, o.postgres))
 	}
-	return errors.Join(err, named("data", cmp.Or(tryFolder(o.Data), server.CheckFolder(o.Data))))
+	return errors.Join(err, named("data", cmp.Or(tryFolder(o.Data), store.CheckFolder(o.Data))))
 }
 
 // checkApart refuses one address for players and for the status: a server could not listen there twice.

@@ -28,6 +28,7 @@ import (
 	"hoshi/online/server/gate"
 	"hoshi/online/server/metrics"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // closeTime is how long connections may take to end.
@@ -138,12 +139,12 @@ func (o *options) order(ctx context.Context) error {
 	}
 	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
 	case words[0] == "backup" && len(words) == 2 && alone:
-		return server.Backup(ctx, o.Data, words[1])
+		return store.Backup(ctx, o.Data, words[1])
 	case words[0] == "backup" && len(words) == 2:
 		told, err := cluster.Backup(ctx, shared, o.postgres, words[1])
 		return partly(told, err)
 	case words[0] == "reports" && len(words) == 1 && alone:
-		return server.Reports(ctx, o.Data, os.Stdout)
+		return store.Reports(ctx, o.Data, os.Stdout)
 	case words[0] == "reports" && len(words) == 1:
 		return cluster.Reports(ctx, o.postgres, os.Stdout)
 	case words[0] == "migrate" && len(words) == 2 && (words[1] == "in" || words[1] == "out"):
@@ -167,9 +168,9 @@ func (o *options) migrate(ctx context.Context, way string) error {
 	var told, kept *record.Tally
 	var err error
 	if way == "in" {
-		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c record.Content) error { return server.ReadFolder(o.Data, c) })
+		told, kept, err = cluster.MoveIn(ctx, shared, o.postgres, func(c record.Content) error { return store.ReadFolder(o.Data, c) })
 	} else {
-		told, kept, err = server.WriteFolder(o.Data, func(c record.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
+		told, kept, err = store.WriteFolder(o.Data, func(c record.Content) error { return cluster.MoveOut(ctx, shared, o.postgres, c) })
 	}
 	if told != nil && kept != nil && (err == nil || !told.Equal(kept)) {
 		err = errors.Join(err, told.Print(os.Stdout, kept))

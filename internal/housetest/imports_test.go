@@ -52,15 +52,16 @@ var arrows = map[string][]string{
 	"online":             {"game", "online/lookalike", "internal/atomicfile", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":         {"online", "github.com/hashicorp/mdns"},
 	"online/client":      {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
-	"online/server": {"game", "internal/rating", "sgf", "online", "online/server/gate", "online/server/record", "online/server/table", "internal/atomicfile", "internal/sqlite", "internal/version",
+	"online/server": {"game", "sgf", "online", "online/server/gate", "online/server/record", "online/server/store", "online/server/table", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
 	"online/server/gate":   {"online", "online/server/record", "github.com/coder/websocket"},
 	"online/server/record": {"game", "internal/rating", "online"},
+	"online/server/store":  {"game", "internal/atomicfile", "internal/rating", "internal/sqlite", "online", "online/server/record"},
 	"online/server/table":  {"game", "sgf", "online", "online/server/record"},
 	"online/server/host":   {"online", "online/lan", "online/server"},
-	"online/server/cluster": {"online", "online/server", "online/server/gate", "online/server/record", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5",
+	"online/server/cluster": {"online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5",
 		"github.com/nats-io/nats.go"},
-	"online/server/storetest": {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "github.com/coder/websocket"}, // of tests
+	"online/server/storetest": {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
 	"internal/rating":         {},
 	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/lookalike":        {"golang.org/x/text"},
@@ -124,7 +125,7 @@ var arrows = map[string][]string{
 
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},
 
-	"cmd/hoshi-server": {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "internal/version"},
+	"cmd/hoshi-server": {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
 	"cmd/hoshi-tool":   {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi": {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
 	"ui/desktop":       {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},

@@ -17,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/faulttest"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
 
@@ -62,7 +63,7 @@ func layServer(t *testing.T) func(dir string) error {
 			return err
 		}
 		<-s.looked
-		err = s.store.await(func(l record.Ledger) error {
+		err = s.store.Await(func(l record.Ledger) error {
 			for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", rosa: "Rosa"} {
 				if _, err := l.Login(key, name, started); err != nil {
 					return err
@@ -96,7 +97,7 @@ func serveDeed(t *testing.T) faulttest.Deed {
 			}
 			<-s.looked
 			write := func(thing, now string, do func(record.Ledger) error) faulttest.Step {
-				return faulttest.Step{Thing: thing, Lasts: true, Do: func() (string, error) { return now, s.store.await(do) }}
+				return faulttest.Step{Thing: thing, Lasts: true, Do: func() (string, error) { return now, s.store.Await(do) }}
 			}
 			act := func(i, before int) faulttest.Step {
 				id := gamesOfTwo[i]
@@ -112,7 +113,7 @@ func serveDeed(t *testing.T) faulttest.Deed {
 			steps := []faulttest.Step{act(0, 2), act(1, 2),
 				write("name", "Pia", func(l record.Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
 				write(over.ID, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return finish(l, *over, a, b) }),
-				{Thing: "nothing", Do: func() (string, error) { return "", s.store.read(raw(func(w *writer) error { return w.checkpoint() })) }},
+				{Thing: "nothing", Do: func() (string, error) { return "", tidied(s.store) }},
 				write(gamesOfTwo[2], "0 acts", func(l record.Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).Game()) }),
 				act(2, 0), act(0, 3),
 				write("waiting", "waiting1", func(l record.Ledger) error {
@@ -142,7 +143,7 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 		things[id] = fmt.Sprint(len(table.Match.Acts()), " acts")
 	}
 	s.mu.Unlock()
-	err = s.store.read(func(l record.Ledger) error {
+	err = s.store.Read(func(l record.Ledger) error {
 		var failed []error
 		for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {
 			a, err := l.Account(key)
@@ -181,7 +182,7 @@ func backupDeed(t *testing.T) faulttest.Deed {
 				return nil, nil, err
 			}
 			<-s.looked
-			return []faulttest.Step{{Thing: "copy", Lasts: true, Do: func() (string, error) { return "2 games", Backup(context.Background(), data, to) }}},
+			return []faulttest.Step{{Thing: "copy", Lasts: true, Do: func() (string, error) { return "2 games", store.Backup(context.Background(), data, to) }}},
 				func() error { return s.Close(context.Background()) }, nil
 		},
 		Look: func(dir string, told map[string]bool) (map[string]string, error) {

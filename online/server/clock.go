@@ -61,7 +61,7 @@ func (s *Server) pulse() {
 			return
 		case <-ticker.C:
 		}
-		if since := s.store.busy(); since > beatLate {
+		if since := s.store.Busy(); since > beatLate {
 			if !stands {
 				stands = true
 				s.log.Warn("the disk does not answer: all clocks stand", "since", since)

@@ -15,7 +15,7 @@ import (
 
 // hang keeps the disk busy for a time: what comes meanwhile is not acknowledged.
 func (p *place) hang(d time.Duration) {
-	p.store.submit(record.Change{Write: func(record.Ledger) error {
+	p.store.Submit(record.Change{Write: func(record.Ledger) error {
 		time.Sleep(d) // in the bubble
 		return nil
 	}})

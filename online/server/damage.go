@@ -5,6 +5,7 @@ import (
 	"errors"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 	"time"
 )
@@ -17,7 +18,7 @@ func (s *Server) aside(g table.Saved) {
 // failed says in the log why something that was asked for could not be done, where an error says more than that it is refused.
 func (s *Server) failed(request string, err error) {
 	switch {
-	case damaged(err):
+	case store.IsUnreadable(err):
 		s.log.Error("something is damaged in the database, and all else goes on", "request", request, "error", err)
 	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, record.ErrAway):
 		s.log.Error("a request failed, and all else goes on", "request", request, "error", err)
@@ -34,7 +35,7 @@ func (s *Server) surveys() {
 	defer close(s.looked)
 	defer cancel()
 	began, lost := time.Now(), 0
-	err := survey(ctx, s.opts.Data, func(err error) {
+	err := store.Survey(ctx, s.opts.Data, func(err error) {
 		lost++
 		s.log.Error("something that was acknowledged is lost", "error", err)
 	})

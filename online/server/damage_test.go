@@ -17,6 +17,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
 
@@ -29,12 +30,12 @@ func two(t *testing.T, dir string) {
 		g.Match.Chain = record.Chain(id, g.Match.Settings, g.Match.Terms().Drawn)
 		for range 100 {
 			sum, back := g.Match.Link(0, "H8", 1), g.Match.Link(0, "", 0)
-			s.submit(record.Change{Write: func(w record.Ledger) error {
+			s.Submit(record.Change{Write: func(w record.Ledger) error {
 				return errors.Join(w.Act(id, record.Act{Seq: 0, Word: "H8", Spent: 1e6, Sum: sum}), w.Act(id, record.Act{Seq: 0, Sum: back}))
 			}})
 		}
 	}
-	s.shut(t)
+	shut(t, s)
 }
 
 // Whatever is damaged of one game sets that one aside, by its name and with its cause; the other one goes on.
@@ -79,7 +80,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			row.damage(t, dir)
 			s := opened(t, dir)
 			var games, damaged []table.Saved
-			if err := s.read(func(w record.Ledger) (err error) {
+			if err := s.Read(func(w record.Ledger) (err error) {
 				games, damaged, _, err = load(w, started)
 				return err
 			}); err != nil {
@@ -91,7 +92,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			if len(damaged) != 1 || damaged[0].ID != "damaged0" || !strings.Contains(damaged[0].Damage.Error(), row.cause) {
 				t.Errorf("these are set aside: %+v", damaged)
 			}
-			s.shut(t)
+			shut(t, s)
 			server, err := New(Options{Data: dir}) // it starts, and does not look at it again
 			if err != nil {
 				t.Fatal(err)
@@ -110,13 +111,15 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			s := opened(t, dir)
-			s.load(t)
-			if err := s.await(func(l record.Ledger) error { return l.Resume() }); err != nil {
+			if err := s.Await(func(l record.Ledger) error {
+				_, _, _, err := load(l, started)
+				return errors.Join(err, l.Resume())
+			}); err != nil {
 				t.Fatal(err)
 			}
 			saved(t, s, "running", matchWith(t, blitz))
 			left := crashed(t, dir)
-			s.shut(t)
+			shut(t, s)
 			path := filepath.Join(left, dataFile)
 			log, err := os.ReadFile(path + "-wal")
 			if err := errors.Join(err, empties(path)); err != nil || len(log) == 0 {
@@ -124,9 +127,9 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 			}
 			for what, err := range map[string]error{
 				"a start":  func() error { _, err := New(Options{Data: left}); return err }(),
-				"a backup": Backup(t.Context(), left, t.TempDir()),
-				"reports":  Reports(t.Context(), left, io.Discard),
-				"a check":  CheckFolder(left),
+				"a backup": store.Backup(t.Context(), left, t.TempDir()),
+				"reports":  store.Reports(t.Context(), left, io.Discard),
+				"a check":  store.CheckFolder(left),
 			} {
 				if missing := errors.Is(err, fs.ErrNotExist); !missing && (!errors.Is(err, sqlite.ErrDamaged) || !strings.Contains(err.Error(), "put a copy of both in their place")) {
 					t.Errorf("%s: %v", what, err)
@@ -145,16 +148,6 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 			nettest.Stop(t, server)
 		})
 	}
-}
-
-// statement changes a database behind the server's back.
-func statement(t *testing.T, dir, text string) {
-	t.Helper()
-	s := opened(t, dir)
-	if err := s.await(raw(func(w *writer) error { return w.exec(text) })); err != nil {
-		t.Fatal(err)
-	}
-	s.shut(t)
 }
 
 // A damaged account or record is refused by name to who asks for it, the survey names it, and all else goes on.
@@ -227,14 +220,8 @@ func TestAnEndThatMeetsDamage(t *testing.T) {
 // ruin overwrites the first page of a table.
 func ruin(t *testing.T, dir, table string) {
 	t.Helper()
-	s := opened(t, dir)
-	var page, size int64
-	if err := s.await(raw(func(w *writer) error {
-		return errors.Join(w.row("SELECT rootpage FROM sqlite_master WHERE name = ?", []any{table}, &page), w.row("PRAGMA page_size", nil, &size))
-	})); err != nil {
-		t.Fatal(err)
-	}
-	s.shut(t)
+	page := int64(counted(t, dir, "SELECT rootpage FROM sqlite_master WHERE name = ?", table))
+	size := int64(counted(t, dir, "PRAGMA page_size"))
 	file, err := os.OpenFile(filepath.Join(dir, dataFile), os.O_RDWR, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -242,33 +229,5 @@ func ruin(t *testing.T, dir, table string) {
 	_, err = file.WriteAt(bytes.Repeat([]byte{0xff}, int(size)), (page-1)*size)
 	if err := errors.Join(err, file.Close()); err != nil {
 		t.Fatal(err)
-	}
-}
-
-// What was acknowledged when a backup began is in it, while the server runs on.
-func TestBackup(t *testing.T) {
-	dir, to := t.TempDir(), filepath.Join(t.TempDir(), "copy")
-	s := opened(t, dir)
-	defer s.shut(t)
-	m := matchWith(t, blitz, "H8")
-	g := saved(t, s, "running", m)
-	if err := s.await(func(w record.Ledger) error {
-		return w.Act(g.ID, record.Act{Seq: 0, Word: "H8", Spent: m.Acts()[0].Spent, Sum: nil})
-	}); err != nil {
-		t.Fatal(err)
-	}
-	if err := Backup(t.Context(), dir, to); err != nil {
-		t.Fatal(err)
-	}
-	if err := Backup(t.Context(), dir, to); err == nil {
-		t.Error("an earlier backup is overwritten")
-	}
-	if err := Backup(t.Context(), t.TempDir(), filepath.Join(t.TempDir(), "copy")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a backup of nothing: %v", err)
-	}
-	copied := opened(t, to)
-	defer copied.shut(t)
-	if games := copied.load(t); len(games) != 1 || games[0].ID != "running" || len(games[0].Match.Acts()) != 1 {
-		t.Errorf("it holds %+v", games)
 	}
 }

@@ -58,11 +58,8 @@ func TestBothPlayersAreDeleted(t *testing.T) {
 				if text := clara.asks("record", `{"type":"record","game":%q}`, id).SGF; strings.Contains(text, "Anna") || strings.Contains(text, "Boris") {
 					t.Errorf("the record is %s", text)
 				}
-				var rows int
-				if err := s.store.read(raw(func(w *writer) error {
-					return w.row("SELECT (SELECT count(*) FROM players) + (SELECT count(*) FROM finished WHERE seat0 <> x'' OR seat1 <> x'')", nil, &rows)
-				})); err != nil || rows != 1 {
-					t.Errorf("%d rows are left of them and Clara, %v", rows, err)
+				if rows := counted(t, opts.Data, "SELECT (SELECT count(*) FROM players) + (SELECT count(*) FROM finished WHERE seat0 <> x'' OR seat1 <> x'')"); rows != 1 {
+					t.Errorf("%d rows are left of them and Clara", rows)
 				}
 			})
 		})
@@ -94,11 +91,7 @@ func TestARequestFailsAlone(t *testing.T) {
 				seats, id := seated(t, s, "Anna", "Boris")
 				inTurn(seats, id, "H8", "A1")
 				others, other := seated(t, s, "Carl", "Dora")
-				if err := s.store.await(raw(func(w *writer) error {
-					return w.exec("CREATE TRIGGER never BEFORE " + row.table + " WHEN " + row.condition + " BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
-				})); err != nil {
-					t.Fatal(err)
-				}
+				statement(t, opts.Data, "CREATE TRIGGER never BEFORE "+row.table+" WHEN "+row.condition+" BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
 				seats[0].say(strings.NewReplacer("GAME", id, "KEY", seats[1].print()).Replace(row.text))
 				others[0].act(other, 0, "G7") // in the same commit
 				others[1].expect("act")
@@ -115,15 +108,13 @@ func TestARequestFailsAlone(t *testing.T) {
 					}
 				}
 				seats[0].asks("pong", `{"type":"ping"}`)
-				if err := s.store.wait(record.Change{}); err != nil { // what was asked for before was tried
+				if err := s.store.Wait(record.Change{}); err != nil { // what was asked for before was tried
 					t.Fatal(err)
 				}
 				if lines := said.lines("a request failed"); len(lines) != 1 || !strings.Contains(lines[0], row.said) {
 					t.Errorf("the log says %q", lines)
 				}
-				if err := s.store.await(raw(func(w *writer) error { return w.exec("DROP TRIGGER never") })); err != nil {
-					t.Fatal(err)
-				}
+				statement(t, opts.Data, "DROP TRIGGER never")
 				nettest.Stop(t, s.Server)
 				next := serve(t, opts)
 				if next.rounds[other] == nil || len(next.rounds[other].Match.Acts()) != 1 || (next.rounds[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
@@ -143,11 +134,7 @@ func TestARequestFailsAlone(t *testing.T) {
 func TestALoginThatCanNotBeStored(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
-		if err := s.store.await(raw(func(w *writer) error {
-			return w.exec("CREATE TRIGGER never BEFORE INSERT ON players WHEN NEW.name = 'Anna' BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
-		})); err != nil {
-			t.Fatal(err)
-		}
+		statement(t, s.opts.Data, "CREATE TRIGGER never BEFORE INSERT ON players WHEN NEW.name = 'Anna' BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
 		w := dialWire(t, s)
 		w.say(w.loginText("Anna", w.expect("hello").Nonce))
 		if code := w.expect("refused").Code; code != online.NotDone {

@@ -46,7 +46,7 @@ func plays(t testing.TB, s *place, winner, loser *player, settings online.Settin
 func kept(t testing.TB, s *place, p *player) record.Account {
 	t.Helper()
 	var a record.Account
-	if err := s.store.await(func(w record.Ledger) (err error) {
+	if err := s.store.Await(func(w record.Ledger) (err error) {
 		a, err = w.Account(p.Key)
 		return err
 	}); err != nil {
@@ -58,7 +58,7 @@ func kept(t testing.TB, s *place, p *player) record.Account {
 // register writes players into the store.
 func register(s *place, players ...*player) {
 	for _, p := range players {
-		s.store.submit(record.Change{Write: func(w record.Ledger) error {
+		s.store.Submit(record.Change{Write: func(w record.Ledger) error {
 			_, err := w.Login(p.Key, p.Name, time.Now())
 			return err
 		}})

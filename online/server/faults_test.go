@@ -20,6 +20,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
 
@@ -62,7 +63,7 @@ func (d disk) write(t *testing.T) (dir string) {
 // desk plays games in a store: a stone in each act, down the columns.
 type desk struct {
 	t     *testing.T
-	store *store
+	store *store.Queue
 	games []table.Saved
 	known []int             // acts of each game that the store has acknowledged
 	ended map[string]string // records of those that have ended, by their ids
@@ -74,7 +75,7 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	d = &desk{t: t, store: opened(t, dir), known: make([]int, n)}
-	if err := d.store.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
+	if err := d.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
 		t.Fatal(err)
 	}
 	for i := range n {
@@ -98,7 +99,7 @@ func (d *desk) ends(n int) {
 			d.t.Fatal(err)
 		}
 		a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(g.Players[0], g.Players[1])
-		if err := d.store.await(func(w record.Ledger) error { return finish(w, g, a, b) }); err != nil {
+		if err := d.store.Await(func(w record.Ledger) error { return finish(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
 		d.ended[g.ID], d.rated = text, append(d.rated, a, b)
@@ -110,7 +111,7 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 	missing := strings.Contains(said, "commits are missing") || strings.Contains(said, "can't be listed")
 	for id, text := range d.ended {
 		var got string
-		err := s.store.ask(func(w record.Ledger) (err error) {
+		err := s.store.Ask(func(w record.Ledger) (err error) {
 			_, got, err = endedSGF(w, id, nil)
 			return err
 		})
@@ -124,7 +125,7 @@ func (d *desk) archive(s *Server, said string) (lost int) {
 	}
 	for _, want := range d.rated {
 		var got record.Account
-		err := s.store.ask(func(w record.Ledger) (err error) {
+		err := s.store.Ask(func(w record.Ledger) (err error) {
 			if got, err = w.Account(want.Key); errors.Is(err, sql.ErrNoRows) {
 				err = nil
 			}
@@ -152,7 +153,7 @@ func (d *desk) act(i int) error {
 	}
 	spent := m.Acts()[seq].Spent
 	sum := bytes.Clone(m.Link(seq, word, spent.Milliseconds()))
-	err := d.store.await(func(w record.Ledger) error {
+	err := d.store.Await(func(w record.Ledger) error {
 		return w.Act(id, record.Act{Seq: seq, Word: word, Spent: spent, Sum: sum})
 	})
 	if err == nil {
@@ -194,11 +195,11 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 func TestPowerCuts(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 5))
 	d, dir := opensDesk(t, 5)
-	defer func() { d.store.shut(t) }()
+	defer func() { shut(t, d.store) }()
 	began := read(t, dir)
 	for cut := range *faults {
 		if len(d.games[0].Match.Acts()) > 20 {
-			d.store.shut(t)
+			shut(t, d.store)
 			d, dir = opensDesk(t, 5)
 			began = read(t, dir)
 		}
@@ -208,7 +209,7 @@ func TestPowerCuts(t *testing.T) {
 			}
 		}
 		if cut%7 == 3 {
-			d.store.checkpointed(t)
+			checkpointed(t, d.store)
 		}
 		before, known := read(t, dir), append([]int(nil), d.known...)
 		if err := d.act(random.IntN(len(d.games))); err != nil {
@@ -216,7 +217,7 @@ func TestPowerCuts(t *testing.T) {
 		}
 		after := read(t, dir)
 		image := disk{dataFile: before[dataFile], dataFile + "-wal": mixed(random, 512, before[dataFile+"-wal"], after[dataFile+"-wal"]),
-			headsFile: mixed(random, headSize, began[headsFile], before[headsFile])}
+			headsFile: mixed(random, 64, began[headsFile], before[headsFile])}
 		acts, _, said, err := d.restart(image.write(t))
 		if err != nil || said != "" {
 			t.Fatalf("cut %d: %v, the log says %s", cut, err, said)
@@ -253,7 +254,7 @@ func busyDesk(t *testing.T, copied int) (d *desk, dir string) {
 			t.Fatal(err)
 		}
 		if n+1 == copied {
-			d.store.checkpointed(t)
+			checkpointed(t, d.store)
 		}
 	}
 	return d, dir
@@ -277,7 +278,7 @@ func (d *desk) lacks(acts []int, said, fault string, instead ...string) (lacks b
 // meets, the commits that are missing, or a file that can't be read.
 func TestFlippedBits(t *testing.T) {
 	d, dir := busyDesk(t, 40)
-	defer d.store.shut(t)
+	defer shut(t, d.store)
 	files := read(t, dir)
 	whole, named, refused := 0, 0, 0
 	random := rand.New(rand.NewPCG(16, 6))
@@ -307,51 +308,12 @@ func TestFlippedBits(t *testing.T) {
 func TestShortFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 7))
 	d, dir := busyDesk(t, 60)
-	defer d.store.shut(t)
+	defer shut(t, d.store)
 	files := read(t, dir)
 	for range *faults {
 		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
 		if acts, _, said, err := d.restart(image.write(t)); err == nil {
 			d.lacks(acts, said, fmt.Sprintf("of %d bytes", len(image[dataFile])))
-		}
-	}
-}
-
-// TestFullDisks lets the disk be full at any moment. What was acknowledged is there when there is room again.
-func TestFullDisks(t *testing.T) {
-	random := rand.New(rand.NewPCG(16, 8))
-	for range *faults {
-		d, dir := opensDesk(t, 5)
-		room := random.IntN(12)
-		if err := d.store.await(raw(func(w *writer) error {
-			var pages int
-			if err := w.row("PRAGMA page_count", nil, &pages); err != nil {
-				return err
-			}
-			return w.row(fmt.Sprintf("PRAGMA max_page_count = %d", pages+room), nil, &pages)
-		})); err != nil {
-			t.Fatal(err)
-		}
-		acts := 0
-		for d.act(random.IntN(len(d.games))) == nil && acts < 400 {
-			acts++
-			if err := d.store.await(raw(func(w *writer) error { // others write, too
-				return w.Enter(record.Finished{ID: fmt.Sprint("other", acts), SGF: strings.Repeat(" ", 2000)})
-			})); err != nil {
-				break
-			}
-		}
-		if err := d.store.close(); err == nil {
-			t.Fatal("the disk was not full")
-		}
-		left, _, said, err := d.restart(read(t, dir).write(t))
-		if err != nil || said != "" {
-			t.Fatalf("%v, the log says %s", err, said)
-		}
-		for i, n := range left {
-			if n < d.known[i] {
-				t.Errorf("%d acts of %s are there, %d were acknowledged", n, d.games[i].ID, d.known[i])
-			}
 		}
 	}
 }

@@ -24,11 +24,11 @@ import (
 // the log names what is damaged, or who asks for it is told, or the server says why it does not start.
 func TestFlips(t *testing.T) {
 	d, dir := busyDesk(t, 40)
-	defer d.store.shut(t)
+	defer shut(t, d.store)
 	f := flipped{dir: t.TempDir(), now: time.Now()}
 	f.fill(t, d)
 	files := read(t, dir)
-	d.store.checkpointed(t)
+	checkpointed(t, d.store)
 	whole := read(t, dir)
 	for _, file := range []struct {
 		name  string
@@ -58,7 +58,7 @@ func (f *flipped) fill(t *testing.T, d *desk) {
 	t.Helper()
 	anna, boris, dora := record.Key{1, 0xff}, record.Key{2, 0xff}, record.Key{3, 0xff}
 	seat := 1
-	err := d.store.await(func(l record.Ledger) error {
+	err := d.store.Await(func(l record.Ledger) error {
 		for key, name := range map[record.Key]string{anna: "Anna", boris: "Boris 星", dora: "Dora"} {
 			if _, err := l.Login(key, name, f.now); err != nil {
 				return err
@@ -123,7 +123,7 @@ func (f *flipped) show(s *Server) (string, error) {
 			failed = errors.Join(failed, err)
 		}
 	}
-	add(nil, s.store.read(func(l record.Ledger) error {
+	add(nil, s.store.Read(func(l record.Ledger) error {
 		for _, key := range f.keys {
 			a, err := l.Account(key)
 			add(a, err)

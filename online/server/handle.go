@@ -132,7 +132,7 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 	}
 	var a record.Account
 	var blocks []online.BlockInfo
-	err := s.store.aside(func(b record.Book) (err error) {
+	err := s.store.Aside(func(b record.Book) (err error) {
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
@@ -186,7 +186,7 @@ func (s *Server) entered(one *session, a record.Account, blocks []online.BlockIn
 
 // rename gives an account the name back under which its player plays.
 func (s *Server) rename(key record.Key, name string) {
-	if err := s.store.aside(func(b record.Book) error {
+	if err := s.store.Aside(func(b record.Book) error {
 		_, err := b.Login(key, name, time.Now())
 		return err
 	}); err != nil {

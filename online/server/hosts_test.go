@@ -51,7 +51,7 @@ func TestHosts(t *testing.T) {
 	for _, text := range []string{"", "http://example.org", "example.org:port", "a b", "example.org:99999", "example.org/"} {
 		if s, err := New(Options{Data: t.TempDir(), Hosts: []string{text}}); err == nil {
 			t.Errorf("%q is a host", text)
-			s.store.shut(t)
+			shut(t, s.store)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (s *Server) Health() error {
 	s.mu.Lock()
 	closing := s.closing
 	s.mu.Unlock()
-	switch busy := s.store.busy(); {
+	switch busy := s.store.Busy(); {
 	case closing:
 		return errors.New("closing")
 	case busy > beatLate:

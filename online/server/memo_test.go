@@ -2,15 +2,12 @@ package server
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"hoshi/internal/nettest"
 	"hoshi/online"
-	"hoshi/online/server/record"
-	"hoshi/online/server/table"
 )
 
 // What was asked for before a restart waits for its answer after it, who has turned the chat off hears nothing, and a turn goes on that an
@@ -45,30 +42,4 @@ func TestARestartKeepsWhatWasAsked(t *testing.T) {
 			t.Errorf("it ends by %+v", over)
 		}
 	})
-}
-
-// isMuted reports whether the first player hears nothing in a game that goes on.
-func isMuted(g table.Saved) bool {
-	resumed, _ := table.Resume(g, table.Rules{}, started)
-	return resumed.HasMuted(0)
-}
-
-// What was asked for and is not what was written costs nothing else, and is said.
-func TestAMemoThatIsDamaged(t *testing.T) {
-	dir := t.TempDir()
-	s := opened(t, dir)
-	saved(t, s, "game", matchWith(t, blitz))
-	s.shut(t)
-	statement(t, dir, `UPDATE running SET asked = '{"muted":[true,false]}'`)
-	s = opened(t, dir)
-	defer s.shut(t)
-	if err := s.read(func(w record.Ledger) error {
-		games, _, lost, err := load(w, started)
-		if len(games) != 1 || isMuted(games[0]) || !strings.Contains(fmt.Sprint(lost), "what was asked for in the game game") {
-			t.Errorf("loaded %+v, lost %v", games, lost)
-		}
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
 }

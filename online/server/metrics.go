@@ -20,7 +20,7 @@ type Metrics interface {
 func (s *Server) Load() gate.Load {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.waiting()}
+	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.Waiting()}
 }
 
 // unmeasured is the Metrics of a server that nobody measures.

@@ -90,7 +90,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 		return err
 	}
 	var ended []record.Finished
-	err = s.store.read(func(l record.Ledger) (err error) {
+	err = s.store.Read(func(l record.Ledger) (err error) {
 		ended, err = l.Ended(id)
 		return err
 	})
@@ -209,7 +209,7 @@ func (s *Server) announce(text string) int {
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
 func (s *Server) keyOf(word string) (key record.Key, print string, err error) {
 	find := func(word string) error {
-		return s.store.read(func(l record.Ledger) (err error) {
+		return s.store.Read(func(l record.Ledger) (err error) {
 			key, err = l.Find(word)
 			return err
 		})
@@ -235,7 +235,7 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 	}
 	for after := ""; ; {
 		var part online.OwnData
-		err := s.store.read(func(l record.Ledger) error {
+		err := s.store.Read(func(l record.Ledger) error {
 			a, err := l.Account(key)
 			if err != nil {
 				return err
@@ -373,7 +373,7 @@ func (s *Server) drained() {
 	if !s.draining || s.games > 0 {
 		return
 	}
-	s.store.submit(record.Change{After: func(error) {
+	s.store.Submit(record.Change{After: func(error) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		if s.draining && s.games == 0 {

@@ -17,6 +17,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
 
@@ -141,7 +142,7 @@ func TestSanctions(t *testing.T) {
 
 // loaded is what the server would know after a restart.
 func loaded(s *place) (list []record.Sanction, err error) {
-	err = s.store.read(func(w record.Ledger) error {
+	err = s.store.Read(func(w record.Ledger) error {
 		list, err = w.Sanctions(time.Now())
 		return err
 	})
@@ -376,7 +377,7 @@ func TestOrdersOfOneFolder(t *testing.T) {
 	data := t.TempDir()
 	var both [2]*Server
 	for i := range both {
-		kept, err := OpenSQLite(t.TempDir())
+		kept, err := store.Open(t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}

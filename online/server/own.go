@@ -33,7 +33,7 @@ func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *on
 // answerFrom sends the reply once the store has done what fills it.
 func (s *Server) answerFrom(one *session, request *online.Request, do func(record.Ledger) error, reply *online.Reply) {
 	re := request.ID
-	s.store.submit(record.Change{Write: do, Apart: true, After: func(err error) {
+	s.store.Submit(record.Change{Write: do, Apart: true, After: func(err error) {
 		if err == nil {
 			one.send(online.Encode(reply))
 			return
@@ -210,7 +210,7 @@ const (
 // insist asks the store, and asks again while its book is away.
 func (s *Server) insist(what func(record.Ledger) error) error {
 	for until := time.Now().Add(insistTime); ; {
-		err := s.store.ask(what)
+		err := s.store.Ask(what)
 		if !errors.Is(err, record.ErrAway) || time.Now().After(until) {
 			return err
 		}

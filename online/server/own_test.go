@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -14,6 +13,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 func TestRatingList(t *testing.T) {
@@ -69,7 +69,7 @@ func (s *place) blocks(owner, other *wire) {
 // A block by one connection holds while another one of the same player logs in.
 func TestBlockingWhileLoggingIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		kept, err := OpenSQLite(t.TempDir())
+		kept, err := store.Open(t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestBlocksOfAForgottenPlayer(t *testing.T) {
 // A block keeps no name of a player who is deleted at the moment.
 func TestBlockingWhileDeleting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		kept, err := OpenSQLite(t.TempDir())
+		kept, err := store.Open(t.TempDir())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +116,7 @@ func TestBlockingWhileDeleting(t *testing.T) {
 		bert.asks("bye", `{"type":"delete","name":"Bert"}`)
 		anna.expect("blocks")
 		var list []online.BlockInfo
-		if err := s.store.read(func(l record.Ledger) (err error) {
+		if err := s.store.Read(func(l record.Ledger) (err error) {
 			list, err = l.Blocks(record.Key(anna.id.PublicKey()))
 			return err
 		}); err != nil || len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
@@ -168,7 +168,7 @@ func TestBlocking(t *testing.T) {
 			anna.asks("blocks", `{"type":"block","player":"strangers","on":true}`)
 			told := anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print()).Blocks
 			var kept []online.BlockInfo
-			if err := s.store.read(func(l record.Ledger) (err error) {
+			if err := s.store.Read(func(l record.Ledger) (err error) {
 				kept, err = l.Blocks(record.Key(anna.id.PublicKey()))
 				return err
 			}); err != nil || len(kept) != 2 || !slices.Equal(told, kept) {
@@ -252,7 +252,7 @@ func TestReports(t *testing.T) {
 		}
 		s.mu.Unlock()
 		var list bytes.Buffer
-		if err := Reports(t.Context(), data, &list); err != nil {
+		if err := store.Reports(t.Context(), data, &list); err != nil {
 			t.Fatal(err)
 		}
 		if want := fmt.Sprintf("%s reports %s game=%s %q\n", seats[0].print(), seats[1].print(), id, "It was rude."); !strings.Contains(list.String(), want) ||
@@ -293,7 +293,7 @@ func TestExportAndDelete(t *testing.T) {
 		known := s.prints[anna.print()].Account
 		s.mu.Unlock()
 		known.Peers, known.Met = 2, "\xffmet"
-		if err := s.store.await(func(l record.Ledger) error { return l.Save(known) }); err != nil {
+		if err := s.store.Await(func(l record.Ledger) error { return l.Save(known) }); err != nil {
 			t.Fatal(err)
 		}
 		first := anna.asks("export", `{"type":"export"}`).Data
@@ -326,19 +326,11 @@ func TestExportAndDelete(t *testing.T) {
 				t.Errorf("the game %s is %s", g.ID, text)
 			}
 		}
-		err := s.store.read(raw(func(w *writer) error {
-			for _, table := range []string{"blocks WHERE owner = ?1", "reports WHERE owner = ?1", "names WHERE owner = ?1", "players WHERE key = ?1",
-				"finished WHERE seat0 = ?1 OR seat1 = ?1"} {
-				var rows int
-				key := anna.id.PublicKey()
-				if err := w.row("SELECT count(*) FROM "+table, []any{[]byte(key)}, &rows); err != nil || rows != 0 {
-					return errors.Join(err, fmt.Errorf("%d rows are left in %s", rows, table))
-				}
+		for _, table := range []string{"blocks WHERE owner = ?1", "reports WHERE owner = ?1", "names WHERE owner = ?1", "players WHERE key = ?1",
+			"finished WHERE seat0 = ?1 OR seat1 = ?1"} {
+			if rows := counted(t, s.opts.Data, "SELECT count(*) FROM "+table, []byte(anna.id.PublicKey())); rows != 0 {
+				t.Errorf("%d rows are left in %s", rows, table)
 			}
-			return nil
-		}))
-		if err != nil {
-			t.Error(err)
 		}
 		stranger := dialWire(t, s)
 		stranger.say(stranger.loginText("Anna", stranger.expect("hello").Nonce))

@@ -114,7 +114,7 @@ func (s *Server) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	var met bool
 	var err error
 	s.beside(func() {
-		err = s.store.aside(func(b record.Book) (err error) {
+		err = s.store.Aside(func(b record.Book) (err error) {
 			met, err = b.HaveMet(p, other)
 			return err
 		})

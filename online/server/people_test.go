@@ -22,7 +22,7 @@ func (s *place) rate(w *wire, value, deviation float64, games int) {
 	p := s.prints[w.print()]
 	p.Rating.Value, p.Rating.Deviation, p.Rating.Games = value, deviation, games
 	a := p.Account
-	s.store.submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
+	s.store.Submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
 }
 
 // asks sends a message, and returns the answer of that type.
@@ -285,7 +285,7 @@ func TestARefusedLoginKeepsTheName(t *testing.T) {
 		s := serve(t, Options{})
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		busy := make(chan struct{})
-		s.store.submit(record.Change{Write: func(record.Ledger) error { <-busy; return nil }})
+		s.store.Submit(record.Change{Write: func(record.Ledger) error { <-busy; return nil }})
 		synctest.Wait()
 		other := dialWire(t, s)
 		other.id = a.id
@@ -300,7 +300,7 @@ func TestARefusedLoginKeepsTheName(t *testing.T) {
 		}
 		a.expect("game")
 		synctest.Wait()
-		if err := s.store.ask(func(l record.Ledger) error {
+		if err := s.store.Ask(func(l record.Ledger) error {
 			account, err := l.Account(record.Key(a.id.PublicKey()))
 			if account.Name != "Anna" {
 				t.Errorf("the account is %q's", account.Name)

@@ -229,7 +229,7 @@ func (t *round) submit(step table.Step, at time.Time) {
 	if step.Write != nil {
 		write = func(l record.Ledger) error { return step.Write(l) }
 	}
-	s.store.submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
+	s.store.Submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
 		switch {
 		case err == nil:
 		case step.End != nil:
@@ -274,7 +274,7 @@ func (t *round) show(one *session, now time.Time) {
 	}
 	seat, _ := t.seatOf(one.player)
 	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
-	t.server.store.submit(record.Change{After: func(error) {
+	t.server.store.Submit(record.Change{After: func(error) {
 		one.send(data)
 		t.shown(one)
 	}})
@@ -340,7 +340,7 @@ func (t *round) breaks(request string, cause error) {
 func (s *Server) setAside(saved table.Saved, cause error) {
 	saved.Damage = cause
 	s.aside(saved)
-	s.store.submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.failed("aside", err) }})
+	s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.failed("aside", err) }})
 }
 
 // finishDamaged sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the

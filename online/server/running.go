@@ -1,8 +1,10 @@
 package server
 
 import (
+	"errors"
 	"time"
 
+	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
@@ -12,7 +14,7 @@ import (
 func load(kept record.Ledger, now time.Time) (games, damaged []table.Saved, lost []error, err error) {
 	return table.Load(kept, func(key record.Key) (record.Account, error) {
 		a, err := kept.Account(key)
-		if isDisk(err) {
+		if errors.Is(sqlite.Explain(err), sqlite.ErrIO) {
 			a, err = kept.Account(key)
 		}
 		return a, err
@@ -32,4 +34,22 @@ func blocksOf(kept record.Ledger, games []table.Saved) (map[record.Key][]online.
 		keys = append(keys, g.Players[0].Key, g.Players[1].Key)
 	}
 	return book.BlocksOf(keys)
+}
+
+// waiters returns all who wait, and puts the accounts of those whose codes others have into creators: they need not be there when somebody comes.
+func waiters(book record.Book, creators map[record.Key]record.Account) ([]record.Waiting, error) {
+	list, err := book.Waiters()
+	for _, one := range list {
+		if one.Code == "" {
+			continue
+		}
+		a, bad := book.Account(one.Key)
+		switch {
+		case bad == nil:
+			creators[one.Key] = a
+		case !errors.Is(bad, record.ErrNothing):
+			err = errors.Join(err, bad)
+		}
+	}
+	return list, err
 }

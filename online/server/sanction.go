@@ -75,7 +75,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 			}
 		}
 		one := record.Sanction{Kind: kind, What: what, Until: time.Now().Add(d), Reason: strings.Join(words[2:], " ")}
-		if err := s.store.await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
+		if err := s.store.Await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
 			return err
 		}
 		s.mu.Lock()
@@ -183,7 +183,7 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.store.await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
+	if err := s.store.Await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
 		return err
 	}
 	s.mu.Lock()

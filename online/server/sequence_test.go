@@ -5,8 +5,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/storetest"
 )
 
@@ -22,7 +22,7 @@ func TestRequestsInAnyOrder(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			dir := t.TempDir()
 			run(t, storetest.Place{Pass: time.Sleep, Waits: true, Open: func(t *testing.T) record.Store { // in the bubble
-				kept, err := server.OpenSQLite(dir)
+				kept, err := store.Open(dir)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -16,6 +16,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
 
@@ -79,7 +80,7 @@ type Server struct {
 	opts     Options
 	log      *slog.Logger
 	metrics  Metrics
-	store    *store
+	store    *store.Queue
 	clock    clock
 	operator *Operator     // that takes orders; guarded by mu; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
@@ -136,21 +137,23 @@ func New(opts Options) (*Server, error) {
 		}
 		return nil, err
 	}
-	if opts.Kept != nil {
-		s.store = newStore(opts.Kept, s.fault, s.metrics.Commit, s.Share)
-		if others, can := opts.Kept.(record.Sharing); can {
-			s.shared = others.Shared()
-		}
-	} else if s.store, err = openStore(opts.Data, s.fault, s.metrics.Commit, s.Share); err != nil {
-		return nil, err
+	kept := opts.Kept
+	if others, can := kept.(record.Sharing); can {
+		s.shared = others.Shared()
 	}
+	if kept == nil {
+		if kept, err = store.Open(opts.Data); err != nil {
+			return nil, err
+		}
+	}
+	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
 	var games, damaged []table.Saved
 	var lost []error
 	var blocks map[record.Key][]online.BlockInfo
 	var waits []record.Waiting
 	var unread, unforced error
 	creators := map[record.Key]record.Account{}
-	if err = s.store.read(func(l record.Ledger) (err error) {
+	if err = s.store.Read(func(l record.Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
 			if s.sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
 				unforced, err = err, nil
@@ -164,10 +167,10 @@ func New(opts Options) (*Server, error) {
 		}
 		return err
 	}); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.close())
+		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.Close())
 	}
-	if err := s.store.await(func(l record.Ledger) error { return l.Resume() }); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.close())
+	if err := s.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
+		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.Close())
 	}
 	s.mu.Lock()
 	for _, g := range games {
@@ -192,7 +195,7 @@ func New(opts Options) (*Server, error) {
 	for _, g := range damaged {
 		s.aside(g)
 	}
-	s.log.Info("store opened", "data", s.store.kept.String(), "games", len(games), "damaged", len(damaged))
+	s.log.Info("store opened", "data", s.store.String(), "games", len(games), "damaged", len(damaged))
 	for _, g := range games {
 		if g.Unread() != nil {
 			s.log.Error("what was asked for in a game can't be read", "game", g.ID, "error", g.Unread())
@@ -299,7 +302,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if operator != nil {
 		err = errors.Join(err, operator.Close(ctx))
 	}
-	s.closed = errors.Join(err, s.store.close())
+	s.closed = errors.Join(err, s.store.Close())
 	s.log.Info("closed", "error", s.closed)
 	close(s.done)
 	return s.closed

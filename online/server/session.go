@@ -101,7 +101,7 @@ func (one *session) read() bool {
 		one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
 		return true
 	}
-	one.server.store.ready()
+	one.server.store.Ready()
 	one.server.hands.handle(job{one, data, now})
 	return true
 }

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // back returns a new connection of a player.
@@ -88,7 +89,7 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 
 func waitersOf(t *testing.T, s *place) (list []record.Waiting) {
 	t.Helper()
-	if err := s.store.read(func(l record.Ledger) (err error) {
+	if err := s.store.Read(func(l record.Ledger) (err error) {
 		list, err = l.Waiters()
 		return err
 	}); err != nil {
@@ -167,7 +168,7 @@ func (b *between) pair(id string) (both [2]record.Waiting, err error) {
 // shares serves with a book that others share.
 func shares(t *testing.T) (*place, *between) {
 	t.Helper()
-	kept, err := OpenSQLite(t.TempDir())
+	kept, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,28 +271,5 @@ func TestSharedBook(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// Processor time and the disk for who waits until somebody comes, where thirty share a commit.
-func BenchmarkWait(b *testing.B) {
-	w, err := openWriter(b.TempDir())
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer w.Close()
-	const sharing = 30
-	waits, ends := make([]record.Change, sharing), make([]record.Change, sharing)
-	for i := range sharing {
-		one := record.Waiting{ID: fmt.Sprint(i), Kind: record.Seek, Key: record.Key{byte(i)}, Settings: blitz, Since: started}
-		waits[i] = record.Change{Write: func(l record.Ledger) error { return l.Wait(one) }}
-		ends[i] = record.Change{Write: func(l record.Ledger) error { return l.Withdraw(one.ID) }}
-	}
-	for i := 0; i < b.N; i += sharing {
-		for _, changes := range [][]record.Change{waits, ends} {
-			if _, err := w.Write(changes); err != nil {
-				b.Fatal(err)
-			}
-		}
 	}
 }

@@ -359,7 +359,7 @@ func (now *scene) say(t *testing.T, s *place, want, text string) (refused bool) 
 // settle waits until all that was told so far is told.
 func settle(t testing.TB, s *place) {
 	t.Helper()
-	if err := s.store.await(nil); err != nil {
+	if err := s.store.Await(nil); err != nil {
 		t.Fatal(err)
 	}
 }

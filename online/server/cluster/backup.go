@@ -6,8 +6,8 @@ import (
 	"io"
 	"time"
 
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 
 	"github.com/jackc/pgx/v5"
 )
@@ -32,7 +32,7 @@ func Backup(ctx context.Context, opts Options, postgres, to string) (told *recor
 	}
 	defer book.Close()
 	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
-	told, _, err = server.WriteFolder(to, func(into record.Content) error { return m.copies(ctx, into) })
+	told, _, err = store.WriteFolder(to, func(into record.Content) error { return m.copies(ctx, into) })
 	return told, err
 }
 
@@ -111,7 +111,7 @@ func Reports(ctx context.Context, postgres string, out io.Writer) error {
 	defer b.Close()
 	err = pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error {
 		return each(ctx, tx, "SELECT owner, print, game, text, at FROM reports ORDER BY number", readReport, func(r ownReport) error {
-			return server.PrintReport(out, r.owner, r.ReportInfo)
+			return store.PrintReport(out, r.owner, r.ReportInfo)
 		})
 	})
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // files is a book in an SQLite database, as far as games that are over and their players ask for it.
@@ -23,7 +23,7 @@ type files struct {
 
 func newFiles(t testing.TB) *files {
 	t.Helper()
-	kept, err := server.OpenSQLite(t.TempDir())
+	kept, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

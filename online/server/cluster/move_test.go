@@ -10,15 +10,15 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/storetest"
 )
 
 // What moves into a cluster and back is the same then, also where the first try was broken off at any step.
 func TestMove(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
+	reads := func(c record.Content) error { return store.ReadFolder(from, c) }
 	var want record.Tally
 	if err := reads(&want); err != nil {
 		t.Fatal(err)
@@ -46,7 +46,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("once more: %v", err)
 	}
 	back := t.TempDir()
-	if _, kept, err := server.WriteFolder(back, func(c record.Content) error { return MoveOut(t.Context(), opts, url, c) }); err != nil || !kept.Equal(&want) {
+	if _, kept, err := store.WriteFolder(back, func(c record.Content) error { return MoveOut(t.Context(), opts, url, c) }); err != nil || !kept.Equal(&want) {
 		t.Errorf("back came %+v, want %+v, %v", kept, want, err)
 	}
 	s, err := Open(t.Context(), opts, url)
@@ -62,7 +62,7 @@ func TestMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	var there record.Tally
-	if err := server.ReadFolder(copied, &there); err != nil || !there.Equal(&want) {
+	if err := store.ReadFolder(copied, &there); err != nil || !there.Equal(&want) {
 		t.Errorf("a copy while a server runs holds %+v, want %+v, %v", there, want, err)
 	}
 	var said strings.Builder
@@ -81,7 +81,7 @@ func third(_, _ *record.Tally, err error) error { return err }
 // A game whose log is damaged, and a message that can't be read, keep nothing else from being moved or copied: they are named, and the game is set aside.
 func TestMoveSetsAside(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	if _, _, err := MoveIn(t.Context(), opts, url, func(c record.Content) error { return server.ReadFolder(from, c) }); err != nil {
+	if _, _, err := MoveIn(t.Context(), opts, url, func(c record.Content) error { return store.ReadFolder(from, c) }); err != nil {
 		t.Fatal(err)
 	}
 	c, err := Join(t.Context(), opts)
@@ -107,7 +107,7 @@ func TestMoveSetsAside(t *testing.T) {
 	}
 	copies := func(to string) (*record.Tally, error) { return Backup(t.Context(), opts, url, to) }
 	moves := func(to string) (*record.Tally, error) {
-		told, kept, err := server.WriteFolder(to, func(into record.Content) error { return MoveOut(t.Context(), opts, url, into) })
+		told, kept, err := store.WriteFolder(to, func(into record.Content) error { return MoveOut(t.Context(), opts, url, into) })
 		if err == nil && !told.Equal(kept) {
 			err = errors.New("the counts differ")
 		}
@@ -133,7 +133,7 @@ func TestMoveSetsAside(t *testing.T) {
 // A move that was killed after PostgreSQL had all of it, and before that was noted, is found to be done.
 func TestMoveIsDone(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
+	reads := func(c record.Content) error { return store.ReadFolder(from, c) }
 	if _, _, err := MoveIn(t.Context(), opts, url, reads); err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestMoveIsDone(t *testing.T) {
 // When nobody knows whether PostgreSQL has committed, no server begins, and the running games stay, until the next try sees.
 func TestMoveCommits(t *testing.T) {
 	opts, url, from := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, database(t), storetest.Folder(t)
-	reads := func(c record.Content) error { return server.ReadFolder(from, c) }
+	reads := func(c record.Content) error { return store.ReadFolder(from, c) }
 	c, err := Join(t.Context(), opts)
 	if err != nil {
 		t.Fatal(err)
@@ -223,7 +223,7 @@ func TestBackupBeforeTheBook(t *testing.T) {
 	if _, err := Backup(t.Context(), opts, url, to); err != nil {
 		t.Fatal(err)
 	}
-	kept, err := server.OpenSQLite(to)
+	kept, err := store.Open(to)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"hoshi/internal/rating"
 	"hoshi/online"
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // started is when they begin.
@@ -89,7 +89,7 @@ func (f *field) knockOut(from origin) {
 // list is what a book with the accounts has as the list of ratings.
 func (f *field) list(t *testing.T, peers int) (list []online.PlayerInfo) {
 	t.Helper()
-	book, err := server.OpenSQLite(t.TempDir())
+	book, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // Folder returns a data folder in which [Fill] has written, and on which no server runs.
 func Folder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	kept, err := server.OpenSQLite(dir)
+	kept, err := store.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

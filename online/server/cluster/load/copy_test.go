@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 )
 
 // copied is what a copy holds: of each game what was done in it. All else is counted.
@@ -52,7 +52,7 @@ func (l *load) backs(t *testing.T, program string) {
 	}
 	took := time.Since(began) // it is only told
 	c := &copied{acts: map[string][]string{}}
-	if err := server.ReadFolder(to, c); err != nil {
+	if err := store.ReadFolder(to, c); err != nil {
 		l.fails("the copy can't be read: %v", err)
 		return
 	}
@@ -78,7 +78,7 @@ func (l *load) moves(t *testing.T, program string) {
 		return
 	}
 	var there record.Tally
-	if err := server.ReadFolder(to, &there); err != nil || there.Empty() {
+	if err := store.ReadFolder(to, &there); err != nil || there.Empty() {
 		l.fails("what was moved can't be read: %v", err)
 	}
 	fmt.Printf("moved to one machine:\n%s", out)

@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"encoding/json"
@@ -34,23 +34,5 @@ func (w *writer) Waiters() (list []record.Waiting, err error) {
 		list = append(list, one)
 		return err
 	}))
-	return list, err
-}
-
-// waiters returns all who wait, and puts the accounts of those whose codes others have into creators: they need not be there when somebody comes.
-func waiters(book record.Book, creators map[record.Key]record.Account) ([]record.Waiting, error) {
-	list, err := book.Waiters()
-	for _, one := range list {
-		if one.Code == "" {
-			continue
-		}
-		a, bad := book.Account(one.Key)
-		switch {
-		case bad == nil:
-			creators[one.Key] = a
-		case !errors.Is(bad, record.ErrNothing):
-			err = errors.Join(err, bad)
-		}
-	}
 	return list, err
 }

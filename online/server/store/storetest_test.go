@@ -1,11 +1,11 @@
-package server_test
+package store_test
 
 import (
 	"errors"
 	"testing"
 
-	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/storetest"
 )
 
@@ -26,7 +26,7 @@ func sqliteIn(dir string) storetest.Reopen {
 			})
 		}
 		var err error
-		if kept, err = server.OpenSQLite(dir); err != nil {
+		if kept, err = store.Open(dir); err != nil {
 			t.Fatal(err)
 		}
 		return func(what func(record.Ledger) error) error {
@@ -48,14 +48,14 @@ func TestSQLiteLog(t *testing.T) {
 }
 
 // What is no folder is refused.
-func TestOpenSQLite(t *testing.T) {
-	if _, err := server.OpenSQLite("storetest_test.go"); err == nil || errors.Is(err, record.ErrNothing) {
+func TestOpen(t *testing.T) {
+	if _, err := store.Open("storetest_test.go"); err == nil || errors.Is(err, record.ErrNothing) {
 		t.Errorf("a file is a folder: %v", err)
 	}
 }
 
 func TestSQLiteStore(t *testing.T) {
-	s, err := server.OpenSQLite(t.TempDir())
+	s, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestSQLiteStore(t *testing.T) {
 func TestSQLiteFailing(t *testing.T) {
 	dir := t.TempDir()
 	open := func() record.Store {
-		s, err := server.OpenSQLite(dir)
+		s, err := store.Open(dir)
 		if err != nil {
 			t.Fatal(err)
 		}

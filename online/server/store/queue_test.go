@@ -1,7 +1,6 @@
-package server
+package store
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -9,65 +8,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/nettest"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
-
-func opened(t testing.TB, dir string) *store {
-	t.Helper()
-	s, err := openStore(dir, func(err error) { t.Log(err) }, nil, quietly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-// shut closes the store, which must have kept everything.
-func (s *store) shut(t testing.TB) {
-	t.Helper()
-	if err := s.close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func (s *store) load(t testing.TB) []table.Saved {
-	t.Helper()
-	var games []table.Saved
-	if err := s.read(func(w record.Ledger) (err error) {
-		games, _, _, err = load(w, started)
-		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
-	return games
-}
-
-// saved writes a game between two new players and returns it.
-func saved(t testing.TB, s *store, id string, m *table.Match) table.Saved {
-	t.Helper()
-	g := table.Saved{ID: id, Began: started, Match: m}
-	for seat := range g.Players {
-		var key record.Key
-		rand.Read(key[:])
-		if err := s.await(func(w record.Ledger) (err error) {
-			g.Players[seat], err = w.Login(key, id+" "+string(rune('a'+seat)), started)
-			return err
-		}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := s.await(func(w record.Ledger) error { return w.Begin(g.Game()) }); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 // The acts of games do not wait for a crowd that logs in.
 func TestACrowdShares(t *testing.T) {
@@ -84,27 +32,31 @@ func TestACrowdShares(t *testing.T) {
 func TestStoreKeepsGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a folder#1 100%20 小星")
 	s := opened(t, dir)
-	settings := clocked(t, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF}, "5m+3x30s")
+	clock, err := game.ParseTimeControl("5m+3x30s")
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: clock}
 	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
 	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
 	for _, g := range []table.Saved{running, done} {
 		for seq, a := range g.Match.Acts() {
-			s.submit(record.Change{Write: func(w record.Ledger) error {
+			s.Submit(record.Change{Write: func(w record.Ledger) error {
 				return w.Act(g.ID, record.Act{Seq: seq, Word: a.Text(15), Spent: a.Spent, Sum: nil})
 			}})
 		}
 	}
-	s.submit(record.Change{Write: func(w record.Ledger) error { return w.Act("running", record.Act{Seq: 7, Sum: nil}) }})
+	s.Submit(record.Change{Write: func(w record.Ledger) error { return w.Act("running", record.Act{Seq: 7, Sum: nil}) }})
 	done.Match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
-	if err := s.await(func(w record.Ledger) error { return finish(w, done) }); err != nil {
+	if err := s.Await(func(w record.Ledger) error { return finish(w, done) }); err != nil {
 		t.Fatal(err)
 	}
-	s.shut(t)
+	shut(t, s)
 	if _, err := os.Stat(filepath.Join(dir, "hoshi-server.sqlite")); err != nil {
 		t.Error(err)
 	}
 	s = opened(t, dir)
-	games := s.load(t)
+	games := loaded(t, s)
 	if len(games) != 1 || games[0].ID != "running" || games[0].Players[0].Name != running.Players[0].Name || !games[0].Began.Equal(started) {
 		t.Fatalf("loaded %+v", games)
 	}
@@ -114,20 +66,21 @@ func TestStoreKeepsGames(t *testing.T) {
 	if got, want := games[0].Match.Live(started), m.Live(started); got.Seq != want.Seq || got.Clocks != want.Clocks || got.Black != want.Black || got.Backs != 1 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	var text string
-	err := s.await(func(w record.Ledger) (err error) {
-		_, text, err = endedSGF(w, "done", nil)
+	if err := s.Await(func(w record.Ledger) error {
+		ended, err := w.Ended("done")
+		if len(ended) != 1 || !strings.Contains(ended[0].SGF, "W+R") || !strings.Contains(ended[0].SGF, "PB[done a]") {
+			t.Errorf("the record is %+v", ended)
+		}
 		return err
-	})
-	if err != nil || !strings.Contains(text, "W+R") || !strings.Contains(text, "PB[done a]") {
-		t.Errorf("the record is %q, %v", text, err)
+	}); err != nil {
+		t.Error(err)
 	}
-	s.shut(t)
+	shut(t, s)
 }
 
 func TestStoreNames(t *testing.T) {
 	s := opened(t, t.TempDir())
-	defer s.close()
+	defer s.Close()
 	anna, boris := record.Key{1}, record.Key{2}
 	for _, row := range []struct {
 		key  record.Key
@@ -140,7 +93,7 @@ func TestStoreNames(t *testing.T) {
 		{boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
 	} {
 		var a record.Account
-		err := s.await(func(w record.Ledger) (err error) {
+		err := s.Await(func(w record.Ledger) (err error) {
 			a, err = w.Login(row.key, row.name, started.Add(row.day*24*time.Hour))
 			return err
 		})
@@ -159,7 +112,7 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 	}
 	for _, statement := range []string{schema[0], "PRAGMA user_version = 1",
 		`INSERT INTO players VALUES (zeroblob(32), 'Anna', 'anna', 1600, 80, 0.06, 7, 1795262400000), (x'` + strings.Repeat("01", 32) + `', 'Boris', 'boris', 1500, 350, 0.06, 0, 1795262400000)`,
-		`INSERT INTO running VALUES (1, 'old', zeroblob(32), x'` + strings.Repeat("01", 32) + `', '` + blitzText + `', '', 0, 1795262400000)`,
+		`INSERT INTO running VALUES (1, 'old', zeroblob(32), x'` + strings.Repeat("01", 32) + `', '{"rule":"freestyle","size":15,"opening":"free","clock":"5m","rated":true}', '', 0, 1795262400000)`,
 		`INSERT INTO acts (game, seq, word, ms) VALUES ('old', 0, 'H8', 900)`} {
 		if _, err := db.Exec(statement); err != nil {
 			t.Fatal(statement, err)
@@ -169,12 +122,12 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := opened(t, dir)
-	defer s.shut(t)
-	if games := s.load(t); len(games) != 1 || len(games[0].Match.Acts()) != 1 || games[0].Players[0].Rating.Value != 1600 || games[0].Players[1].Name != "Boris" {
+	defer shut(t, s)
+	if games := loaded(t, s); len(games) != 1 || len(games[0].Match.Acts()) != 1 || games[0].Players[0].Rating.Value != 1600 || games[0].Players[1].Name != "Boris" {
 		t.Errorf("loaded %+v", games)
 	}
 	for name, want := range map[string]bool{"ANNA": false, "B0ris": false, "Clara": true} {
-		if err := s.await(func(w record.Ledger) (err error) {
+		if err := s.Await(func(w record.Ledger) (err error) {
 			_, err = w.Login(record.Key{9}, name, started)
 			return err
 		}); (err == nil) != want {
@@ -187,96 +140,44 @@ func TestStoreOfTheFirstVersion(t *testing.T) {
 func TestStoreStopsAtAFault(t *testing.T) {
 	fault := fmt.Errorf("a change: %w", sqlite.ErrFull)
 	told := make(chan error, 1)
-	s, err := openStore(t.TempDir(), func(err error) { told <- err }, nil, quietly)
+	w, err := Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.submit(record.Change{Write: func(record.Ledger) error { return fault }, After: func(error) { t.Error("it is said to be done") }})
+	s := NewQueue(w, func(err error) { told <- err }, nil, quietly)
+	s.Submit(record.Change{Write: func(record.Ledger) error { return fault }, After: func(error) { t.Error("it is said to be done") }})
 	if err := <-told; !errors.Is(err, fault) {
 		t.Errorf("told of %v", err)
 	}
-	if err := s.await(func(record.Ledger) error { return nil }); !errors.Is(err, errClosed) {
+	if err := s.Await(func(record.Ledger) error { return nil }); !errors.Is(err, errClosed) {
 		t.Errorf("a change after it: %v", err)
 	}
-	if err := s.close(); !errors.Is(err, fault) {
+	if err := s.Close(); !errors.Is(err, fault) {
 		t.Errorf("closing: %v", err)
 	}
-}
-
-func TestServerStopsWhenItCanNotStore(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ends, err := New(Options{Data: t.TempDir()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := &place{ends, &nettest.Network{}}
-		s.Serve(s.net.Listen())
-		w := enter(t, s, "Anna")
-		s.store.submit(record.Change{Write: raw(func(w *writer) error { return w.exec("PRAGMA max_page_count = 1") })}) // it takes no more
-		s.store.submit(record.Change{Write: raw(func(w *writer) error { return w.exec("INSERT INTO names VALUES ('x', zeroblob(1000000), 0, NULL)") })})
-		if bye := w.expect("bye"); bye.Code != online.ServerFault || !strings.Contains(bye.Text, "the disk is full") {
-			t.Errorf("the client hears %+v", bye)
-		}
-		select {
-		case <-s.Done():
-			if err := s.Err(); !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "server: store in "+s.opts.Data+": the disk is full: ") {
-				t.Errorf("ended by %v", err)
-			}
-		case <-time.After(patience):
-			t.Error("the server goes on")
-		}
-	})
-}
-
-func TestStoreRefusesDamage(t *testing.T) {
-	for name, data := range map[string]string{"no database": strings.Repeat("no database ", 100), "half a header": "SQLite format 3\x00xx"} {
-		dir := t.TempDir()
-		path := filepath.Join(dir, "hoshi-server.sqlite")
-		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if s, err := New(Options{Data: dir}); err == nil {
-			t.Errorf("%s is opened", name)
-			nettest.Stop(t, s)
-		}
-		if kept, err := os.ReadFile(path); err != nil || string(kept) != data {
-			t.Errorf("%s is not left as it was: %v", name, err)
-		}
-	}
-}
-
-// The second of two servers gives up when the lock on the folder does not come within a second.
-func TestOneServerAFolder(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	first := opened(t, dir)
-	if s, err := New(Options{Data: dir}); err == nil || !strings.Contains(err.Error(), "locked") {
-		t.Fatalf("two servers use one folder: %v, %v", s, err)
-	}
-	first.shut(t)
 }
 
 // Acts of games that have ended do not stay.
 func TestSweep(t *testing.T) {
 	s := opened(t, t.TempDir())
-	defer s.close()
+	defer s.Close()
 	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
-	s.submit(record.Change{Write: func(w record.Ledger) error {
+	s.Submit(record.Change{Write: func(w record.Ledger) error {
 		return w.Act("running", record.Act{Seq: 0, Word: "H8", Spent: running.Match.Acts()[0].Spent, Sum: nil})
 	}})
 	for range 20 {
 		for range sweepSize / 4 {
-			s.submit(record.Change{Write: func(w record.Ledger) error { return w.Act("ended", record.Act{Seq: 0, Word: "H8", Spent: 0, Sum: nil}) }})
+			s.Submit(record.Change{Write: func(w record.Ledger) error { return w.Act("ended", record.Act{Seq: 0, Word: "H8", Spent: 0, Sum: nil}) }})
 		}
-		if err := s.await(nil); err != nil {
+		if err := s.Await(nil); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var left int
-	if err := s.await(raw(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) })); err != nil {
+	if err := s.Await(raw(func(w *writer) error { return w.row("SELECT count(*) FROM acts", nil, &left) })); err != nil {
 		t.Fatal(err)
 	}
-	if games := s.load(t); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].Match.Acts()) != 1 {
+	if games := loaded(t, s); left > 3*sweepSize || left < 1 || len(games) != 1 || len(games[0].Match.Acts()) != 1 {
 		t.Errorf("%d acts are left, games %+v", left, games)
 	}
 }
@@ -285,8 +186,8 @@ func TestSweep(t *testing.T) {
 // 10 ms.
 func BenchmarkStore(b *testing.B) {
 	s := opened(b, b.TempDir())
-	defer s.close()
-	if err := s.await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
+	defer s.Close()
+	if err := s.Await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		b.Fatal(err)
 	}
 	saved(b, s, "game", matchWith(b, blitz))
@@ -295,7 +196,7 @@ func BenchmarkStore(b *testing.B) {
 	for seq := range b.N {
 		room <- struct{}{}
 		done.Add(1)
-		s.submit(record.Change{Write: func(w record.Ledger) error {
+		s.Submit(record.Change{Write: func(w record.Ledger) error {
 			return w.Act("game", record.Act{Seq: seq, Word: "H8", Spent: time.Second, Sum: nil})
 		}, After: func(error) {
 			<-room
@@ -315,13 +216,13 @@ func TestAReaderFailsAlone(t *testing.T) {
 		record.Change{Reads: true, Write: func(l record.Ledger) error { _, err := l.Find("Nobody"); return err }, After: func(err error) { found <- err }})
 	s.wake.Broadcast()
 	s.mu.Unlock()
-	if err := s.read(func(record.Ledger) error { return nil }); err != nil {
+	if err := s.Read(func(record.Ledger) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, record.ErrNothing) {
 		t.Errorf("the writer hears %v, the reader %v", wrote, found)
 	}
-	s.shut(t)
+	shut(t, s)
 }
 
 // A start forgets names that were given up long ago, and sanctions that are over.
@@ -329,7 +230,7 @@ func TestWhatAStartForgets(t *testing.T) {
 	dir, key, day := t.TempDir(), record.Key{1}, 24*time.Hour
 	var names []string
 	s := opened(t, dir)
-	if err := s.await(func(l record.Ledger) error {
+	if err := s.Await(func(l record.Ledger) error {
 		_, first := l.Login(key, "Anna", time.Now().Add(-200*day))
 		_, second := l.Login(key, "Berta", time.Now().Add(-91*day))
 		_, third := l.Login(key, "Carla", time.Now().Add(-89*day))
@@ -338,11 +239,11 @@ func TestWhatAStartForgets(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	s.shut(t)
+	shut(t, s)
 	s = opened(t, dir)
-	defer s.shut(t)
+	defer shut(t, s)
 	var bans int
-	if err := s.read(raw(func(w *writer) (err error) {
+	if err := s.Read(raw(func(w *writer) (err error) {
 		names, err = w.Names(key)
 		return errors.Join(err, w.row("SELECT count(*) FROM sanctions", nil, &bans))
 	})); err != nil {
@@ -350,17 +251,5 @@ func TestWhatAStartForgets(t *testing.T) {
 	}
 	if got := strings.Join(names, " "); got != "Berta Carla berta carla" || bans != 1 {
 		t.Errorf("the names %q and %d bans are kept", got, bans)
-	}
-}
-
-// What a checkpoint finds before the games are taken up stays.
-func TestHeadsBeforeTheBegin(t *testing.T) {
-	h, err := openHeads(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	h.of["ended"] = &head{ended: true}
-	if err := h.forget(); err != nil || len(h.of) != 1 {
-		t.Errorf("%d heads are left, %v", len(h.of), err)
 	}
 }

@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"context"
@@ -105,8 +105,14 @@ type writer struct {
 	torn       bool      // something of the acts can't be read: they stay as they are
 }
 
-// OpenSQLite opens the data folder of a server that does not run, and makes it when it is missing.
-func OpenSQLite(dir string) (record.Store, error) { return openWriter(dir) }
+// Open opens the data folder of a server that does not run, and makes it when it is missing.
+func Open(dir string) (record.Store, error) {
+	w, err := openWriter(dir)
+	if err != nil {
+		return nil, err
+	}
+	return w, nil
+}
 
 func openWriter(dir string) (*writer, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {

@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"database/sql"
@@ -62,7 +62,7 @@ func (w *writer) tellNames(into record.Content) error {
 
 // unmovable says of an error that is damage what can be done.
 func unmovable(err error) error {
-	if damaged(err) {
+	if IsUnreadable(err) {
 		return fmt.Errorf("%w: %w", err, errDamage)
 	}
 	return err

@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"context"
@@ -51,22 +51,22 @@ func TestDamagedRows(t *testing.T) {
 		t.Run(row.damage, func(t *testing.T) {
 			dir := t.TempDir()
 			s := opened(t, dir)
-			if err := s.await(func(l record.Ledger) error {
+			if err := s.Await(func(l record.Ledger) error {
 				_, err := l.Login(anna, "Anna", time.Now())
 				return errors.Join(err, l.Block(anna, online.BlockInfo{Key: online.Fingerprint(boris[:]), Name: "Boris"}, true), l.Report(anna, online.ReportInfo{Player: "X", Text: "rude"}),
 					l.Sanction(record.Sanction{Kind: record.Ban, What: "192.0.2.0/24", Until: time.Now().Add(time.Hour), Reason: ""}), l.Wait(record.Waiting{ID: "one", Key: anna, Rating: 1500}))
 			}); err != nil {
 				t.Fatal(err)
 			}
-			s.shut(t)
+			shut(t, s)
 			statement(t, dir, row.damage)
 			var said []error
-			if err := survey(context.Background(), dir, func(err error) { said = append(said, err) }); err != nil || !damaged(errors.Join(said...)) {
+			if err := Survey(context.Background(), dir, func(err error) { said = append(said, err) }); err != nil || !IsUnreadable(errors.Join(said...)) {
 				t.Errorf("the survey says %v, %v", said, err)
 			}
 			s = opened(t, dir)
-			defer s.shut(t)
-			if err := s.read(row.ask); !damaged(err) {
+			defer shut(t, s)
+			if err := s.Read(row.ask); !IsUnreadable(err) {
 				t.Errorf("who asks for it hears %v", err)
 			}
 			if err := Reports(t.Context(), dir, io.Discard); strings.Contains(row.damage, "reports") != errors.Is(err, sqlite.ErrDamaged) {

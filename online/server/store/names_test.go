@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"errors"
@@ -54,7 +54,7 @@ func TestOldNamesAreCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := opened(t, dir)
-	defer s.shut(t)
+	defer shut(t, s)
 	for _, row := range []struct {
 		key  byte
 		name string
@@ -63,7 +63,7 @@ func TestOldNamesAreCompared(t *testing.T) {
 		{9, "Yukina", online.NameTaken}, {9, "YUKINA", online.NameTaken}, {9, "B'ora", online.NameTaken}, {9, "Dana", online.NameTaken}, {9, "小日", online.NameTaken},
 		{1, "Yu kina", ""}, {2, "Bora", ""}, {3, "Bora.", ""}, {4, "小曰", ""}, {1, "Yukina", ""}, {2, "Dana", ""}, {9, "Yuki", ""},
 	} {
-		err := s.await(func(w record.Ledger) (err error) {
+		err := s.Await(func(w record.Ledger) (err error) {
 			_, err = w.Login(record.Key{row.key}, row.name, now)
 			return err
 		})
@@ -71,7 +71,7 @@ func TestOldNamesAreCompared(t *testing.T) {
 			t.Errorf("%d asks for %s: %v", row.key, row.name, err)
 		}
 	}
-	if err := s.await(func(w record.Ledger) error {
+	if err := s.Await(func(w record.Ledger) error {
 		key, err := w.Find("Bora.")
 		if key != (record.Key{3}) {
 			t.Errorf("the second Bora is %v", key)

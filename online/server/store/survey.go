@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"bytes"
@@ -20,9 +20,9 @@ const (
 	surveyPause = 20 * time.Millisecond
 )
 
-// survey looks at a data folder whose server may run: at how the database is put together, at every row that has a hash, and at each account and game
+// Survey looks at a data folder whose server may run: at how the database is put together, at every row that has a hash, and at each account and game
 // that an index names. It tells of each that is not what was written, or that is missing. It ends with ctx; the error says why it could not look.
-func survey(ctx context.Context, dir string, tell func(error)) error {
+func Survey(ctx context.Context, dir string, tell func(error)) error {
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{ReadOnly: true})
 	if err != nil {
 		return fmt.Errorf("server: survey: %w", err)
@@ -40,10 +40,10 @@ func survey(ctx context.Context, dir string, tell func(error)) error {
 	return nil
 }
 
-// lookAtAll does the work of [survey].
+// lookAtAll does the work of [Survey].
 func (w *writer) lookAtAll(tell func(error)) error {
 	rest := func(err error) error { // but for damage
-		if damaged(err) {
+		if IsUnreadable(err) {
 			tell(err)
 			return nil
 		}
@@ -106,11 +106,11 @@ func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
 			rows = append(rows, row)
 			return err
 		})
-		if err != nil && !damaged(err) {
+		if err != nil && !IsUnreadable(err) {
 			return false, err
 		}
 		for _, row := range rows {
-			if err := l.row(w, row[1]); damaged(err) {
+			if err := l.row(w, row[1]); IsUnreadable(err) {
 				tell(err)
 			} else if err != nil {
 				return false, err

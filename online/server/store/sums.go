@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"bytes"
@@ -43,8 +43,8 @@ func scanFinished(rows *sql.Rows) (g record.Finished, whole bool, err error) {
 	return g, bytes.Equal(sum, g.Sum()), err
 }
 
-// damaged reports whether an error says that something in the database can't be read any more.
-func damaged(err error) bool {
+// IsUnreadable reports whether an error says that something in the database can't be read any more.
+func IsUnreadable(err error) bool {
 	explained := sqlite.Explain(err)
 	return errors.Is(explained, sqlite.ErrDamaged) || errors.Is(explained, sqlite.ErrIO)
 }

@@ -1,4 +1,4 @@
-package server
+package store
 
 import (
 	"errors"
@@ -36,7 +36,7 @@ func (w *writer) transact(changes []record.Change, out []bool, errs []error) (fa
 			continue
 		}
 		if c.Reads {
-			if errs[i] = c.Write(w); open && damaged(errs[i]) { // SQLite writes nothing more in this transaction
+			if errs[i] = c.Write(w); open && IsUnreadable(errs[i]) { // SQLite writes nothing more in this transaction
 				return i, nil
 			}
 			continue
@@ -51,7 +51,7 @@ func (w *writer) transact(changes []record.Change, out []bool, errs []error) (fa
 		refusal := (*online.Refusal)(nil)
 		switch {
 		case errs[i] == nil, errors.As(errs[i], &refusal):
-		case c.Apart && damaged(errs[i]):
+		case c.Apart && IsUnreadable(errs[i]):
 			errs[i] = fmt.Errorf("%w: %w", online.Refuse(online.Damaged), errs[i])
 			return i, nil
 		case sqlite.IsFault(errs[i]):

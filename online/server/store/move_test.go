@@ -1,4 +1,4 @@
-package server_test
+package store_test
 
 import (
 	"errors"
@@ -10,18 +10,19 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online/server"
 	"hoshi/online/server/record"
+	"hoshi/online/server/store"
 	"hoshi/online/server/storetest"
 )
 
 // What a folder holds is the same in another one.
 func TestMoveFolder(t *testing.T) {
 	from, to := storetest.Folder(t), t.TempDir()
-	told, kept, err := server.WriteFolder(to, func(c record.Content) error { return server.ReadFolder(from, c) })
+	told, kept, err := store.WriteFolder(to, func(c record.Content) error { return store.ReadFolder(from, c) })
 	if err != nil || told.Empty() || !told.Equal(kept) {
 		t.Fatalf("%+v, %+v, %v", told, kept, err)
 	}
 	var again record.Tally
-	if err := server.ReadFolder(to, &again); err != nil || !again.Equal(told) {
+	if err := store.ReadFolder(to, &again); err != nil || !again.Equal(told) {
 		t.Errorf("it holds %+v, want %+v, %v", again, told, err)
 	}
 	if left, err := os.ReadDir(to); err != nil || len(left) > 3 { // the database, the lock and the heads
@@ -39,7 +40,7 @@ func TestMoveFolder(t *testing.T) {
 // What is in the way is said, and nothing is written then.
 func TestMoveFolderRefuses(t *testing.T) {
 	full := storetest.Folder(t)
-	running, err := server.OpenSQLite(t.TempDir())
+	running, err := store.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,10 +51,10 @@ func TestMoveFolderRefuses(t *testing.T) {
 		err  error
 		want string
 	}{
-		"no data":         {server.ReadFolder(t.TempDir(), &record.Tally{}), "no data to move"},
-		"a server runs":   {server.ReadFolder(running.String(), &record.Tally{}), "another server"},
-		"something there": {second(server.WriteFolder(full, nothing)), "is there already"},
-		"broken off":      {second(server.WriteFolder(broken, func(record.Content) error { return errors.New("the line is cut") })), "the line is cut"},
+		"no data":         {store.ReadFolder(t.TempDir(), &record.Tally{}), "no data to move"},
+		"a server runs":   {store.ReadFolder(running.String(), &record.Tally{}), "another server"},
+		"something there": {second(store.WriteFolder(full, nothing)), "is there already"},
+		"broken off":      {second(store.WriteFolder(broken, func(record.Content) error { return errors.New("the line is cut") })), "the line is cut"},
 	} {
 		if row.err == nil || !strings.Contains(row.err.Error(), row.want) {
 			t.Errorf("%s: %v", name, row.err)
@@ -62,7 +63,7 @@ func TestMoveFolderRefuses(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(broken, "hoshi-server.sqlite")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("half of it is there: %v", err)
 	}
-	if err := second(server.WriteFolder(broken, nothing)); err != nil {
+	if err := second(store.WriteFolder(broken, nothing)); err != nil {
 		t.Errorf("once more: %v", err)
 	}
 }
@@ -84,7 +85,7 @@ func TestMoveSetsAside(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	told, kept, err := server.WriteFolder(t.TempDir(), func(c record.Content) error { return server.ReadFolder(from, c) })
+	told, kept, err := store.WriteFolder(t.TempDir(), func(c record.Content) error { return store.ReadFolder(from, c) })
 	if err != nil || !told.Equal(kept) {
 		t.Fatal(told, kept, err)
 	}
