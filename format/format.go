@@ -52,7 +52,8 @@ type Codec struct {
 
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
-	// It is nil for a format that is only read.
+	// A format that holds Games has them one behind the other: what is written of each alone makes a file of all. It is nil for a
+	// format that is only read.
 	Encode func(w io.Writer, games ...*game.Record) error
 }
 

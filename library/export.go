@@ -13,9 +13,7 @@ import (
 	"slices"
 
 	"hoshi/format"
-	"hoshi/game"
 	"hoshi/internal/atomicfile"
-	"hoshi/sgf"
 )
 
 // ErrOneGame is returned where a format that holds one game shall hold more.
@@ -27,28 +25,19 @@ func (l *Library) Export(ctx context.Context, w io.Writer, codec *format.Codec, 
 	if len(ids) > 1 && !slices.Contains(codec.Holds, format.Games) {
 		return ErrOneGame
 	}
-	var all []*game.Record
 	for i, id := range ids {
 		record, err := l.Record(ctx, id)
 		if err != nil {
 			return err
 		}
-		if codec == sgf.Codec { // its games stand one behind the other, so that none has to wait in memory
-			err = codec.Encode(w, record)
-		} else {
-			all = append(all, record)
-		}
-		if err == nil && watch != nil {
+		if err = codec.Encode(w, record); err == nil && watch != nil { // one behind the other, so that none has to wait in memory
 			err = watch(i + 1)
 		}
 		if err != nil {
 			return fmt.Errorf("library: export: %w", err)
 		}
 	}
-	if len(all) == 0 {
-		return nil
-	}
-	return codec.Encode(w, all...)
+	return nil
 }
 
 // ExportEach writes each of the games into a file of its own in a new folder, with its place in the list as its name: the folder is there

@@ -15,7 +15,6 @@ import (
 
 	"hoshi/format"
 	_ "hoshi/format/charset/all" // what people bring may be in any
-	"hoshi/format/rif"
 	"hoshi/game"
 )
 
@@ -126,8 +125,8 @@ func (im *importer) list(paths []string) (files []file, err error) {
 func (im *importer) read(ctx context.Context, files []file, entries chan<- *Entry) error {
 	for _, f := range files {
 		games := 0
-		give := func(record *game.Record, source Source) error {
-			e, err := NewEntry(record, sourceOf(record, source), time.Time{})
+		give := func(record *game.Record) error {
+			e, err := NewEntry(record, sourceOf(record, File), time.Time{})
 			if err != nil {
 				im.Broken++
 				return nil
@@ -170,7 +169,7 @@ func sourceOf(record *game.Record, otherwise Source) Source {
 func Bound(record *game.Record) bool { return sourceOf(record, Own) == RenjuNet }
 
 // file reads the games of a file, one at a time where its format allows that.
-func (im *importer) file(f file, give func(*game.Record, Source) error) error {
+func (im *importer) file(f file, give func(*game.Record) error) error {
 	opened, err := os.Open(f.path)
 	if err != nil {
 		return err
@@ -199,7 +198,7 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 	read, err := codec.Decode(data, format.Reading{}, func(float64) error { return im.ctx.Err() })
 	if read != nil {
 		for _, record := range read.Games {
-			if err := give(record, File); err != nil {
+			if err := give(record); err != nil {
 				return err
 			}
 		}
@@ -208,11 +207,7 @@ func (im *importer) file(f file, give func(*game.Record, Source) error) error {
 }
 
 // each reads a file game by game.
-func (im *importer) each(codec *format.Codec, r io.Reader, give func(*game.Record, Source) error) error {
-	source := File
-	if codec == rif.Codec {
-		source = RenjuNet
-	}
+func (im *importer) each(codec *format.Codec, r io.Reader, give func(*game.Record) error) error {
 	return codec.Each(r, format.Reading{}, func(line *format.Line, err error) error {
 		switch {
 		case err != nil:
@@ -221,7 +216,7 @@ func (im *importer) each(codec *format.Codec, r io.Reader, give func(*game.Recor
 		case line.Record == nil:
 			return nil
 		}
-		return give(line.Record, source)
+		return give(line.Record)
 	})
 }
 

@@ -47,7 +47,7 @@ var arrows = map[string][]string{
 	"ai/level":           {"game", "ai", "ai/search"},
 	"ai/gomocup":         {"game", "ai"},
 	"ai/arena":           {"game", "ai", "ai/level", "ai/gomocup"},
-	"library":            {"game", "format", "format/charset/all", "format/rif", "sgf", "internal/atomicfile", "internal/sqlite", "golang.org/x/text"},
+	"library":            {"game", "format", "format/charset/all", "sgf", "internal/atomicfile", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":          {"game", "internal/rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
 	"online":             {"game", "online/lookalike", "internal/atomicfile", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":         {"online", "github.com/hashicorp/mdns"},

@@ -90,7 +90,7 @@ func keys(t *testing.T) map[string]bool {
 			found[codec.Terms] = false
 		}
 	}
-	for _, text := range course.Texts() {
+	for _, text := range textsOfCourse() {
 		found[text] = false
 	}
 	for _, o := range game.NamedOpenings {
@@ -100,6 +100,28 @@ func keys(t *testing.T) map[string]bool {
 		t.Fatalf("only %d texts were found in the sources", len(found))
 	}
 	return found
+}
+
+// textsOfCourse returns the keys of all texts of the lessons.
+func textsOfCourse() (keys []string) {
+	var tries func(list []*course.Try)
+	tries = func(list []*course.Try) {
+		for _, t := range list {
+			keys = append(keys, t.Choice, t.Words)
+			tries(t.Next)
+		}
+	}
+	for _, c := range course.All() {
+		keys = append(keys, c.Title)
+		for _, l := range c.Lessons {
+			keys = append(keys, l.Title, l.Words)
+			for _, p := range l.Positions {
+				keys = append(keys, p.Task)
+				tries(p.Tries)
+			}
+		}
+	}
+	return slices.DeleteFunc(keys, func(key string) bool { return key == "" })
 }
 
 // literalKey returns the key of a call lang.L("…") or, counted, lang.N("…").

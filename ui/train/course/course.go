@@ -125,34 +125,3 @@ func Solution(tries []*Try) *Try {
 }
 
 func (t *Try) other() bool { return t.Move == game.Pass && len(t.Points) == 0 && t.Choice == "" }
-
-// Texts returns the keys of all texts of the course, each once, in the order of reading.
-func Texts() (keys []string) {
-	known := map[string]bool{"": true}
-	add := func(texts ...string) {
-		for _, t := range texts {
-			if !known[t] {
-				known[t] = true
-				keys = append(keys, t)
-			}
-		}
-	}
-	var tries func(list []*Try)
-	tries = func(list []*Try) {
-		for _, t := range list {
-			add(t.Choice, t.Words)
-			tries(t.Next)
-		}
-	}
-	for _, c := range All() {
-		add(c.Title)
-		for _, l := range c.Lessons {
-			add(l.Title, l.Words)
-			for _, p := range l.Positions {
-				add(p.Task)
-				tries(p.Tries)
-			}
-		}
-	}
-	return keys
-}
