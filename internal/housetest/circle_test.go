@@ -19,24 +19,6 @@ import (
 	"testing"
 )
 
-// largestCircle is how many files of a package may refer to each other in a circle, so that one can be read without all others.
-const largestCircle = 14
-
-// TestNoRoomIsTooWide type-checks the packages of the window and follows which files refer to which.
-func TestNoRoomIsTooWide(t *testing.T) {
-	for _, p := range listed(t, "./ui/...") {
-		folder, own := strings.CutPrefix(p.ImportPath, "hoshi/")
-		if !own || !strings.HasPrefix(folder, "ui") {
-			continue
-		}
-		t.Run(folder, func(t *testing.T) {
-			if circle := circleOf(references(p.check(t))); len(circle) > largestCircle {
-				t.Errorf("%d files refer to each other in a circle: %v", len(circle), circle)
-			}
-		})
-	}
-}
-
 // TestActivitiesDoNotKnowEachOther reads the table that TestImports holds the packages to: what knows package ui/activity, beside
 // the window itself, is an activity or serves some.
 func TestActivitiesDoNotKnowEachOther(t *testing.T) {

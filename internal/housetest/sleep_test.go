@@ -4,8 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,28 +14,13 @@ import (
 // measures the time does it on the clock of a bubble, or only tells it. All others are told the time, run in testing/synctest, or count
 // the work: how long it takes depends on what else the machine does. Benchmarks measure what they like.
 func TestEverySleepHasAReason(t *testing.T) {
-	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && path != "." && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "testdata"):
-			return fs.SkipDir
-		case entry.IsDir() || !strings.HasSuffix(path, "_test.go"):
-			return nil
+	eachFile(t, func(path string, files *token.FileSet, file *ast.File) {
+		if strings.HasSuffix(path, "_test.go") {
+			for _, line := range sleepsWithoutReason(files, file) {
+				t.Errorf("%s:%d: a sleep or a look at the clock without a reason", path, line)
+			}
 		}
-		files := token.NewFileSet()
-		file, err := parser.ParseFile(files, path, nil, parser.ParseComments)
-		if err != nil {
-			return err
-		}
-		for _, line := range sleepsWithoutReason(files, file) {
-			t.Errorf("%s:%d: a sleep or a look at the clock without a reason", path, line)
-		}
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 }
 
 // sleepsWithoutReason returns the lines of the file's calls of time.Sleep and time.Since that no comment stands beside or above.
