@@ -152,9 +152,9 @@ func (w *writer) named(name string) (key record.Key, err error) {
 	return record.Key(owner), nil
 }
 
-// Ended returns games that are over whose ids begin so.
+// Ended returns games that are over whose ids begin so. A damaged id stands in a place that is another one's: it is passed over.
 func (w *writer) Ended(begins string) ([]record.Finished, error) {
-	return w.finished("id >= ? AND id < ? LIMIT 2", begins, begins+"~")
+	return w.finished("id >= ?1 AND id < ?2 AND substr(id, 1, length(?1)) = ?1 LIMIT 2", begins, begins+"~")
 }
 
 // EndedOf returns games of a player that are over.

@@ -1,14 +1,18 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"encoding/hex"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
@@ -73,5 +77,43 @@ func TestDamagedRows(t *testing.T) {
 				t.Errorf("who reads the reports hears %v", err)
 			}
 		})
+	}
+}
+
+// TestBesideADamagedID turns a bit of a game's id: the one before it in the table is read as before.
+func TestBesideADamagedID(t *testing.T) {
+	dir := t.TempDir()
+	s := opened(t, dir)
+	for _, id := range []string{"ended1", "ended2", "ended3", "ended4"} {
+		g := saved(t, s, id, matchWith(t, blitz, "H8", "A1", "H9", "A2"))
+		g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
+		if err := s.Await(func(w record.Ledger) error { return finish(w, g) }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shut(t, s)
+	path := filepath.Join(dir, dataFile)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, other := []byte("ended3"), []byte("end%d3")
+	if !bytes.Contains(data, id) {
+		t.Fatal("the id is not in the file")
+	}
+	if err := os.WriteFile(path, bytes.ReplaceAll(data, id, other), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s = opened(t, dir)
+	defer shut(t, s)
+	for _, id := range []string{"ended1", "ended2"} {
+		var games []record.Finished
+		err := s.Read(func(l record.Ledger) (err error) {
+			games, err = l.Ended(id)
+			return err
+		})
+		if err != nil || len(games) != 1 || games[0].ID != id {
+			t.Errorf("%s: %v, %v", id, games, err)
+		}
 	}
 }
