@@ -1,21 +1,44 @@
 package part
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/layout"
 )
 
-// Pane is objects that a function places. Whoever embeds it extends it and sets its fields before it is shown.
+// Pane is objects that a description places, or a function. Whoever embeds it extends it and sets its fields before it is shown.
 type Pane struct {
 	widget.BaseWidget
 	All   []fyne.CanvasObject // as the Tab key goes
 	Place func(fyne.Size)     // puts them, and shows or hides them
 	Paint func()              // gives them words and colours, before Place; nil: they have theirs
-	Least fyne.Size
+	Least fyne.Size           // zero: what the description needs
+	plan  *layout.Plan        // nil: a function places
+}
+
+// Describe makes the pane show what a description says: All and Place follow from it, and the colours of its lines and faces.
+func (p *Pane) Describe(root *layout.Item) {
+	p.plan = layout.NewPlan(root)
+	p.All, p.Place = p.plan.Objects(), p.plan.Place
+}
+
+// Heights returns the least height of a pane that is described at a width, and the height that it wants; of any other one Least twice.
+func (p *Pane) Heights(width float32) (least, want float32) {
+	if p.plan == nil {
+		return p.Least.Height, p.Least.Height
+	}
+	return p.plan.Heights(width)
+}
+
+// LeastWidth returns the width in which the pane has room.
+func (p *Pane) LeastWidth() float32 {
+	if p.plan == nil || p.Least.Width > 0 {
+		return p.Least.Width
+	}
+	return p.plan.LeastWidth()
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -28,69 +51,82 @@ func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
 type paneRenderer struct{ pane *Pane }
 
 func (r paneRenderer) Destroy()                     {}
-func (r paneRenderer) MinSize() fyne.Size           { return r.pane.Least }
 func (r paneRenderer) Objects() []fyne.CanvasObject { return r.pane.All }
 func (r paneRenderer) Layout(size fyne.Size)        { r.pane.Place(size) }
 
-func (r paneRenderer) Refresh() {
-	if r.pane.Paint != nil {
-		r.pane.Paint()
+func (r paneRenderer) MinSize() fyne.Size {
+	if p := r.pane; p.plan != nil && p.Least.IsZero() {
+		return p.plan.MinSize()
 	}
-	r.pane.Place(r.pane.Size())
-	canvas.Refresh(r.pane)
+	return r.pane.Least
+}
+
+func (r paneRenderer) Refresh() {
+	p := r.pane
+	if p.Paint != nil {
+		p.Paint()
+	}
+	if p.plan != nil {
+		p.plan.Paint()
+		for _, o := range p.All {
+			if face, ok := o.(*Plate); ok {
+				face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
+			}
+		}
+	}
+	p.Place(p.Size())
+	canvas.Refresh(p)
+}
+
+// Face puts an item on the face of a card, so far from its edges.
+func Face(x, y float32, item *layout.Item) *layout.Item {
+	return layout.Stack(layout.Of(NewPlate()), item.Pad(x, y))
+}
+
+// Bold makes a line of bold words.
+func Bold(words ...string) *layout.Line { return Body(words...).Bold() }
+
+// Body makes a line of usual words.
+func Body(words ...string) *layout.Line {
+	return layout.NewLine(TextBody, ColorText, words...).ShrinkTo(10)
+}
+
+// Dim makes a line of smaller words that matter less.
+func Dim(words ...string) *layout.Line {
+	return layout.NewLine(TextDim, ColorDim, words...).ShrinkTo(9)
 }
 
 // Head heads a panel: its title, what it is about beside that, and what closes it.
 type Head struct {
 	Pane
-	Close        *Button
-	title, about *canvas.Text
-	name         string   // the title
-	words        []string // about it, from long to short
+	Close *Button
+	about *layout.Line
 }
 
 // HeadTall is the height of the head of a panel.
 const HeadTall float32 = 36
 
+// The heights of the buttons at the foot of a page, where there is room and where there is little.
+const (
+	FootTall float32 = 48
+	FootLow  float32 = 36
+)
+
 // NewPanelHead makes a head, at whose right end stand a word and a key that close what it heads.
 func NewPanelHead(title, closeWord, closeKey string, closing func()) *Head {
-	h := &Head{name: title, Close: NewButton(closeWord, closing), title: &canvas.Text{Text: title, TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
-		about: &canvas.Text{TextSize: TextBody}}
+	h := &Head{Close: NewButton(closeWord, closing), about: layout.NewLine(TextBody, ColorDim)}
 	h.Close.Kind, h.Close.Key, h.Close.OnEscape = Quiet, closeKey, closing
-	h.All = []fyne.CanvasObject{h.title, h.about, h.Close}
-	h.Least = fyne.NewSize(160, HeadTall)
-	h.Paint = func() { h.title.Color, h.about.Color = theme.Color(ColorText), theme.Color(ColorDim) }
-	h.Place = h.place
+	h.Describe(layout.Row(layout.Near, layout.NewLine(22, ColorText, title).Bold().ShrinkTo(9).Item(),
+		h.about.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(h.Close)).Height(HeadTall))
 	h.ExtendBaseWidget(h)
 	return h
 }
 
 // Say changes what stands beside the title: the first of these words that have room there, or what there is room for of the last ones.
 func (h *Head) Say(about ...string) {
-	if !slices.Equal(about, h.words) {
-		h.words = about
+	if h.about.Set(about...) {
 		h.Refresh()
 	}
-}
-
-func (h *Head) place(size fyne.Size) {
-	end := h.Close.MinSize().Width
-	Put(h.Close, size.Width-end, 0, end, HeadTall)
-	Shrink(h.title, h.name, 22, 14, size.Width-end-GapInner)
-	title := h.title.MinSize()
-	y := (HeadTall - title.Height) / 2
-	Put(h.title, 0, y, title.Width, title.Height)
-	left := title.Width + GapInner
-	room := max(size.Width-end-GapInner-left, 0)
-	for _, words := range h.words {
-		Shorten(h.about, words, room)
-		if h.about.Text == words {
-			break
-		}
-	}
-	about := h.about.MinSize()
-	Put(h.about, left, y+title.Height-about.Height-3, about.Width, about.Height)
-	Show(h.about, left+about.Width+GapInner <= size.Width-end)
 }
 
 // Text makes a line of words without colour.

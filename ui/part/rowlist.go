@@ -91,6 +91,11 @@ func (l *RowList) Chosen() int { return l.chosen }
 // Tall returns the height of all rows, with what lies between them.
 func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
 
+// Heights returns the height of two rows, and that of all.
+func (l *RowList) Heights(float32) (least, want float32) {
+	return min(2*l.row, l.Tall()), l.Tall()
+}
+
 // Choose chooses a row, the nearest one where there is none of that number.
 func (l *RowList) Choose(i int) {
 	if len(l.rows) == 0 {

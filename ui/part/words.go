@@ -14,18 +14,21 @@ type Words struct {
 	widget.BaseWidget
 	text string
 	head bool
+
+	broken []string // into lines for a width
+	width  float32  // below 0: for none
 }
 
 // NewWords makes words that matter less.
 func NewWords(text string) *Words {
-	w := &Words{text: text}
+	w := &Words{text: text, width: -1}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
 // NewHead makes the bold words over a part of a form.
 func NewHead(text string) *Words {
-	w := &Words{text: text, head: true}
+	w := &Words{text: text, head: true, width: -1}
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -36,7 +39,7 @@ func (w *Words) Text() string { return w.text }
 // Set changes the words.
 func (w *Words) Set(text string) {
 	if text != w.text {
-		w.text = text
+		w.text, w.width = text, -1
 		w.Refresh()
 	}
 }
@@ -44,7 +47,12 @@ func (w *Words) Set(text string) {
 // wordLine is the height of a line of words.
 const wordLine float32 = 18
 
-func (w *Words) lines(width float32) []string { return wordLines(w.text, width, w.head) }
+func (w *Words) lines(width float32) []string {
+	if w.width != width {
+		w.broken, w.width = wordLines(w.text, width, w.head), width
+	}
+	return w.broken
+}
 
 // wordLines breaks words into lines for that width: dim ones, or those of a head.
 func wordLines(words string, width float32, head bool) []string {
