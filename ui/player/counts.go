@@ -95,8 +95,8 @@ const (
 	countLine float32 = 32
 )
 
-// height returns the room that the card needs; none: there is nothing to say.
-func (c *counts) height(float32) float32 {
+// Height returns the room that the card needs; none: there is nothing to say.
+func (c *counts) Height(float32) float32 {
 	if len(c.list) == 0 {
 		return 0
 	}

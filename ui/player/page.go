@@ -4,10 +4,9 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 )
 
@@ -16,8 +15,8 @@ import (
 type page struct {
 	part.Pane
 	of     *Player
-	name   *canvas.Text
-	since  *canvas.Text
+	name   *layout.Line
+	since  *layout.Line
 	edit   *part.Button
 	close  *part.Button
 	export *part.Button // of all that is kept of the person
@@ -40,8 +39,8 @@ const (
 
 func newPage(of *Player) *page {
 	p := &page{of: of,
-		name:  &canvas.Text{TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
-		since: &canvas.Text{TextSize: part.TextBody},
+		name:  layout.NewLine(22, part.ColorText).Bold().ShrinkTo(12),
+		since: layout.NewLine(part.TextBody, part.ColorDim),
 		edit:  part.NewButton(lang.L("Edit…"), of.home.Edit),
 		close: part.NewButton(lang.L("Close"), of.close),
 
@@ -62,8 +61,8 @@ func newPage(of *Player) *page {
 	for _, b := range []*part.Button{p.edit, p.close, p.export, p.takeIn} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
-	p.All = []fyne.CanvasObject{p.name, p.since, p.edit, p.close, p.choice, p.rating, p.games, p.chosen, p.levels, p.colors, p.solved, p.takeIn, p.export}
-	p.Least, p.Place, p.Paint = fyne.NewSize(300, 240), p.place, p.paint
+	p.Least = fyne.NewSize(300, 240)
+	p.Describe(p.describe())
 	p.ExtendBaseWidget(p)
 	if of.known {
 		p.setPast()
@@ -73,8 +72,7 @@ func newPage(of *Player) *page {
 
 // update brings the head to who the person is.
 func (p *page) update() {
-	if name := p.of.PlayerName(); name != p.name.Text {
-		p.name.Text = name
+	if p.name.Set(p.of.PlayerName()) {
 		p.Refresh()
 	}
 	p.solved.Set(p.of.home.Puzzles())
@@ -85,7 +83,7 @@ func (p *page) update() {
 func (p *page) setPast() {
 	past := p.of.past
 	if n := len(past); n > 0 {
-		p.since.Text = lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)})
+		p.since.Set(lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)}))
 	}
 	p.rating.turn()
 	p.games.set(past)
@@ -114,113 +112,31 @@ func (p *page) Height(float32) float32 { return 0 }
 // Tall implements activity.Page: nor beside one.
 func (p *page) Tall(float32) float32 { return 0 }
 
-// The measures of the page: its head, the gap below that, the gap between columns, the width below which there is one column, the
-// height of the curve.
+// The measures of the page: the width below which there is one column, the heights of the curve, the height that the list of games has before the curve
+// gets more than its least.
 const (
-	pageHead   float32 = 36
-	columnsGap float32 = 24
 	oneColumn  float32 = 820
+	curveLeast float32 = 190
 	curveTall  float32 = 272
-	curveLow   float32 = 190
-	pageFoot   float32 = 48
+	gamesWant  float32 = 380
 )
 
-func (p *page) place(size fyne.Size) {
-	narrow := size.Width < oneColumn
-	left := size.Width
-	if !narrow {
-		left = (size.Width - columnsGap) * 0.6
+// describe says what stands where.
+func (p *page) describe() *layout.Item {
+	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.edit))
+	closing, rating, games := layout.Of(p.close), layout.Of(p.rating).HeightRange(curveLeast, curveTall).Rank(1), layout.Of(p.games).HeightRange(p.games.Least.Height, gamesWant).Grow(1)
+	results := []*layout.Item{layout.Of(p.levels).Optional(1), layout.Of(p.colors).Optional(1),
+		layout.Column(0, layout.Of(p.solved)).Pad(layout.Edge, 0).Optional(1), layout.Space(), layout.Equal(p.takeIn, p.export).Height(part.FootTall)}
+	chosen := layout.Column(layout.Near, layout.Of(p.chosen).Optional(1)).Add(results...)
+	showing := func(key string, items ...*layout.Item) *layout.Item {
+		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
 	}
-	p.layoutHead(size.Width, left, narrow)
-	top := pageHead + part.GapInner
-	part.Show(p.choice, narrow)
-	if narrow {
-		part.Put(p.choice, 0, top, size.Width, p.choice.Height(size.Width))
-		top += p.choice.Height(size.Width) + part.GapInner
-		p.layoutOne(top, size)
-		return
-	}
-	for _, o := range []fyne.CanvasObject{p.rating, p.games, p.chosen, p.levels, p.colors} {
-		o.Show()
-	}
-	curve := curveTall
-	if size.Height < 700 {
-		curve = curveLow
-	}
-	part.Put(p.rating, 0, top, left, curve)
-	part.Put(p.games, 0, top+curve+part.GapInner, left, size.Height-top-curve-part.GapInner)
-	x, right := left+columnsGap, size.Width-left-columnsGap
-	y := top
-	for _, card := range []interface {
-		fyne.CanvasObject
-		height(width float32) float32
-	}{p.chosen, p.levels, p.colors} {
-		height := card.height(right)
-		part.Show(card, height > 0 && y+height <= size.Height-pageFoot-part.GapInner)
-		if card.Visible() {
-			part.Put(card, x, y, right, height)
-			y += height + part.GapInner
-		}
-	}
-	p.layoutSolved(true, x, y, right, size.Height-pageFoot)
-	p.layoutFoot(true, x, size.Height-pageFoot, right)
-}
-
-// layoutSolved puts the line about problems below the cards, where there is room over end.
-func (p *page) layoutSolved(seen bool, x, y, width, end float32) {
-	height := p.solved.Height(width - 2*countEdge)
-	part.Show(p.solved, seen && height > 0 && y+height <= end)
-	part.Put(p.solved, x+countEdge, y, width-2*countEdge, height)
-}
-
-// layoutFoot puts the buttons of the data there, where they are shown.
-func (p *page) layoutFoot(shown bool, x, y, width float32) {
-	part.Show(p.takeIn, shown)
-	part.Show(p.export, shown)
-	part.PutRow([]*part.Button{p.takeIn, p.export}, x, y, width, pageFoot)
-}
-
-// layoutHead puts who it is and the buttons at the top.
-func (p *page) layoutHead(width, left float32, narrow bool) {
-	edit, done := p.edit.MinSize(), p.close.MinSize()
-	part.Put(p.close, width-done.Width, 0, done.Width, pageHead)
-	at := left - edit.Width
-	if narrow {
-		at = width - done.Width - part.GapInner - edit.Width
-	}
-	part.Put(p.edit, at, 0, edit.Width, pageHead)
-	part.Shrink(p.name, p.of.PlayerName(), 22, 12, at-part.GapInner)
-	name, since := p.name.MinSize(), p.since.MinSize()
-	part.Put(p.name, 0, (pageHead-name.Height)/2, name.Width, name.Height)
-	part.Show(p.since, name.Width+part.GapInner+since.Width+part.GapInner < at)
-	part.Put(p.since, name.Width+part.GapInner, (pageHead-name.Height)/2+name.Height-since.Height-3, since.Width, since.Height)
-}
-
-// layoutOne gives the room below top to what was chosen.
-func (p *page) layoutOne(top float32, size fyne.Size) {
-	key := p.choice.Key()
-	part.Show(p.rating, key == showRating)
-	part.Show(p.games, key == showGames)
-	p.chosen.Hide()
-	part.Put(p.rating, 0, top, size.Width, min(curveTall, size.Height-top))
-	part.Put(p.games, 0, top, size.Width, size.Height-top)
-	y := top
-	for _, c := range []*counts{p.levels, p.colors} {
-		height := c.height(size.Width)
-		part.Show(c, key == showCounts && height > 0 && y+height <= size.Height-pageFoot-part.GapInner)
-		if c.Visible() {
-			part.Put(c, 0, y, size.Width, height)
-			y += height + part.GapInner
-		}
-	}
-	p.layoutSolved(key == showCounts, 0, y, size.Width, size.Height-pageFoot)
-	p.layoutFoot(key == showCounts, 0, size.Height-pageFoot, size.Width)
-}
-
-// paint gives all of it words and colours.
-func (p *page) paint() {
-	p.name.Color, p.since.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	for _, o := range p.All[2:] {
-		o.Refresh()
-	}
+	return layout.Column(layout.Near,
+		layout.Breakpoint(oneColumn,
+			layout.Row(layout.Far, person.Width(0).Grow(6), layout.Row(0, layout.Space(), closing).Width(0).Grow(4)),
+			layout.Row(layout.Near, person, closing)).Height(part.HeadTall),
+		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
+		layout.Breakpoint(oneColumn,
+			layout.Row(layout.Far, layout.Column(layout.Near, rating, games).Width(0).Grow(6), chosen.Width(0).Grow(4)),
+			layout.Column(0, showing(showGames, games), showing(showRating, rating), showing(showCounts, results...))).Grow(1))
 }

@@ -4,10 +4,9 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
@@ -19,25 +18,23 @@ type preview struct {
 	part.Pane
 	of    *Player
 	game  *store.Past // nil: none is chosen
-	face  *part.Plate
 	board *part.Thumbnail
-	title *canvas.Text
+	title *layout.Line
 	words *part.Words
 	open  *part.Button
 	study *part.Button // of its mistakes
 }
 
 func newPreview(of *Player, key func(*fyne.KeyEvent)) *preview {
-	p := &preview{of: of, face: part.NewPlate(), board: part.NewThumbnail(0), words: part.NewWords(""),
-		title: &canvas.Text{TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
+	p := &preview{of: of, board: part.NewThumbnail(0), words: part.NewWords(""),
+		title: layout.NewLine(part.TextLine, part.ColorText).Bold().ShrinkTo(11)}
 	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.Number) })
 	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.Number) })
 	p.study.Kind = part.Filled
 	for _, b := range []*part.Button{p.open, p.study} {
 		b.OnKey, b.OnEscape = key, of.close
 	}
-	p.All = []fyne.CanvasObject{p.face, p.board, p.title, p.words, p.open, p.study}
-	p.Least, p.Place, p.Paint = fyne.NewSize(200, 120), p.place, p.paint
+	p.Describe(p.describe())
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -48,7 +45,7 @@ func (p *preview) show(g *store.Past) {
 	board := picture.Glance{}
 	if g != nil {
 		board = glanceOf(g)
-		p.title.Text = headline(g)
+		p.title.Set(headline(g))
 		p.words.Set(ending(g))
 		p.open.SetEnabled(g.Number != 0)
 		p.study.SetEnabled(g.Number != 0 && g.Moves > 0)
@@ -80,52 +77,20 @@ func ending(g *store.Past) string {
 	return strings.Join(words, " · ")
 }
 
-// The measures of the card.
+// The measures of the card: the width from which on the buttons stand below each other, and the side of the board below that.
 const (
-	previewEdge   float32 = 14
-	previewLow    float32 = 120 // of the board, where the card is narrow
-	previewButton float32 = 36
+	previewWide float32 = 390
+	previewLow  float32 = 120
 )
 
-func (p *preview) side(width float32) float32 {
-	if width < 420 {
-		return previewLow
+// describe says what stands where.
+func (p *preview) describe() *layout.Item {
+	beside := func(side float32, buttons *layout.Item) *layout.Item {
+		return layout.Row(layout.Edge, layout.Of(p.board).Width(side).Height(side),
+			layout.Column(layout.Fine, p.title.Item(), layout.Of(p.words), layout.Space(), buttons).Grow(1))
 	}
-	return part.ThumbPreview
-}
-
-func (p *preview) height(width float32) float32 {
-	if p.game == nil {
-		return 0
-	}
-	return p.side(width) + 2*previewEdge
-}
-
-func (p *preview) place(size fyne.Size) {
-	part.Put(p.face, 0, 0, size.Width, size.Height)
-	side := p.side(size.Width)
-	part.Put(p.board, previewEdge, previewEdge, side, side)
-	x := previewEdge + side + 16
-	room := size.Width - x - previewEdge
-	if p.game != nil {
-		part.Shrink(p.title, headline(p.game), part.TextLine, 11, room)
-	}
-	part.Put(p.title, x, previewEdge, room, p.title.MinSize().Height)
-	part.Put(p.words, x, previewEdge+p.title.MinSize().Height+2, room, p.words.Height(room))
-	foot := size.Height - previewEdge - previewButton
-	if side < part.ThumbPreview { // no room for one over the other
-		part.PutRow([]*part.Button{p.open, p.study}, x, foot, room, previewButton)
-		return
-	}
-	part.Put(p.open, x, foot-previewButton-part.GapInner+2, room, previewButton)
-	part.Put(p.study, x, foot, room, previewButton)
-}
-
-// paint gives all of it words and colours.
-func (p *preview) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	p.title.Color = theme.Color(part.ColorText)
-	p.words.Refresh()
-	p.open.Refresh()
-	p.study.Refresh()
+	open, study := layout.Of(p.open).Height(part.FootLow), layout.Of(p.study).Height(part.FootLow)
+	return part.Face(layout.Edge, layout.Edge, layout.Breakpoint(previewWide,
+		beside(part.ThumbPreview, layout.Column(layout.Near, open, study)),
+		beside(previewLow, layout.Equal(p.open, p.study).Height(part.FootLow)))).If(func() bool { return p.game != nil })
 }
