@@ -40,7 +40,7 @@ const (
 func newPage(of *Player) *page {
 	p := &page{of: of,
 		name:  layout.NewLine(22, part.ColorText).Bold().ShrinkTo(12),
-		since: layout.NewLine(part.TextBody, part.ColorDim),
+		since: layout.NewLine(part.TextBody, part.ColorDim).Whole(),
 		edit:  part.NewButton(lang.L("Edit…"), of.home.Edit),
 		close: part.NewButton(lang.L("Close"), of.close),
 

@@ -154,8 +154,8 @@ func TestWithoutACurve(t *testing.T) {
 		{"rated", past, ""},
 	} {
 		r.of.past = row.past
-		if r.turn(); r.none.Text != row.want {
-			t.Errorf("%s: %q", row.name, r.none.Text)
+		if r.turn(); r.none.Said() != row.want {
+			t.Errorf("%s: %q", row.name, r.none.Said())
 		}
 	}
 }

@@ -4,11 +4,8 @@ import (
 	"fmt"
 	"time"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
-
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -34,10 +31,8 @@ type rating struct {
 	where  *part.Options
 	points []part.CurvePoint
 
-	face              *part.Plate
-	now, change, best *canvas.Text
-	curve             *part.Curve
-	none              *canvas.Text
+	now, change, best, none *layout.Line
+	curve                   *part.Curve
 }
 
 // Where ratings were reached.
@@ -48,9 +43,8 @@ const (
 )
 
 func newRating(of *Player, fields part.Fields) *rating {
-	r := &rating{of: of, face: part.NewPlate(), curve: part.NewCurve(),
-		now: &canvas.Text{TextSize: 28}, change: &canvas.Text{TextSize: part.TextBody}, best: &canvas.Text{TextSize: part.TextBody},
-		none: &canvas.Text{TextSize: part.TextBody}}
+	r := &rating{of: of, curve: part.NewCurve(), now: layout.NewLine(28, part.ColorText), change: layout.NewLine(part.TextBody, part.ColorDim),
+		best: layout.NewLine(part.TextBody, part.ColorDim).Whole(), none: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)}
 	var options []part.Option
 	for _, c := range of.curves() {
 		options = append(options, part.Option{Key: c.key, Text: c.name})
@@ -58,8 +52,11 @@ func newRating(of *Player, fields part.Fields) *rating {
 	r.where = fields.NewSegment(options, atDesk)
 	r.where.Row = 34
 	r.where.OnChanged = func(string) { r.turn() }
-	r.All = []fyne.CanvasObject{r.face, r.now, r.change, r.best, r.none, r.where, r.curve}
-	r.Least, r.Place, r.Paint = fyne.NewSize(240, 160), r.place, r.paint
+	r.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
+		layout.Row(layout.Near, layout.Of(r.where).WidthRange(whereLeast, whereWide), layout.Space(), r.best.Item().Optional(0)),
+		layout.Row(layout.Near, r.now.Item(), r.change.Item().Align(layout.Baseline)),
+		r.none.Item(),
+		layout.Of(r.curve).Grow(1))))
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -72,52 +69,36 @@ func (r *rating) turn() {
 		}
 	}
 	r.curve.Set(r.points)
+	r.say()
 	r.Refresh()
 }
 
-// ratingEdge is the room around what the card shows.
-const ratingEdge float32 = 16
+// The widths of the segment that chooses a curve.
+const (
+	whereLeast float32 = 180
+	whereWide  float32 = 330
+)
 
-func (r *rating) place(size fyne.Size) {
-	part.Put(r.face, 0, 0, size.Width, size.Height)
-	best := r.best.MinSize()
-	segment := min(330, size.Width-2*ratingEdge-best.Width-part.GapInner)
-	if segment < 180 {
-		segment = size.Width - 2*ratingEdge
-	}
-	part.Put(r.where, ratingEdge, ratingEdge-2, segment, r.where.Height(segment))
-	part.Show(r.best, segment+best.Width+2*ratingEdge < size.Width && len(r.points) > 0)
-	part.Put(r.best, size.Width-ratingEdge-best.Width, ratingEdge-2+(34-best.Height)/2, best.Width, best.Height)
-	y := ratingEdge + r.where.Height(segment) + 4
-	now, change := r.now.MinSize(), r.change.MinSize()
-	part.Put(r.now, ratingEdge, y, now.Width, now.Height)
-	part.Put(r.change, ratingEdge+now.Width+part.GapInner, y+now.Height-change.Height-5, change.Width, change.Height)
-	part.Shrink(r.none, r.none.Text, part.TextBody, 10, size.Width-2*ratingEdge)
-	none := r.none.MinSize()
-	part.Put(r.none, ratingEdge, y+8, none.Width, none.Height)
-	part.Put(r.curve, ratingEdge, y+now.Height+6, size.Width-2*ratingEdge, size.Height-y-now.Height-6-ratingEdge/2)
-}
-
-// paint gives all of it words and colours.
-func (r *rating) paint() {
-	r.now.Text, r.change.Text, r.best.Text, r.none.Text = "", "", "", lang.L("No game has been finished yet.")
-	switch {
-	case r.where.Key() == ofPuzzles:
-		r.none.Text = lang.L("Solve a first one: what suits you is found soon.")
-	case len(r.of.past) > 0:
-		r.none.Text = lang.L("No rated game has been finished here yet.")
+// say puts what is shown into words.
+func (r *rating) say() {
+	for _, l := range []*layout.Line{r.now, r.change, r.best, r.none} {
+		l.Set()
 	}
 	if n := len(r.points); n > 0 {
 		first, last := r.points[0], r.points[n-1]
-		r.none.Text, r.now.Text = "", rounded(last.Value)
+		r.now.Set(rounded(last.Value))
 		if step := say.Change(first.Value, last.Value); step != "" {
-			r.change.Text = fmt.Sprint(step, " ", lang.L("since {{.Day}}", lang.Args{"Day": first.When.Local().Format(time.DateOnly)}))
+			r.change.Set(fmt.Sprint(step, " ", lang.L("since {{.Day}}", lang.Args{"Day": first.When.Local().Format(time.DateOnly)})))
 		}
-		r.best.Text = lang.L("best {{.Rating}}", lang.Args{"Rating": rounded(best(r.points))})
+		r.best.Set(lang.L("best {{.Rating}}", lang.Args{"Rating": rounded(best(r.points))}))
+		return
 	}
-	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	r.now.Color, r.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	r.change.Color, r.best.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
-	r.curve.Refresh()
-	r.where.Refresh()
+	switch {
+	case r.where.Key() == ofPuzzles:
+		r.none.Set(lang.L("Solve a first one: what suits you is found soon."))
+	case len(r.of.past) > 0:
+		r.none.Set(lang.L("No rated game has been finished here yet."))
+	default:
+		r.none.Set(lang.L("No game has been finished yet."))
+	}
 }
