@@ -4,13 +4,12 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
@@ -72,103 +71,64 @@ func (c *count) add(outcome string) {
 
 // counts is a card with a line for each count. It is as tall as what it says.
 type counts struct {
-	widget.BaseWidget
-	title string
-	list  []count
+	part.Pane
+	title       string
+	lines, bars []*canvas.Rectangle
 }
 
 func newCounts(title string) *counts {
 	c := &counts{title: title}
+	c.Paint = c.paint
+	c.set(nil)
 	c.ExtendBaseWidget(c)
 	return c
 }
 
+// The measures of a card of counts: the heights of its head and of a line, the columns of names and details, the most that a bar takes.
+const (
+	countHead   float32 = 26
+	countLine   float32 = 31
+	countName   float32 = 94
+	countDetail float32 = 42
+	countBar    float32 = 150
+)
+
+// set shows other counts. Without any there is no card.
 func (c *counts) set(list []count) {
-	c.list = list
+	c.lines, c.bars = nil, nil
+	rows := layout.Column(0, layout.Row(layout.Near, layout.NewLine(part.TextLine, part.ColorText, c.title).Bold().Item(), layout.Space(),
+		part.Dim(lang.L("won")).Item()).Height(countHead))
+	for _, n := range list {
+		line := &canvas.Rectangle{}
+		c.lines = append(c.lines, line)
+		row := layout.Row(layout.Near, part.Body(n.name).Item().Width(countName))
+		if n.detail != "" {
+			row.Add(layout.NewLine(part.TextBody, part.ColorDim, n.detail).Item().Width(countDetail))
+		}
+		row.Add(c.bar(float32(n.won)/float32(n.all)), layout.Space(), part.Body(n.words()).Item())
+		rows.Add(layout.Of(line).Height(1), row.Height(countLine))
+	}
+	c.Describe(part.Face(layout.Edge, layout.Near, rows).If(func() bool { return len(list) > 0 }))
 	c.Refresh()
 }
 
-// The measures of a card of counts.
-const (
-	countEdge float32 = 16
-	countHead float32 = 26
-	countLine float32 = 32
-)
-
-// Height returns the room that the card needs; none: there is nothing to say.
-func (c *counts) Height(float32) float32 {
-	if len(c.list) == 0 {
-		return 0
-	}
-	return 2*countEdge + countHead + countLine*float32(len(c.list)) - 6
+// bar shows a part of all, where there is room.
+func (c *counts) bar(of float32) *layout.Item {
+	const high, least = 6, 30
+	all, won := &canvas.Rectangle{CornerRadius: high / 2}, &canvas.Rectangle{CornerRadius: high / 2}
+	c.lines, c.bars = append(c.lines, all), append(c.bars, won)
+	return layout.Custom(func(x, y, width, height float32) {
+		part.Put(all, x, y, width, height)
+		part.Put(won, x, y, width*of, height)
+	}, all, won).WidthRange(least, countBar).Height(high).Align(layout.Center).Optional(1)
 }
 
-// CreateRenderer implements fyne.Widget.
-func (c *counts) CreateRenderer() fyne.WidgetRenderer {
-	r := &countsRenderer{of: c, face: part.NewPlate()}
-	r.Refresh()
-	return r
-}
-
-type countsRenderer struct {
-	of    *counts
-	face  *part.Plate
-	lines []fyne.CanvasObject
-}
-
-func (r *countsRenderer) Destroy()                     {}
-func (r *countsRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 0) }
-func (r *countsRenderer) Objects() []fyne.CanvasObject { return r.lines }
-func (r *countsRenderer) Layout(size fyne.Size)        { r.write(size) }
-
-// write makes what the card shows at that size.
-func (r *countsRenderer) write(size fyne.Size) {
-	c := r.of
-	part.Put(r.face, 0, 0, size.Width, size.Height)
-	r.lines = []fyne.CanvasObject{r.face}
-	text := func(words string, size float32, bold bool, name fyne.ThemeColorName) *canvas.Text {
-		t := &canvas.Text{Text: words, TextSize: size, TextStyle: fyne.TextStyle{Bold: bold}, Color: theme.Color(name)}
-		r.lines = append(r.lines, t)
-		return t
+// paint gives lines and bars their colours.
+func (c *counts) paint() {
+	for _, l := range c.lines {
+		l.FillColor = theme.Color(part.ColorLine)
 	}
-	put := func(t *canvas.Text, x, middle float32) float32 {
-		s := t.MinSize()
-		part.Put(t, x, middle-s.Height/2, s.Width, s.Height)
-		return s.Width
+	for _, b := range c.bars {
+		b.FillColor = theme.Color(part.ColorText)
 	}
-	put(text(c.title, part.TextLine, true, part.ColorText), countEdge, countEdge+countHead/2-4)
-	won := text(lang.L("won"), part.TextDim, false, part.ColorDim)
-	put(won, size.Width-countEdge-won.MinSize().Width, countEdge+countHead/2-4)
-	const name, rating = 104, 52
-	room := size.Width - 2*countEdge
-	for i, n := range c.list {
-		y := countEdge + countHead + countLine*(float32(i)+0.5) - 3
-		line := canvas.NewRectangle(theme.Color(part.ColorLine))
-		part.Put(line, countEdge, y-countLine/2, room, 1)
-		r.lines = append(r.lines, line)
-		title := text(n.name, part.TextBody, false, part.ColorText)
-		part.Shrink(title, n.name, part.TextBody, 10, name-8)
-		put(title, countEdge, y)
-		left := countEdge + name
-		if n.detail != "" {
-			put(text(n.detail, part.TextBody, false, part.ColorDim), left, y)
-			left += rating
-		}
-		of := text(n.words(), part.TextBody, false, part.ColorText)
-		right := size.Width - countEdge - put(of, size.Width-countEdge-of.MinSize().Width, y)
-		if long := min(right-left-16, 150); long > 30 {
-			for k, part1 := range []float32{1, float32(n.won) / float32(n.all)} {
-				bar := canvas.NewRectangle(theme.Color([]fyne.ThemeColorName{part.ColorLine, part.ColorText}[k]))
-				bar.CornerRadius = 3
-				part.Put(bar, left, y-3, long*part1, 6)
-				r.lines = append(r.lines, bar)
-			}
-		}
-	}
-}
-
-func (r *countsRenderer) Refresh() {
-	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	r.write(r.of.Size())
-	canvas.Refresh(r.of)
 }
