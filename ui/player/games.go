@@ -14,8 +14,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
-	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -36,25 +36,27 @@ type games struct {
 	shown    []*store.Past
 	filter   filter
 	chosen   func(*store.Past) // is told of the game that is chosen
-	face     *part.Plate
-	title    *canvas.Text
 	rivals   *part.Choice
 	outcomes *part.Choice
-	none     *canvas.Text
+	none     *layout.Line
 	list     *gameList
 }
 
 func newGames(of *Player, fields part.Fields, key func(*fyne.KeyEvent), chosen func(*store.Past)) *games {
-	g := &games{of: of, chosen: chosen, face: part.NewPlate(), none: &canvas.Text{TextSize: part.TextBody},
-		title: &canvas.Text{Text: lang.L("Games"), TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
+	g := &games{of: of, chosen: chosen, none: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)}
 	fields.Dismiss = of.close
 	g.rivals = fields.NewChoice([]string{""}, "", rivalWord)
 	g.outcomes = fields.NewChoice([]string{"", store.Win, store.Loss, store.Draw}, "", outcomeWord)
 	g.rivals.OnChanged = func(string) { g.sift(filter{g.rivals.Key(), g.filter.outcome}) }
 	g.outcomes.OnChanged = func(string) { g.sift(filter{g.filter.rival, g.outcomes.Key()}) }
 	g.list = newGameList(g, key)
-	g.All = []fyne.CanvasObject{g.face, g.title, g.rivals, g.outcomes, g.none, g.list}
-	g.Least, g.Place, g.Paint = fyne.NewSize(240, 160), g.place, g.paint
+	title := layout.NewLine(part.TextLine, part.ColorText, lang.L("Games")).Bold()
+	g.Least = fyne.NewSize(240, 160)
+	g.Describe(part.Face(layout.Fine, layout.Near, layout.Column(layout.Near,
+		layout.Row(layout.Tight, title.Item().Grow(1), layout.Of(g.rivals).WidthRange(filterLeast, filterWide), layout.Of(g.outcomes).WidthRange(filterLeast, filterWide)).
+			Height(part.FootLow).Pad(layout.Near, 0),
+		layout.Row(0, g.none.Item()).Pad(layout.Near, 0),
+		layout.Of(g.list).Grow(1))))
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -96,6 +98,14 @@ func (g *games) sift(f filter) {
 			g.shown = append(g.shown, &g.past[i])
 		}
 	}
+	switch {
+	case len(g.shown) > 0 || !g.of.known:
+		g.none.Set()
+	case len(g.past) > 0:
+		g.none.Set(lang.L("No game is like that."))
+	default:
+		g.none.Set(lang.L("Your games will stand here"))
+	}
 	g.list.at = 0
 	g.list.Refresh()
 	g.list.ScrollToTop()
@@ -103,50 +113,18 @@ func (g *games) sift(f filter) {
 	g.Refresh()
 }
 
+// The widths of a filter.
+const (
+	filterLeast float32 = 80
+	filterWide  float32 = 180
+)
+
 // tell tells which game is chosen.
 func (g *games) tell() {
 	if g.list.at < len(g.shown) {
 		g.chosen(g.shown[g.list.at])
 	} else {
 		g.chosen(nil)
-	}
-}
-
-// The measures of the card: its edge, the line over the list.
-const (
-	gamesEdge float32 = 12
-	gamesHead float32 = 36
-)
-
-func (g *games) place(size fyne.Size) {
-	part.Put(g.face, 0, 0, size.Width, size.Height)
-	part.Put(g.title, gamesEdge+4, gamesEdge+(gamesHead-g.title.MinSize().Height)/2, g.title.MinSize().Width, g.title.MinSize().Height)
-	x := size.Width - gamesEdge
-	for _, c := range []*part.Choice{g.outcomes, g.rivals} {
-		width := min(180, (size.Width-2*gamesEdge-g.title.MinSize().Width-24)/2)
-		x -= width
-		part.Put(c, x, gamesEdge, width, gamesHead)
-		x -= 6
-	}
-	top := 2*gamesEdge + gamesHead - 4
-	part.Put(g.none, gamesEdge+4, top+8, g.none.MinSize().Width, g.none.MinSize().Height)
-	part.Put(g.list, 4, top, size.Width-8, size.Height-top-8)
-}
-
-// paint gives all of it words and colours.
-func (g *games) paint() {
-	g.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	g.title.Color, g.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	switch {
-	case len(g.shown) > 0 || !g.of.known:
-		g.none.Text = ""
-	case len(g.past) > 0:
-		g.none.Text = lang.L("No game is like that.")
-	default:
-		g.none.Text = lang.L("Your games will stand here")
-	}
-	for _, o := range []fyne.CanvasObject{g.rivals, g.outcomes, g.list} {
-		o.Refresh()
 	}
 }
 
@@ -223,21 +201,67 @@ func (l *gameList) open() {
 
 // gameRow is a line of the list.
 type gameRow struct {
-	widget.BaseWidget
-	of   *gameList
-	i    int
-	game *store.Past
+	part.Pane
+	of                           *gameList
+	i                            int
+	ground, line                 *canvas.Rectangle
+	board                        *part.Thumbnail
+	rival, about, result, rating *layout.Line
 }
 
+// The measures of a row: its height, the columns of results and of ratings, the width from which on there are ratings.
+const (
+	rowHeight float32 = 68
+	rowResult float32 = 120
+	rowRating float32 = 100
+	rowRated  float32 = 420
+)
+
 func newGameRow(of *gameList) *gameRow {
-	r := &gameRow{of: of}
+	r := &gameRow{of: of, ground: &canvas.Rectangle{CornerRadius: part.RadiusPill}, line: &canvas.Rectangle{}, board: part.NewThumbnail(part.ThumbRow),
+		rival: part.Bold(), about: part.Dim().Whole(), result: part.Body(), rating: part.Body()}
+	r.rating.Text.Alignment = fyne.TextAlignTrailing
+	r.Least, r.Paint = fyne.NewSize(200, rowHeight), r.paint
+	r.Describe(layout.Stack(layout.Of(r.ground),
+		layout.Column(0, layout.Space(), layout.Of(r.line).Height(1).If(func() bool { return !r.chosen() })).Pad(layout.Near, 0),
+		layout.Row(layout.Near,
+			layout.Of(r.board).Width(part.ThumbRow).Height(part.ThumbRow).Align(layout.Center),
+			layout.Column(0, r.rival.Item(), r.about.Item()).Width(0).Grow(1).Align(layout.Center),
+			r.result.Item().WidthRange(rowResult/2, rowResult),
+			r.rating.Item().Width(rowRating).If(func() bool { return r.Size().Width > rowRated })).Pad(layout.Near, 0)))
 	r.ExtendBaseWidget(r)
 	return r
 }
 
 func (r *gameRow) set(i int) {
-	r.i, r.game = i, r.of.of.shown[i]
+	r.i = i
+	g := r.of.of.shown[i]
+	r.board.Set(glanceOf(g), r.of.of.of.Style())
+	r.rival.Set(say.Rival(g))
+	r.about.Set(layout.Parts(about(g))...)
+	r.result.Set(say.PastResult(g))
+	r.result.SetBold(say.PastOutcome(g) == store.Win)
+	r.rating.Set()
+	if g.Mine != nil {
+		r.rating.Set(fmt.Sprintf("%d → %d", int(math.Round(g.Mine.Before)), int(math.Round(g.Mine.After))))
+	}
 	r.Refresh()
+}
+
+// chosen reports whether the row shows the game that is chosen.
+func (r *gameRow) chosen() bool { return r.i == r.of.at }
+
+// paint shows whether the row is chosen.
+func (r *gameRow) paint() {
+	r.ground.FillColor, r.ground.StrokeWidth, r.line.FillColor = theme.Color(part.ColorCard), 0, theme.Color(part.ColorLine)
+	r.about.SetInk(part.ColorDim)
+	if r.chosen() {
+		r.ground.FillColor = theme.Color(part.ColorSelected)
+		r.about.SetInk(part.ColorText)
+		if r.of.focused {
+			r.ground.StrokeColor, r.ground.StrokeWidth = theme.Color(part.ColorAccent), 2
+		}
+	}
 }
 
 // Tapped implements fyne.Tappable: the game that is chosen already opens, and in a list without a preview every game.
@@ -246,65 +270,6 @@ func (r *gameRow) Tapped(*fyne.PointEvent) {
 	r.of.choose(r.i)
 	if again {
 		r.of.open()
-	}
-}
-
-// CreateRenderer implements fyne.Widget.
-func (r *gameRow) CreateRenderer() fyne.WidgetRenderer {
-	text := func(size float32, bold bool) *canvas.Text {
-		return &canvas.Text{TextSize: size, TextStyle: fyne.TextStyle{Bold: bold}}
-	}
-	v := &gameRowRenderer{of: r, ground: &canvas.Rectangle{CornerRadius: part.RadiusPill}, line: &canvas.Rectangle{}, board: part.NewThumbnail(part.ThumbRow),
-		rival: text(part.TextBody, true), about: text(part.TextDim, false), result: text(part.TextBody, false), rating: text(part.TextBody, false)}
-	v.Refresh()
-	return v
-}
-
-type gameRowRenderer struct {
-	of                           *gameRow
-	ground, line                 *canvas.Rectangle
-	board                        *part.Thumbnail
-	rival, about, result, rating *canvas.Text
-}
-
-// rowHeight is the height of a row, rowResult the width of the column of results, rowRating that of ratings.
-const (
-	rowHeight float32 = 68
-	rowEdge   float32 = 10
-	rowResult float32 = 120
-	rowRating float32 = 110
-)
-
-func (v *gameRowRenderer) Destroy()           {}
-func (v *gameRowRenderer) MinSize() fyne.Size { return fyne.NewSize(200, rowHeight) }
-
-func (v *gameRowRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{v.ground, v.line, v.board, v.rival, v.about, v.result, v.rating}
-}
-
-func (v *gameRowRenderer) Layout(size fyne.Size) {
-	part.Put(v.ground, 0, 0, size.Width, size.Height)
-	part.Put(v.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
-	part.Put(v.board, rowEdge, (size.Height-part.ThumbRow)/2, part.ThumbRow, part.ThumbRow)
-	left, right := rowEdge+part.ThumbRow+14, size.Width-rowEdge
-	put := func(t *canvas.Text, x, middle float32) {
-		s := t.MinSize()
-		part.Put(t, x, middle-s.Height/2, s.Width, s.Height)
-	}
-	if g := v.of.game; g != nil {
-		part.Show(v.rating, size.Width > 420)
-		if v.rating.Visible() {
-			put(v.rating, right-v.rating.MinSize().Width, size.Height/2)
-			right -= rowRating
-		}
-		room := min(rowResult, (right-left)/2)
-		part.Shrink(v.result, say.PastResult(g), part.TextBody, 10, room)
-		put(v.result, right-room, size.Height/2)
-		right -= room + 8
-		part.Shrink(v.rival, say.Rival(g), part.TextBody, 10, right-left)
-		put(v.rival, left, size.Height/2-10)
-		v.about.Text = strings.Join(part.WrapParts(v.about, about(g), right-left, 1), "")
-		put(v.about, left, size.Height/2+10)
 	}
 }
 
@@ -319,34 +284,4 @@ func about(g *store.Past) string {
 		parts = append(parts, name)
 	}
 	return strings.Join(parts, " · ")
-}
-
-func (v *gameRowRenderer) Refresh() {
-	r, chosen := v.of, v.of.game != nil && v.of.i == v.of.of.at
-	v.ground.FillColor, v.ground.StrokeWidth = theme.Color(part.ColorCard), 0
-	if chosen {
-		v.ground.FillColor = theme.Color(part.ColorSelected)
-		if r.of.focused {
-			v.ground.StrokeColor, v.ground.StrokeWidth = theme.Color(part.ColorAccent), 2
-		}
-	}
-	v.line.FillColor, v.line.Hidden = theme.Color(part.ColorLine), chosen
-	dim := part.ColorDim
-	if chosen {
-		dim = part.ColorText
-	}
-	v.rival.Color, v.about.Color = theme.Color(part.ColorText), theme.Color(dim)
-	v.result.Color, v.rating.Color = theme.Color(part.ColorText), theme.Color(part.ColorText)
-	if g := r.game; g != nil {
-		v.board.Set(glanceOf(g), r.of.of.of.Style())
-		v.result.TextStyle.Bold = say.PastOutcome(g) == store.Win
-		v.rating.Text = ""
-		if g.Mine != nil {
-			v.rating.Text = fmt.Sprintf("%d → %d", int(math.Round(g.Mine.Before)), int(math.Round(g.Mine.After)))
-		}
-	} else {
-		v.board.Set(picture.Glance{}, r.of.of.of.Style())
-	}
-	v.Layout(r.Size())
-	canvas.Refresh(r)
 }
