@@ -1,17 +1,15 @@
 package puzzles
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
@@ -24,9 +22,6 @@ type overviewPage struct {
 	head   *part.Head
 	choice *part.Options // of what a narrow window shows
 	rating *ratingCard
-	face   *part.Plate // of the themes
-	title  *canvas.Text
-	solved *canvas.Text
 	themes *part.RowList
 	ways   []*wayCard
 	best   *bestCard
@@ -41,8 +36,7 @@ const (
 )
 
 func newOverviewPage(of *Overview) *overviewPage {
-	p := &overviewPage{of: of, rating: newRatingCard(), face: part.NewPlate(), title: part.Text(lang.L("By theme"), part.TextBody, true),
-		solved: part.Text(lang.L("solved, rating"), part.TextDim, false), themes: part.NewRowList(part.RowTall), best: newBestCard()}
+	p := &overviewPage{of: of, rating: newRatingCard(), themes: part.NewRowList(part.RowTall), best: newBestCard()}
 	p.head = part.NewPanelHead(lang.L("Puzzles"), lang.L("Close"), "Esc", of.close)
 	fields := part.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]part.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
@@ -56,18 +50,15 @@ func newOverviewPage(of *Overview) *overviewPage {
 		p.ways = append(p.ways, w)
 	}
 	p.files = [2]*part.Button{part.NewButton(lang.L("Open a file…"), of.room.AskFile), part.NewButton(lang.L("Open a folder…"), of.room.AskFolder)}
-	p.All = []fyne.CanvasObject{p.choice, p.rating, p.face, p.title, p.solved}
 	buttons := []*part.Button{p.head.Close, p.files[0], p.files[1]}
 	for _, w := range p.ways {
-		p.All = append(p.All, w)
 		buttons = append(buttons, w.button)
 	}
-	p.All = append(p.All, p.best, p.themes, p.files[0], p.files[1], p.head)
 	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
 	p.Least = fyne.NewSize(300, 240)
-	p.Place, p.Paint = p.place, p.paint
+	p.Describe(p.describe())
 	p.ExtendBaseWidget(p)
 	p.update()
 	return p
@@ -151,136 +142,64 @@ func (p *overviewPage) byTheme(i int) {
 	}
 }
 
-// The measures of the page.
+// The measures of the page: the width below which there is one column, the heights of a way in.
 const (
-	columnsGap float32 = 24
-	oneColumn  float32 = 820
-	curveTall  float32 = 262
-	curveLow   float32 = 190
-	curveNone  float32 = 76 // nothing was solved yet
-	themesHead float32 = 40
-	pageFoot   float32 = 48
-	pageLow    float32 = 36
-	wayTall    float32 = 98
-	wayGap     float32 = 10
-	wayLow     float32 = 6 // the gap in a low window
+	oneColumn float32 = 820
+	wayLeast  float32 = 36
+	wayTall   float32 = 98
 )
 
-func (p *overviewPage) place(size fyne.Size) {
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
-	top := part.HeadTall + part.GapInner
-	narrow := size.Width < oneColumn
-	part.Show(p.choice, narrow)
-	if narrow {
-		high := p.choice.Height(size.Width)
-		part.Put(p.choice, 0, top, size.Width, high)
-		p.placeOne(top+high+part.GapInner, size)
-		return
-	}
-	left := (size.Width - columnsGap) * 0.6
-	curve := curveTall
-	switch {
-	case len(p.rating.points) == 0:
-		curve = curveNone
-	case size.Height < 780:
-		curve = curveLow
-	}
-	p.placeRating(true, 0, top, left, curve)
-	themes := min(size.Height-top-curve-2*part.GapInner-pageFoot, themesHead+p.themes.Tall()+10)
-	p.placeThemes(true, 0, top+curve+part.GapInner, left, themes)
-	p.placeFiles(true, 0, size.Height-pageFoot, left, pageFoot)
-	x, right := left+columnsGap, size.Width-left-columnsGap
-	y := p.placeWays(true, x, top, right, size.Height-top)
-	best := p.best.height()
-	part.Show(p.best, best > 0 && y+best <= size.Height)
-	part.Put(p.best, x, y, right, best)
-}
-
-// placeOne gives the room below top to what was chosen.
-func (p *overviewPage) placeOne(top float32, size fyne.Size) {
-	key := p.choice.Key()
-	foot := pageFoot
-	if size.Height < 480 {
-		foot = pageLow
-	}
-	p.placeFiles(key == showWays, 0, size.Height-foot, size.Width, foot)
-	p.placeWays(key == showWays, 0, top, size.Width, size.Height-top-foot-wayGap)
-	p.placeThemes(key == showThemes, 0, top, size.Width, min(size.Height-top, themesHead+p.themes.Tall()+10))
-	curve := min(curveTall, size.Height-top)
-	if len(p.rating.points) == 0 {
-		curve = curveNone
-	}
-	p.placeRating(key == showRating, 0, top, size.Width, curve)
-	best := p.best.height()
-	part.Show(p.best, key == showRating && best > 0 && top+curve+part.GapInner+best <= size.Height)
-	part.Put(p.best, 0, top+curve+part.GapInner, size.Width, best)
-}
-
-func (p *overviewPage) placeRating(seen bool, x, y, width, height float32) {
-	part.Show(p.rating, seen)
-	part.Put(p.rating, x, y, width, height)
-}
-
-func (p *overviewPage) placeThemes(seen bool, x, y, width, height float32) {
-	for _, o := range []fyne.CanvasObject{p.face, p.title, p.solved, p.themes} {
-		part.Show(o, seen)
-	}
-	part.Put(p.face, x, y, width, height)
-	part.PutText(p.title, x+16, y+themesHead/2+2)
-	end := p.solved.MinSize().Width
-	part.PutText(p.solved, x+width-16-end, y+themesHead/2+2)
-	part.Put(p.themes, x+6, y+themesHead, width-12, height-themesHead-6)
-}
-
-func (p *overviewPage) placeFiles(seen bool, x, y, width, height float32) {
-	for _, b := range p.files {
-		part.Show(b, seen)
-	}
-	part.PutRow(p.files[:], x, y, width, height)
-}
-
-// placeWays puts the ways in below each other, as high as there is room for, and returns where they end.
-func (p *overviewPage) placeWays(seen bool, x, y, width, height float32) float32 {
-	n := float32(len(p.ways))
-	gap := wayGap
-	if height < n*(wayTall+wayGap)-100 {
-		gap = wayLow
-	}
-	each := min(wayTall, (height-(n-1)*gap)/n)
-	for _, w := range p.ways {
-		part.Show(w, seen)
-		part.Put(w, x, y, width, each)
-		y += each + gap
-	}
-	return y
-}
-
-func (p *overviewPage) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	p.title.Color, p.solved.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	for _, o := range p.All {
-		if _, text := o.(*canvas.Text); !text && o != fyne.CanvasObject(p.face) {
-			o.Refresh()
+// describe says what stands where. The Tab key goes through the ways in before themes, files and head.
+func (p *overviewPage) describe() *layout.Item {
+	apart := func(gap float32) *layout.Item {
+		ways := layout.Column(gap)
+		for _, w := range p.ways {
+			ways.Add(layout.Of(w).HeightRange(wayLeast, wayTall))
 		}
+		return ways
 	}
+	ways := layout.FirstFit(apart(layout.Near), apart(layout.Tight))
+	themes := part.Face(layout.Tight, layout.Tight, layout.Column(0,
+		layout.Row(layout.Near, part.Bold(lang.L("By theme")).Item().Grow(1), part.Dim(lang.L("solved, rating")).Item()).Pad(layout.Near, layout.Tight),
+		layout.Of(p.themes).Rank(1))).Tab(1)
+	rating, best := layout.Of(p.rating).Rank(1), layout.Of(p.best).Optional(1)
+	files := layout.Equal(p.files[:]...).HeightRange(part.FootLow, part.FootTall).Tab(1)
+	showing := func(key string, items ...*layout.Item) *layout.Item {
+		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
+	}
+	return layout.Column(layout.Near,
+		layout.Of(p.head).Tab(2),
+		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
+		layout.Breakpoint(oneColumn,
+			layout.Row(layout.Far,
+				layout.Column(layout.Near, rating, themes, layout.Space(), files).Width(0).Grow(6),
+				layout.Column(layout.Near, ways, best).Width(0).Grow(4)),
+			layout.Column(0, showing(showWays, ways, layout.Space(), files), showing(showThemes, themes), showing(showRating, rating, best))).Grow(1))
 }
 
 // ratingCard is the puzzle rating with its curve.
 type ratingCard struct {
 	part.Pane
-	face                       *part.Plate
-	title, since, now, changed *canvas.Text
-	curve                      *part.Curve
-	points                     []part.CurvePoint
-	sinceWords, sinceShort     string
+	since, now, changed *layout.Line
+	curve               *part.Curve
+	points              []part.CurvePoint
 }
 
+// The heights of the curve.
+const (
+	curveLeast float32 = 92
+	curveTall  float32 = 182
+)
+
 func newRatingCard() *ratingCard {
-	c := &ratingCard{face: part.NewPlate(), title: part.Text(lang.L("Your puzzle rating"), part.TextBody, false), since: part.Text("", part.TextBody, false),
-		now: part.Text("", 28, false), changed: part.Text("", part.TextBody, false), curve: part.NewCurve()}
-	c.All = []fyne.CanvasObject{c.face, c.title, c.since, c.now, c.changed, c.curve}
-	c.Least = fyne.NewSize(240, 100)
-	c.Place, c.Paint = c.place, c.paint
+	dim := func(words ...string) *layout.Line {
+		return layout.NewLine(part.TextBody, part.ColorDim, words...).ShrinkTo(10)
+	}
+	c := &ratingCard{since: dim(), now: layout.NewLine(28, part.ColorText), changed: dim(), curve: part.NewCurve()}
+	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
+		layout.Row(layout.Near, dim(lang.L("Your puzzle rating")).Item(), layout.Space(), c.since.Item()),
+		layout.Row(layout.Near, c.now.Item(), c.changed.Item().Align(layout.Baseline)),
+		layout.Of(c.curve).HeightRange(curveLeast, curveTall).If(func() bool { return len(c.points) > 0 }))))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -289,13 +208,16 @@ func newRatingCard() *ratingCard {
 func (c *ratingCard) set(p *Progress, now time.Time) {
 	c.points = curveOf(p)
 	value, known := p.Value()
-	c.now.Text, c.changed.Text, c.sinceWords = strconv.Itoa(value), "", ""
+	c.now.Set(strconv.Itoa(value))
+	c.changed.Set()
 	if !known {
-		c.now.Text, c.changed.Text = "", lang.L("Solve a first one: what suits you is found soon.")
+		c.now.Set()
+		c.changed.Set(lang.L("Solve a first one: what suits you is found soon."))
 	}
+	c.since.Set()
 	if solved, tried, since := p.totals(); tried > 0 {
-		c.sinceShort = lang.L("{{.Solved}} of {{.Count}} solved", lang.Args{"Solved": solved, "Count": tried})
-		c.sinceWords = lang.L("{{.Solved}} solved of {{.Tried}} since {{.Day}}", lang.Args{"Solved": solved, "Tried": tried, "Day": since})
+		c.since.Set(lang.L("{{.Solved}} solved of {{.Tried}} since {{.Day}}", lang.Args{"Solved": solved, "Tried": tried, "Day": since}),
+			lang.L("{{.Solved}} of {{.Count}} solved", lang.Args{"Solved": solved, "Count": tried}))
 	}
 	month := now.AddDate(0, -1, 0)
 	before := newcomer + 0.0
@@ -305,9 +227,10 @@ func (c *ratingCard) set(p *Progress, now time.Time) {
 		}
 	}
 	if step := say.Change(before, p.Rating.Value); known && step != "" {
-		c.changed.Text = step + " " + lang.L("this month")
+		c.changed.Set(step + " " + lang.L("this month"))
 	}
 	c.curve.Set(c.points)
+	c.Refresh()
 }
 
 // curveOf returns the ratings at the ends of the days on which they moved.
@@ -328,51 +251,27 @@ func curveOf(p *Progress) (points []part.CurvePoint) {
 	return points
 }
 
-func (c *ratingCard) place(size fyne.Size) {
-	const edge = 16
-	part.Put(c.face, 0, 0, size.Width, size.Height)
-	title := part.PutText(c.title, edge, edge+8)
-	room := size.Width - edge - title - 12
-	if part.Shorten(c.since, c.sinceWords, room); c.since.Text != c.sinceWords {
-		part.Shorten(c.since, c.sinceShort, room)
-	}
-	part.PutText(c.since, size.Width-edge-c.since.MinSize().Width, edge+8)
-	x := float32(edge)
-	if c.now.Text != "" {
-		x = part.PutText(c.now, edge, edge+38) + 10
-	}
-	part.PutText(c.changed, x, edge+42)
-	part.Put(c.curve, edge, edge+56, size.Width-2*edge, size.Height-edge-56-8)
-}
-
-func (c *ratingCard) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	c.title.Color, c.since.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
-	c.now.Color, c.changed.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	c.curve.Refresh()
-}
-
-// bestCard lists the best runs.
+// bestCard lists the best runs of Rush and of Streak: name, count, what else there is to say.
 type bestCard struct {
 	part.Pane
-	face  *part.Plate
-	title *canvas.Text
-	texts [2][3]*canvas.Text
-	words [2][3]string
-	rows  int
+	runs [2][3]*layout.Line
 }
 
+// The columns of names and of counts.
+const (
+	bestName  float32 = 80
+	bestCount float32 = 40
+)
+
 func newBestCard() *bestCard {
-	c := &bestCard{face: part.NewPlate(), title: part.Text(lang.L("Best"), part.TextBody, true)}
-	c.All = []fyne.CanvasObject{c.face, c.title}
-	for i := range c.texts {
-		for k := range c.texts[i] {
-			c.texts[i][k] = part.Text("", part.TextBody, k == 1)
-			c.All = append(c.All, c.texts[i][k])
-		}
+	c := &bestCard{}
+	rows := layout.Column(layout.Tight, part.Bold(lang.L("Best")).Item())
+	for i := range c.runs {
+		name, count, about := part.Body(), part.Bold(), layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)
+		c.runs[i] = [3]*layout.Line{name, count, about}
+		rows.Add(layout.Row(layout.Near, name.Item().Width(bestName), count.Item().Width(bestCount), about.Item().Grow(1)).If(func() bool { return name.Said() != "" }))
 	}
-	c.Least = fyne.NewSize(200, 40)
-	c.Place, c.Paint = c.place, c.paint
+	c.Describe(part.Face(layout.Edge, layout.Near, rows).If(func() bool { return c.runs[0][0].Said()+c.runs[1][0].Said() != "" }))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -381,48 +280,21 @@ func newBestCard() *bestCard {
 const bestShown = 5
 
 func (c *bestCard) set(p *Progress) {
-	c.rows = 0
 	for i, list := range [][]Best{p.Rush, p.Streak} {
-		name := []string{lang.L("Rush"), lang.L("Streak")}[i]
-		if len(list) == 0 {
-			continue
+		var words [3]string
+		if len(list) > 0 {
+			words = [3]string{[]string{lang.L("Rush"), lang.L("Streak")}[i], strconv.Itoa(list[0].Count), list[0].Day}
 		}
-		var others []string
-		for _, b := range list[1:min(len(list), bestShown)] {
-			others = append(others, strconv.Itoa(b.Count))
+		if len(list) > 1 {
+			var others []string
+			for _, b := range list[1:min(len(list), bestShown)] {
+				others = append(others, strconv.Itoa(b.Count))
+			}
+			words[2] += " · " + lang.L("before that {{.Counts}}", lang.Args{"Counts": strings.Join(others, ", ")})
 		}
-		about := list[0].Day
-		if len(others) > 0 {
-			about += " · " + lang.L("before that {{.Counts}}", lang.Args{"Counts": strings.Join(others, ", ")})
-		}
-		c.words[c.rows] = [3]string{name, fmt.Sprint(list[0].Count), about}
-		c.rows++
-	}
-}
-
-func (c *bestCard) height() float32 {
-	if c.rows == 0 {
-		return 0
-	}
-	return 2*cardEdge + 24*float32(c.rows+1) - 4
-}
-
-func (c *bestCard) place(size fyne.Size) {
-	part.Put(c.face, 0, 0, size.Width, size.Height)
-	part.PutText(c.title, 16, cardEdge+10)
-	for i := range c.texts {
-		for k, x := range []float32{16, 106, 156} {
-			part.Show(c.texts[i][k], i < c.rows)
-			part.Shorten(c.texts[i][k], c.words[i][k], size.Width-x-16)
-			part.PutText(c.texts[i][k], x, cardEdge+34+24*float32(i))
+		for k, l := range c.runs[i] {
+			l.Set(words[k])
 		}
 	}
-}
-
-func (c *bestCard) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	c.title.Color = theme.Color(part.ColorText)
-	for i := range c.texts {
-		c.texts[i][0].Color, c.texts[i][1].Color, c.texts[i][2].Color = theme.Color(part.ColorText), theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	}
+	c.Refresh()
 }
