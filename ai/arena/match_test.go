@@ -72,7 +72,7 @@ func TestForfeits(t *testing.T) {
 		var starts atomic.Int64
 		bad := faking("bad", c.fault, &starts)
 		bad.Limits.Time = c.limit
-		tb := newTable(evenMatch(t, 2), [2]Contender{player(t, "greedy"), bad})
+		tb := newTable(evenMatch(t, 2).between(player(t, "greedy"), bad))
 		for number := range 2 {
 			p, err := tb.play(t.Context(), number)
 			if err != nil || !errors.Is(p.Forfeit, c.want) || p.Loser != 1 || p.Half != 2 {

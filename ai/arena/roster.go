@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"reflect"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
+	"hoshi/game"
 )
 
 // ErrContender is wrapped by every error of [ParseContender].
@@ -28,6 +30,7 @@ func ParseContender(text string) (Contender, error) {
 			engine, _ := l.Engine(seed)
 			return engine, nil
 		}
+		c.Opener = func(seed uint64) game.Opener { return l.Player(seed, nil).(game.Opener) }
 		return c, nil
 	}
 	if settings, ok := strings.CutPrefix(text, "cmd:"); ok {
@@ -51,14 +54,22 @@ func (c *Contender) program(text string) error {
 	command.Limits = c.Limits
 	c.Name, c.Grace, c.Kept = own.Name, command.Grace, true
 	if own.Log != "" {
-		file, err := os.OpenFile(own.Log, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644) // open as long as the process runs
-		if err != nil {
-			return fmt.Errorf("%w: %w", ErrContender, err)
+		var err error
+		if command.Log, err = openLog(own.Log); err != nil {
+			return err
 		}
-		command.Log = file
 	}
 	c.Start = func(ctx context.Context, _ uint64) (ai.Engine, error) { return gomocup.Start(ctx, command) }
 	return nil
+}
+
+// openLog opens a file to which is added what is said. It stays open as long as the process runs.
+func openLog(path string) (io.Writer, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrContender, err)
+	}
+	return file, nil
 }
 
 // Set gives fields of the structs, which are pointed to, their values from a list such as "depth=8,NoTable", whatever the case of the

@@ -22,15 +22,22 @@ import (
 func TestMain(m *testing.M) {
 	switch {
 	case len(os.Args) == 2 && os.Args[1] == "brain":
-		greedy := func(int) ai.Engine { return &ai.Greedy{} }
-		if err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, gomocup.Options{Name: "Test", Engine: greedy}); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
+		brain(os.Stdin)
 	case len(os.Args) == 2 && os.Args[1] == "broken":
 		broken(os.Stdin, os.Stdout)
+	case len(os.Args) == 2 && os.Args[1] == "dies twice":
+		diesTwice(os.Stdin)
 	default:
 		os.Exit(m.Run())
+	}
+}
+
+// brain is one that plays as the greedy scorer does.
+func brain(in io.Reader) {
+	greedy := func(int) ai.Engine { return &ai.Greedy{} }
+	if err := gomocup.Serve(context.Background(), in, os.Stdout, gomocup.Options{Name: "Test", Engine: greedy}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
@@ -46,6 +53,36 @@ func broken(in io.Reader, out io.Writer) {
 			fmt.Fprintln(out, "0,0")
 		case "END":
 			return
+		}
+	}
+}
+
+// stateOfBrain names a file in the environment, whose length tells how often a brain has died.
+const stateOfBrain = "HOSHI_TEST_STATE"
+
+// diesTwice is a brain that dies when it is to move, twice, and plays then.
+func diesTwice(in io.Reader) {
+	file, err := os.OpenFile(os.Getenv(stateOfBrain), os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		panic(err)
+	}
+	if info.Size() >= 2 {
+		brain(in)
+		return
+	}
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		switch command, _, _ := strings.Cut(strings.TrimSpace(lines.Text()), " "); command {
+		case "ABOUT":
+			fmt.Println(`name="Mortal"`)
+		case "START":
+			fmt.Println("OK")
+		case "BOARD", "BEGIN", "TURN":
+			fmt.Fprint(file, "x")
+			os.Exit(9)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"hoshi/ai"
+	"hoshi/game"
 )
 
 // Contender is one side of a match: a name, and a way to get an engine. Tables share it, so that Start is called by many
@@ -17,6 +18,7 @@ type Contender struct {
 	Paced  bool          // its clock runs by the time that its answers name, not by how long they take
 	Kept   bool          // an engine serves one game after the other, since it takes long to start; otherwise each has its own
 	Start  func(ctx context.Context, seed uint64) (ai.Engine, error)
+	Opener func(seed uint64) game.Opener // takes its steps of an opening; nil: the engine, or the scores of its searches
 }
 
 // Seat is a contender's place at a table, with an engine once it was made ready. It belongs to one goroutine.

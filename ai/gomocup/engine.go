@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -67,6 +68,7 @@ type Engine struct {
 	answered time.Time         // when its last search ended
 	noLines  bool              // it does not know YXNBEST
 	lastWord string            // what it said last that was of no use
+	open     answers           // to the last SWAP2BOARD
 }
 
 // Start starts the program and asks it who it is. ctx limits that alone; Close ends the program. The error is that of
@@ -135,6 +137,9 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	defer e.mu.Unlock()
 	if e.ctx.Err() != nil {
 		return ai.Info{}, ErrClosed
+	}
+	if pt, ok, err := e.replied(&pos); ok || err != nil {
+		return ai.Info{PV: []game.Point{pt}}, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -208,7 +213,7 @@ func (e *Engine) launch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.process, e.size, e.board, e.told, e.lastWord = p, 0, nil, map[string]string{}, ""
+	e.process, e.size, e.board, e.told, e.lastWord, e.open = p, 0, nil, map[string]string{}, "", answers{}
 	return e.ask(ctx, "ABOUT", e.patience(), func(text string) (bool, error) {
 		if word, _ := (line{text: text}).command(); word == "MESSAGE" || word == "DEBUG" {
 			return false, nil
@@ -238,14 +243,15 @@ func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits)
 	return nil
 }
 
-// ask sends a command and hears its answer, until the timer fires.
+// ask sends a command, which may have several lines, and hears its answer, until the timer fires.
 func (e *Engine) ask(ctx context.Context, command string, timer *time.Timer, take func(string) (bool, error)) error {
 	lines, stop := e.process.listen()
-	err := e.process.send(command)
+	err := e.process.send(strings.Split(command, "\n")...)
 	if err == nil {
 		err = e.hear(ctx, lines, timer, take)
 	}
 	stop()
+	command, _, _ = strings.Cut(command, "\n")
 	switch {
 	case errors.Is(err, ErrTimeout):
 		e.kill("no answer to " + command)

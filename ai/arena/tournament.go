@@ -1,0 +1,133 @@
+package arena
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"hoshi/game"
+)
+
+// Tournament is what two or more contenders play: in each round every pairing plays a pair of games, all from the same opening.
+// The games are counted from 0, round by round. It belongs to one goroutine.
+type Tournament struct {
+	match     Match
+	rounds    int
+	standings []*Standing // by pairing
+	took      time.Duration
+}
+
+// newTournament returns a tournament of which nothing was played. In a gauntlet the first player meets each of the others, and nobody else meets.
+func newTournament(m Match, players []Contender, gauntlet bool, rounds int) *Tournament {
+	m.players, m.played = players, map[int]bool{}
+	t := &Tournament{match: m, rounds: rounds}
+	for a := range players {
+		for b := a + 1; b < len(players) && (a == 0 || !gauntlet); b++ {
+			t.match.pairings = append(t.match.pairings, [2]int{a, b})
+			t.standings = append(t.standings, &Standing{})
+		}
+	}
+	t.match.Games = 2 * rounds * len(t.match.pairings)
+	return t
+}
+
+// Play plays what was not played yet. It calls told with each game that is over, on its own goroutine, and ends with its error. The end
+// of ctx is no error: games that were going on are played again by the next Play.
+func (t *Tournament) Play(ctx context.Context, told func(*Game) error) error {
+	if t.Over() {
+		return nil
+	}
+	return t.match.run(ctx, func(g *Game) (bool, error) {
+		err := told(g)
+		if err == nil {
+			t.add(g)
+		}
+		return t.Over(), err
+	})
+}
+
+// add counts a game.
+func (t *Tournament) add(g *Game) {
+	if t.match.played[g.Number] {
+		return
+	}
+	t.match.played[g.Number] = true
+	t.standings[g.Number/2%len(t.standings)].add(g)
+	t.took += g.Took
+}
+
+// Watch lets moved be called after each move, on a goroutine of its table, with the number of the game. It is called before Play.
+func (t *Tournament) Watch(moved func(number int, now game.Match)) { t.match.Moved = moved }
+
+// Over reports whether nothing is left to play: all was played, or the test is decided.
+func (t *Tournament) Over() bool {
+	played, all := t.Progress()
+	return played == all || t.match.Test != nil && t.match.Test.Decided(&t.standings[0].Pairs)
+}
+
+// Progress returns how many games were played, of how many.
+func (t *Tournament) Progress() (played, all int) { return len(t.match.played), t.match.Games }
+
+// Left returns about how long the rest takes, by what the games took so far; zero where none was played.
+func (t *Tournament) Left() time.Duration {
+	played, all := t.Progress()
+	return t.took / time.Duration(max(played, 1)*max(t.match.Tables, 1)) * time.Duration(all-played)
+}
+
+// Test says how the test of two players stands; empty: there is none.
+func (t *Tournament) Test() string {
+	if t.match.Test == nil {
+		return ""
+	}
+	return t.match.Test.Text(&t.standings[0].Pairs)
+}
+
+// Row is how one player stands in a tournament.
+type Row struct {
+	Player   int // the index
+	Name     string
+	Games    int
+	Points   float64
+	Against  []float64   // points against each player, by their index; NaN where they did not meet
+	Pairs    Pentanomial // against all
+	Used     Meter
+	Forfeits int // games lost by failing to play
+}
+
+// Table returns the cross table, the best player first: by points in a hundred games, then in the order of the players.
+func (t *Tournament) Table() []Row {
+	rows := make([]Row, len(t.match.players))
+	for i := range rows {
+		rows[i] = Row{Player: i, Name: t.match.players[i].Name, Against: make([]float64, len(rows))}
+		for j := range rows {
+			rows[i].Against[j] = math.NaN()
+		}
+	}
+	for p, pairing := range t.match.pairings {
+		s := t.standings[p]
+		for side, player := range pairing {
+			row, points, pairs := &rows[player], float64(s.Wins)+float64(s.Draws)/2, s.Pairs
+			if side == 1 {
+				points = float64(s.Games()) - points
+				slices.Reverse(pairs[:])
+			}
+			for half, count := range pairs {
+				row.Pairs[half] += count
+			}
+			row.Games += s.Games()
+			row.Points += points
+			row.Forfeits += s.lost(side)
+			row.Used.add(s.Used[side])
+			if s.Games() > 0 {
+				row.Against[pairing[1-side]] = points
+			}
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b Row) int { return cmp.Compare(b.share(), a.share()) })
+	return rows
+}
+
+// share returns the points in a game.
+func (r *Row) share() float64 { return r.Points / float64(max(r.Games, 1)) }
