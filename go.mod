@@ -23,7 +23,7 @@ require (
 	github.com/prometheus/common v0.72.0 // its text format
 	golang.design/x/clipboard v0.7.1
 	golang.org/x/image v0.47.0
-	golang.org/x/sys v0.49.0 // pseudo terminals, for tests
+	golang.org/x/sys v0.49.0 // jobs of Windows'; pseudo terminals, for tests
 	golang.org/x/term v0.47.0 // whether a terminal is at hand
 	golang.org/x/text v0.43.0
 	modernc.org/sqlite v1.61.1

@@ -93,6 +93,9 @@ func header(file string) (programKind, elf.Machine, error) {
 		return linuxProgram, f.Machine, nil
 	}
 	if f, err := pe.Open(file); err == nil {
+		if f.Characteristics&pe.IMAGE_FILE_DLL != 0 {
+			return scriptProgram, 0, f.Close() // that names nothing to run it
+		}
 		return windowsProgram, 0, f.Close()
 	}
 	if f, err := macho.Open(file); err == nil {
@@ -151,4 +154,10 @@ func checkELF(file string, processor elf.Machine) error {
 		return &Misfit{file, NoLibrary, path}
 	}
 	return nil
+}
+
+// IsProgram reports whether a file is a program, of whichever system.
+func IsProgram(file string) bool {
+	kind, _, err := header(file)
+	return err == nil && (kind != scriptProgram || hasShebang(file))
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,6 +16,7 @@ import (
 // is heard only by whoever listens: nothing piles up, and a program that talks to nobody is not held up.
 type process struct {
 	cmd  *exec.Cmd
+	held *confinement
 	in   chan string // to its standard input
 	ear  atomic.Pointer[ear]
 	log  *transcript
@@ -40,7 +42,7 @@ func startProcess(c Command, log *transcript) (*process, error) {
 	cmd.WaitDelay = time.Second // for children of the program that hold its pipes
 	in, err := cmd.StdinPipe()
 	if err == nil {
-		err = cmd.Start()
+		p.held, err = startConfined(cmd)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("gomocup: %w", err)
@@ -48,6 +50,8 @@ func startProcess(c Command, log *transcript) (*process, error) {
 	go p.write(in)
 	go func() {
 		err := cmd.Wait()
+		p.held.kill() // its children
+		p.held.close()
 		out.end()
 		stderr.end()
 		log.add("!", fmt.Sprintf("ended: %v, %v", cmd.ProcessState, err))
@@ -119,10 +123,12 @@ func (p *process) end(patience time.Duration) {
 	}
 }
 
-// kill ends the process at once and returns when it has ended.
+// kill ends the process at once, with its children, and returns when it has ended.
 func (p *process) kill(why string) {
 	p.log.add("!", "killed: "+why)
-	p.cmd.Process.Kill() // fails only when it has ended
+	if p.alive() {
+		p.held.kill()
+	}
 	<-p.gone
 }
 
@@ -168,7 +174,11 @@ type transcript struct {
 	mu    sync.Mutex
 	w     io.Writer // nil: nothing is logged
 	began time.Time
+	said  int // bytes that the program has said since it was sent something
 }
+
+// logged is how much of what a program says in one turn is logged: a log must not fill the disk.
+const logged = 1 << 20
 
 func (t *transcript) add(who, text string) {
 	if t.w == nil {
@@ -176,5 +186,15 @@ func (t *transcript) add(who, text string) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	switch before := t.said; {
+	case who == ">":
+		t.said = 0
+	case before > logged && !strings.HasPrefix(text, "killed") && !strings.HasPrefix(text, "ended"):
+		return
+	default:
+		if t.said += len(text) + 1; before <= logged && t.said > logged {
+			text += " … what more it says in this turn is not logged"
+		}
+	}
 	fmt.Fprintf(t.w, "%9.3f %s %s\n", time.Since(t.began).Seconds(), who, text) // a log that can't be written stops no game
 }

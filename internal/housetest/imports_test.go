@@ -45,7 +45,7 @@ var arrows = map[string][]string{
 	"ai/positiontest":    {"game", "ai/pattern"}, // of tests
 	"ai/review":          {"game", "ai", "ai/pattern", "ai/threat"},
 	"ai/level":           {"game", "ai", "ai/search"},
-	"ai/gomocup":         {"game", "ai"},
+	"ai/gomocup":         {"game", "ai", "golang.org/x/sys"}, // jobs of Windows'
 	"ai/arena":           {"game", "ai", "ai/level", "ai/gomocup"},
 	"library":            {"game", "format", "format/charset/all", "sgf", "internal/atomicfile", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":          {"game", "internal/rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"online/lookalike":        {"golang.org/x/text"},
 	"online/server/metrics":   {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
 	"ui/picture":              {"game", "assets", "golang.org/x/image"},
-	"ui/store":                {"game", "library", "sgf", "internal/atomicfile"},
+	"ui/store":                {"game", "ai/gomocup", "library", "sgf", "internal/atomicfile"},
 	"ui/eyetest":              {},
 	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                {"github.com/faiface/beep"},

@@ -28,6 +28,13 @@ const (
 	before   = "before-"
 )
 
+// enginesFile keeps which programs a person plays with, and the folder of that name what was unpacked for them. Neither goes to another
+// computer or comes from there: what may run is said here.
+const (
+	enginesFile   = "engines.json"
+	enginesFolder = "engines"
+)
+
 // bundleLimit is how many bytes a bundle may hold when it is unpacked.
 const bundleLimit = 16 << 30
 
@@ -101,9 +108,12 @@ func (s *Store) person() (names []string, err error) {
 	return names, err
 }
 
-// passing reports whether a file or folder belongs to a running program, to a database that is open, or was set aside.
+// passing reports whether a file or folder belongs to a running program, to a database that is open, or was set aside, or says what this computer may run.
 func passing(name string) bool {
 	base := path.Base(name)
+	if first, _, _ := strings.Cut(strings.ToLower(name), "/"); first == enginesFile || first == enginesFolder {
+		return true
+	}
 	return strings.HasPrefix(name, "slot-") || strings.HasPrefix(base, atomicfile.Prefix) || strings.Contains(base, ".corrupt-") ||
 		name == incoming || strings.HasPrefix(name, incoming+".") || strings.HasPrefix(name, before) ||
 		slices.ContainsFunc(besideData, func(ending string) bool { return strings.HasSuffix(base, ending) }) || strings.HasSuffix(base, ".lock")
