@@ -3,8 +3,13 @@ package arena
 import (
 	"cmp"
 	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"hoshi/game"
@@ -131,3 +136,33 @@ func (t *Tournament) Table() []Row {
 
 // share returns the points in a game.
 func (r *Row) share() float64 { return r.Points / float64(max(r.Games, 1)) }
+
+// WriteCSV writes the cross table as CSV, with the names of the columns in its first line. The Elo is against all, with half of its 95 % interval; LOS is
+// the likelihood, from 0 to 1, to be stronger than the field.
+func (t *Tournament) WriteCSV(w io.Writer) error {
+	rows := t.Table()
+	head := []string{"player", "games", "points", "elo", "margin", "los", "forfeits", "ms a move", "nodes a move"}
+	for _, r := range rows {
+		head = append(head, "against "+r.Name)
+	}
+	out := csv.NewWriter(w)
+	err := out.Write(head)
+	for _, r := range rows {
+		lead, margin := r.Pairs.Elo()
+		ms, _, nodes := r.Used.mean()
+		line := []string{r.Name, strconv.Itoa(r.Games), fmt.Sprint(r.Points), fmt.Sprintf("%.1f", lead), fmt.Sprintf("%.1f", margin), fmt.Sprintf("%.4f", r.Pairs.Superiority()),
+			strconv.Itoa(r.Forfeits), fmt.Sprintf("%.1f", ms), fmt.Sprintf("%.0f", nodes)}
+		for _, other := range rows {
+			cell := ""
+			if points := r.Against[other.Player]; !math.IsNaN(points) {
+				cell = fmt.Sprint(points)
+			}
+			line = append(line, cell)
+		}
+		if err == nil {
+			err = out.Write(line)
+		}
+	}
+	out.Flush()
+	return errors.Join(err, out.Error())
+}

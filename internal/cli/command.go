@@ -43,7 +43,7 @@ type Call struct {
 // Commands returns the commands in the order of their names, described in the language that is spoken.
 func Commands() []Command {
 	return []Command{
-		analyseCommand(), completionCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
+		analyseCommand(), arenaCommand(), completionCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
 		manualCommand(), playCommand(), proveCommand(), puzzlesExportCommand(), puzzlesSolveCommand(), reviewCommand(), showCommand(), versionCommand(),
 	}
 }

@@ -72,7 +72,7 @@ var arrows = map[string][]string{
 	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                {"github.com/faiface/beep"},
 	"ui/lang":                 {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                  {"game", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
+	"ui/say":                  {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/layout":   {"fyne.io/fyne/v2"},
@@ -113,7 +113,7 @@ var arrows = map[string][]string{
 	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/windowtest":    {},                               // of tests
 	"internal/housetest":     {},                               // of tests
-	"internal/cli":           {"game", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/atomicfile", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"internal/cli":           {"game", "ai/arena", "ai/gomocup", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/atomicfile", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":      {},
 	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "internal/atomicfile", "cmd/lab/internal/contest", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
 	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 
+	"hoshi/ai/gomocup"
 	"hoshi/format"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
@@ -69,6 +70,25 @@ func Lost(name string, parts ...format.Part) string {
 		words[i] = Part(p)
 	}
 	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
+}
+
+// Misfit says why a file can't be run as an engine.
+func Misfit(m *gomocup.Misfit) string {
+	switch m.Fault {
+	case gomocup.NotExecutable:
+		return lang.L("The file may not be run. Its permissions do not allow it.")
+	case gomocup.OtherSystem:
+		return lang.L("This program is for another operating system.")
+	case gomocup.OtherProcessor:
+		return lang.L("This program is for another kind of processor: {{.Kind}}", args{"Kind": m.Detail})
+	case gomocup.Needs32Bit:
+		return lang.L("This program is for 32 bits, and this system lacks what runs those.")
+	case gomocup.NoLibrary:
+		return lang.L("This program needs a library that is not there: {{.Library}}", args{"Library": m.Detail})
+	case gomocup.NeedsWine:
+		return lang.L("This program is for Windows. Where Wine is installed, it can be used here.")
+	}
+	return lang.L("This is not a program.")
 }
 
 // Format names the format of files with such an ending, with the ending.
