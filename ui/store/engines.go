@@ -69,7 +69,7 @@ const (
 
 // UnpackEngine unpacks a .zip into a new folder below the one of engines and returns the programs in it, the likeliest first: those named as
 // Gomocup asks for, then those for 64 bits. The error wraps [ErrArchive] where it isn't such a file; nothing is left behind then.
-func (s *Store) UnpackEngine(file string) (programs []string, err error) {
+func UnpackEngine(s *Store, file string) (programs []string, err error) {
 	archive, err := zip.OpenReader(file)
 	if errors.Is(err, zip.ErrFormat) {
 		return nil, fmt.Errorf("%w: %w", ErrArchive, err)

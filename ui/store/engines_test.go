@@ -83,7 +83,7 @@ func TestUnpackEngine(t *testing.T) {
 		file("pbrain-mind64", "#!/bin/sh\n")(w)
 	})
 	for n, folder := range []string{"Mind", "Mind-2"} {
-		programs, err := s.UnpackEngine(good)
+		programs, err := UnpackEngine(s, good)
 		root := s.File(filepath.Join(enginesFolder, folder))
 		want := []string{filepath.Join(root, "pbrain-mind64"), filepath.Join(root, "pbrain-mind"), filepath.Join(root, "other")}
 		if err != nil || !reflect.DeepEqual(programs, want) {
@@ -127,17 +127,17 @@ func TestUnpackEngine(t *testing.T) {
 			}
 		},
 	} {
-		if programs, err := s.UnpackEngine(zipped(t, filepath.Join(dir, "bad.zip"), add)); !errors.Is(err, ErrArchive) {
+		if programs, err := UnpackEngine(s, zipped(t, filepath.Join(dir, "bad.zip"), add)); !errors.Is(err, ErrArchive) {
 			t.Errorf("%s: %q, %v", name, programs, err)
 		}
 	}
-	if _, err := s.UnpackEngine(zipped(t, filepath.Join(dir, "twice.zip"), func(w *zip.Writer) { file("x", "1")(w); file("x", "2")(w) })); err == nil {
+	if _, err := UnpackEngine(s, zipped(t, filepath.Join(dir, "twice.zip"), func(w *zip.Writer) { file("x", "1")(w); file("x", "2")(w) })); err == nil {
 		t.Error("a file stands there twice")
 	}
 	if err := os.WriteFile(filepath.Join(dir, "no.zip"), []byte("hello"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.UnpackEngine(filepath.Join(dir, "no.zip")); !errors.Is(err, ErrArchive) {
+	if _, err := UnpackEngine(s, filepath.Join(dir, "no.zip")); !errors.Is(err, ErrArchive) {
 		t.Errorf("no archive: %v", err)
 	}
 	left, err := os.ReadDir(s.File(enginesFolder))
