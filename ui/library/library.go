@@ -38,6 +38,7 @@ type Library struct {
 	noted   string         // what was said last of games that could not be taken in
 	damage  *games.Damage  // that nobody has looked at; nil: there is none
 	back    games.Progress // how many games have come back since
+	listed  int            // how many of them there were when they were listed last
 	coming  bool           // more do
 	loose   []loosened     // what would be found with fewer conditions, where nothing was
 	stop    context.CancelFunc
@@ -108,6 +109,9 @@ func (l *Library) search() {
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
 	filter, order, chosen := l.filter, l.order, l.chosen()
+	if l.coming && l.at == 0 { // nobody has chosen it: the first one stays the first
+		chosen = 0
+	}
 	filter.Names = say.Openings()
 	var set []condition
 	if l.page != nil {
@@ -119,7 +123,7 @@ func (l *Library) search() {
 		l.Post(func() {
 			if damage != nil {
 				slog.Error("the library was damaged", "error", damage.Err)
-				l.damage, l.coming = damage, true
+				l.damage, l.coming, l.listed = damage, true, 0
 				go l.watch(damage)
 			}
 			if ctx.Err() != nil {
@@ -137,11 +141,14 @@ func (l *Library) search() {
 	}()
 }
 
-// watch shows how far the games of a damaged library have come back, and lists them when they have. It does not run on Fyne's goroutine.
+// watch shows how far the games of a damaged library have come back, lists them whenever they are twice as many, and all of them when they have. It does not
+// run on Fyne's goroutine.
 func (l *Library) watch(damage *games.Damage) {
 	_, err := damage.Wait(context.Background(), func(p games.Progress) {
 		l.Post(func() {
-			l.back = p
+			if l.back = p; l.isToList() && l.Window.IsTop(l) {
+				l.search()
+			}
 			l.refresh()
 		})
 	})
@@ -156,6 +163,15 @@ func (l *Library) watch(damage *games.Damage) {
 		}
 		l.refresh()
 	})
+}
+
+// isToList reports whether twice as many games have come back as when it last did, and more come: the games are to be listed anew then.
+func (l *Library) isToList() bool {
+	if !l.coming || l.back.Added < 2*max(l.listed, 1) {
+		return false
+	}
+	l.listed = l.back.Added
+	return true
 }
 
 // failed shows why nothing was found, or what else is wrong: where games are listed, that is said once.

@@ -249,7 +249,7 @@ func (p *page) paint() {
 	switch {
 	case p.of.fault != "":
 		p.none.Set(p.of.fault)
-	case p.of.found == nil || p.of.found.Len() > 0:
+	case p.of.found == nil || p.of.found.Len() > 0 || p.of.coming && p.of.found.All() == 0:
 		p.none.Set("")
 	case p.of.found.All() == 0:
 		p.none.Set(lang.L("No games yet. They come in by themselves."))
@@ -398,10 +398,14 @@ func (p *page) placeDamage(y, width float32) float32 {
 	if !on {
 		return y
 	}
-	button := p.show.MinSize().Width
-	part.Shorten(p.damage, p.of.damageWords(), width-button-part.GapInner)
+	room := width
+	if !p.of.coming {
+		button := p.show.MinSize().Width
+		part.Put(p.show, width-button, y, button, lineTall)
+		room -= button + part.GapInner
+	}
+	part.Shorten(p.damage, p.of.damageWords(), room)
 	part.PutText(p.damage, 0, y+lineTall/2)
-	part.Put(p.show, width-button, y, button, lineTall)
 	return y + lineTall + 6
 }
 

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"slices"
 	"testing"
 
 	"hoshi/game"
@@ -52,11 +53,28 @@ func TestCells(t *testing.T) {
 // TestDamageWords wants the games of a damaged library to be counted while they come back, and then.
 func TestDamageWords(t *testing.T) {
 	l := &Library{damage: &games.Damage{}, coming: true, back: games.Progress{Part: 0.257, Added: 12_000}}
-	if got := l.damageWords(); got != "The library was damaged. Games come back: 12,000 (25 %)." {
+	if got := l.damageWords(); got != "Games come back: 12,000 (25 %). The library was damaged." {
 		t.Error(got)
 	}
 	l.coming, l.back = false, games.Progress{Part: 1, Added: 40_000}
 	if got := l.damageWords(); got != "The library was damaged. Games that could be read: 40,000." {
 		t.Error(got)
+	}
+}
+
+// TestListedWhileGamesComeBack wants the first games to be listed at once, and 60,000 of them to be listed a few times alone.
+func TestListedWhileGamesComeBack(t *testing.T) {
+	l := &Library{coming: true}
+	var listed []int
+	for n := 0; n <= 60_000; n += 1000 {
+		if l.back.Added = n; l.isToList() {
+			listed = append(listed, n)
+		}
+	}
+	if want := []int{1000, 2000, 4000, 8000, 16_000, 32_000}; !slices.Equal(listed, want) {
+		t.Errorf("listed at %v", listed)
+	}
+	if l.coming, l.back.Added = false, 70_000; l.isToList() { // once more at the end, by who has waited for it
+		t.Error("listed after the end")
 	}
 }

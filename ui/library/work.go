@@ -126,7 +126,7 @@ func (l *Library) tellImported(paths, lines []string) {
 func (l *Library) damageWords() string {
 	count := lang.Number(l.back.Added)
 	if l.coming {
-		return lang.L("The library was damaged. Games come back: {{.Count}} ({{.Percent}} %).", lang.Args{"Count": count, "Percent": int(100 * l.back.Part)})
+		return lang.L("Games come back: {{.Count}} ({{.Percent}} %). The library was damaged.", lang.Args{"Count": count, "Percent": int(100 * l.back.Part)})
 	}
 	return lang.L("The library was damaged. Games that could be read: {{.Count}}.", lang.Args{"Count": count})
 }
