@@ -78,6 +78,9 @@ orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -ord
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
+# A thousand games of two programs, two at once, and a hundred kills of a program that plays a tournament: nothing is left, lost or counted twice.
+arena: ; go test ./ai/arena -count=1 -run 'TestManyGames|TestKills' -games 1000 -kills 100 -timeout 1h -v
+
 # Faults of the disk: every call of the operating system that fails in what keeps things, every moment cut (internal/faulttest), power cuts during a
 # commit and of a block device, flipped bits, files that are cut, and disks that are full, hang or break. Nothing is lost without a word. As root, for the devices.
 FAULTS = ./internal/faulttest ./library ./online ./online/server ./ui/store
@@ -135,5 +138,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run arena attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -18,18 +18,27 @@ import (
 	"hoshi/game"
 )
 
-// TestMain lets the test's own program be a brain: "brain" plays, "broken" always answers the same point.
+// roles are what the test's own program can be: brains, and a tournament to be killed. [badRoles] are more of them.
+var roles = map[string]func(){
+	"brain":      func() { brain(os.Stdin) },
+	"broken":     func() { broken(os.Stdin, os.Stdout) },
+	"dies twice": func() { diesTwice(os.Stdin) },
+	"sleeps":     func() { time.Sleep(time.Hour) }, // the fault
+	"tournament": func() { playToTheEnd(os.Args[2], os.Args[3]) },
+}
+
 func TestMain(m *testing.M) {
-	switch {
-	case len(os.Args) == 2 && os.Args[1] == "brain":
-		brain(os.Stdin)
-	case len(os.Args) == 2 && os.Args[1] == "broken":
-		broken(os.Stdin, os.Stdout)
-	case len(os.Args) == 2 && os.Args[1] == "dies twice":
-		diesTwice(os.Stdin)
-	default:
-		os.Exit(m.Run())
+	if len(os.Args) > 1 {
+		if run, bad := roles[os.Args[1]], badRoles[os.Args[1]]; run != nil {
+			run()
+			return
+		} else if bad != nil {
+			misbehave(bad)
+			return
+		}
 	}
+	os.Setenv("GORACE", "atexit_sleep_ms=0") // programs under the race detector would take a second to end
+	os.Exit(m.Run())
 }
 
 // brain is one that plays as the greedy scorer does.
