@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -44,7 +45,9 @@ func (t *Tournament) Play(ctx context.Context, told func(*Game) error) error {
 	if t.Over() {
 		return nil
 	}
-	return t.match.run(ctx, func(g *Game) (bool, error) {
+	m := t.match
+	m.played = maps.Clone(m.played) // the tables read it
+	return m.run(ctx, func(g *Game) (bool, error) {
 		err := told(g)
 		if err == nil {
 			t.add(g)
