@@ -61,7 +61,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 // mayChat refuses so many bytes to a player who may not say them, for reasons outside of the table.
 func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
 	s := t.server
-	if refusal := s.silenced(t.players[seat].print); refusal != nil {
+	if refusal := s.sanctions.Silenced(t.players[seat].print, time.Now()); refusal != nil {
 		return refusal
 	}
 	if t.HasLeft(1-seat) || t.HasMuted(1-seat) {

@@ -146,7 +146,7 @@ func (f *flipped) show(s *Server) (string, error) {
 	}))
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	add(s.sanctions, nil)
+	add(s.sanctions.InForce(time.Time{}), nil)
 	waits := slices.AppendSeq(slices.Collect(maps.Values(s.codes)), maps.Values(s.asleep))
 	for _, w := range waits {
 		w.Since = time.Time{} // by the clock of this server

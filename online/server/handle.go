@@ -271,7 +271,7 @@ func (s *Server) porter() {
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (s *Server) mayEnter(one *session, key record.Key, name string) *online.Refusal {
 	p := s.players[key]
-	if refusal := s.banned(online.Fingerprint(key[:]), one.who.Address); refusal != nil {
+	if refusal := s.sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
 		return refusal
 	}
 	switch {

@@ -46,7 +46,7 @@ func (s inside) Refuses(address string) *online.Refusal {
 	if s.closing {
 		return online.Refuse(online.Closing)
 	}
-	return s.banned("", address)
+	return s.sanctions.Banned("", address, time.Now())
 }
 
 // Health says why no games can be played now; nil: they can.

@@ -431,7 +431,7 @@ func TestBannedDuringTheLogin(t *testing.T) {
 		w.say(w.loginText("Anna", nonce))
 		synctest.Wait()
 		s.mu.Lock()
-		s.sanctions = append(s.sanctions, record.Sanction{Kind: record.Ban, What: w.print(), Until: time.Now().Add(time.Hour), Reason: ""})
+		s.sanctions.Add(record.Sanction{Kind: record.Ban, What: w.print(), Until: time.Now().Add(time.Hour), Reason: ""})
 		s.mu.Unlock()
 		if code := w.expect("refused").Code; code != online.Banned {
 			t.Errorf("the login is refused as %s", code)

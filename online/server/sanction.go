@@ -3,14 +3,13 @@ package server
 import (
 	"fmt"
 	"io"
-	"net/netip"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
@@ -27,25 +26,6 @@ func span(text string) (time.Duration, error) {
 		return 0, fmt.Errorf("%w: %q is no time such as 90m, 12h or 7d", ErrOrder, text)
 	}
 	return d, nil
-}
-
-// network reads an address or a network, as [addressOf] and sanctions have them.
-func network(word string) (netip.Prefix, bool) {
-	p, err := netip.ParsePrefix(word)
-	if err != nil {
-		ip, ok := gate.ParseHost(word)
-		if !ok {
-			return netip.Prefix{}, false
-		}
-		p = netip.PrefixFrom(ip, ip.BitLen())
-	}
-	if p.Addr().Is4In6() && p.Bits() >= 96 {
-		p = netip.PrefixFrom(p.Addr().Unmap(), p.Bits()-96)
-	}
-	if p.Addr().Is6() {
-		p = netip.PrefixFrom(p.Addr(), min(p.Bits(), 64)) // one customer's
-	}
-	return p.Masked(), true
 }
 
 // sanctioner returns the order that bans or mutes.
@@ -66,7 +46,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if _, all := network(what); all && kind == record.Mute {
+		if _, all := hall.Network(what); all && kind == record.Mute {
 			return fmt.Errorf("%w: a network can be banned, not muted", ErrOrder)
 		}
 		if kind == record.Ban && !sure {
@@ -80,7 +60,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.sanctions = append(s.without(kind, what), one)
+		s.sanctions.Add(one)
 		gone := s.expel()
 		closed := ""
 		if kind == record.Ban {
@@ -102,14 +82,14 @@ const (
 
 // doubtBan asks, by an error, whether a ban is meant that may hit more people than it should. own are the addresses of this computer.
 func (s *Server) doubtBan(what string, own []string) error {
-	n, ok := network(what)
+	n, ok := hall.Network(what)
 	if !ok {
 		return nil // one player's key
 	}
 	s.mu.Lock()
 	all, hit := len(s.sessions), 0
 	for one := range s.sessions {
-		if covers(n, one.who.Address) {
+		if hall.Covers(n, one.who.Address) {
 			hit++
 		}
 	}
@@ -120,7 +100,7 @@ func (s *Server) doubtBan(what string, own []string) error {
 		why = fmt.Sprintf("is wider than /%d", widest4)
 	case n.Addr().Is6() && n.Bits() < widest6:
 		why = fmt.Sprintf("is wider than /%d", widest6)
-	case slices.ContainsFunc(own, func(a string) bool { return covers(n, a) }):
+	case slices.ContainsFunc(own, func(a string) bool { return hall.Covers(n, a) }):
 		why = "has this computer"
 	case hit == all && all > 1:
 		why = "has everybody who is connected"
@@ -139,15 +119,9 @@ func ownAddresses() []string {
 	return own
 }
 
-// covers reports whether a network has an address, as [addressOf] writes it.
-func covers(n netip.Prefix, address string) bool {
-	ip, known := network(address)
-	return known && n.Overlaps(ip) && n.Bits() <= ip.Bits()
-}
-
 // target returns what a word names: a network, or the fingerprint of a player's key.
 func (s *Server) target(word string) (string, error) {
-	if n, ok := network(word); ok {
+	if n, ok := hall.Network(word); ok {
 		return n.String(), nil
 	}
 	if print := strings.ToUpper(word); fingerprint.MatchString(print) {
@@ -157,11 +131,6 @@ func (s *Server) target(word string) (string, error) {
 	return print, err
 }
 
-// without returns the sanctions but those of that kind against what; an empty kind is any.
-func (s *Server) without(kind, what string) []record.Sanction {
-	return slices.DeleteFunc(slices.Clone(s.sanctions), func(o record.Sanction) bool { return o.What == what && (kind == "" || o.Kind == kind) })
-}
-
 // expel closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
 func (s *Server) expel() (gone int) {
 	for one := range s.sessions {
@@ -169,7 +138,7 @@ func (s *Server) expel() (gone int) {
 		if one.player != nil {
 			print = one.player.print
 		}
-		if refusal := s.banned(print, one.who.Address); refusal != nil {
+		if refusal := s.sanctions.Banned(print, one.who.Address, time.Now()); refusal != nil {
 			one.kick(refusal)
 			gone++
 		}
@@ -188,11 +157,9 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	left := s.without("", what)
-	if len(left) == len(s.sanctions) {
+	if !s.sanctions.Pardon(what) {
 		return fmt.Errorf("%w: nothing was done to %s", ErrOrder, what)
 	}
-	s.sanctions = left
 	_, err = fmt.Fprintf(out, "%s is pardoned\n", what)
 	return err
 }
@@ -209,8 +176,8 @@ func (s *Server) sanctionsOf(print string) []ownSanction {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := []ownSanction{}
-	for _, o := range s.sanctions {
-		if o.What == print && o.Until.After(time.Now()) {
+	for _, o := range s.sanctions.InForce(time.Now()) {
+		if o.What == print {
 			list = append(list, ownSanction{o.Kind, o.Until.UnixMilli(), o.Reason})
 		}
 	}
@@ -223,41 +190,8 @@ func (s *Server) listSanctions(_ []string, out io.Writer) error {
 	defer s.mu.Unlock()
 	return record.Columns(out, func(row func(...any)) {
 		row("", "WHO", "UNTIL (UTC)", "WHY")
-		for _, o := range s.sanctions {
-			if o.Until.After(time.Now()) {
-				row(o.Kind, o.What, o.Until.UTC().Format(time.DateTime), o.Reason)
-			}
+		for _, o := range s.sanctions.InForce(time.Now()) {
+			row(o.Kind, o.What, o.Until.UTC().Format(time.DateTime), o.Reason)
 		}
 	})
-}
-
-// banned refuses who may not come: the key with the fingerprint, empty for one that is not known yet, or the address. It is called
-// with the mutex.
-func (s *Server) banned(print, address string) *online.Refusal {
-	return s.sanctioned(record.Ban, online.Banned, func(what string) bool {
-		if print != "" && what == print {
-			return true
-		}
-		n, ok := network(what)
-		return ok && covers(n, address)
-	})
-}
-
-// silenced refuses the chat of who was muted. It is called with the mutex.
-func (s *Server) silenced(print string) *online.Refusal {
-	return s.sanctioned(record.Mute, online.Silenced, func(what string) bool { return what == print })
-}
-
-// sanctioned refuses by the sanction of the kind that fits and lasts longest.
-func (s *Server) sanctioned(kind string, code online.Code, fits func(what string) bool) *online.Refusal {
-	var until time.Time
-	for _, o := range s.sanctions {
-		if o.Kind == kind && o.Until.After(until) && fits(o.What) {
-			until = o.Until
-		}
-	}
-	if !until.After(time.Now()) {
-		return nil
-	}
-	return online.Refuse(code).Detailed(until.UTC().Format("2006-01-02 15:04 UTC"))
 }

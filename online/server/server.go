@@ -15,6 +15,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
@@ -111,7 +112,7 @@ type Server struct {
 	pairing    bool                           // opponents are looked for in it for those who have waited for some time
 	rounds     map[string]*round
 	games      int // tables at which a game goes on
-	sanctions  []record.Sanction
+	sanctions  hall.Sanctions
 	allowances map[record.Key]*allowance    // of players who have used some of it
 	addresses  map[string]*addressAllowance // of addresses that have
 	draining   bool                         // no game begins any more, and the server ends after the last one
@@ -151,11 +152,12 @@ func New(opts Options) (*Server, error) {
 	var lost []error
 	var blocks map[record.Key][]online.BlockInfo
 	var waits []record.Waiting
+	var sanctions []record.Sanction
 	var unread, unforced error
 	creators := map[record.Key]record.Account{}
 	if err = s.store.Read(func(l record.Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
-			if s.sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
+			if sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
 				unforced, err = err, nil
 			}
 		}
@@ -173,6 +175,9 @@ func New(opts Options) (*Server, error) {
 		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.Close())
 	}
 	s.mu.Lock()
+	for _, one := range sanctions {
+		s.sanctions.Add(one)
+	}
 	for _, g := range games {
 		s.resume(g, s.clock.now())
 	}
