@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 )
 
 // limited serves with limits of addresses: all clients of a test have one.
@@ -50,7 +51,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 		s.opts.PerAddress = 20
 		dare := fmt.Sprintf(`{"type":"challenge","to":%q,"settings":%s}`, victim.print(), blitzText)
 		heard := 0
-		for range dares {
+		for range hall.Dares {
 			for _, w := range keys {
 				w.say(dare)
 				if r, err := w.hear(); err != nil {
@@ -65,7 +66,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 		if heard != 10 {
 			t.Errorf("%d challenges reach the person at once", heard)
 		}
-		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, dareEveryAll*time.Second)
+		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, hall.DareEveryAll*time.Second)
 		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, 2*early)
 		time.Sleep(early) // in the bubble
 		keys[14].asks("waiting", "%s", dare)
@@ -112,7 +113,7 @@ func TestNewNamesOfAnAddress(t *testing.T) {
 			t.Error("who has a name can't come")
 		}
 		synctest.Wait()
-		soon(t, login(nil, "Fresh"), online.AddressNames, nameEvery*time.Second)
+		soon(t, login(nil, "Fresh"), online.AddressNames, hall.NameEvery*time.Second)
 		soon(t, login(nil, "Fresh"), online.AddressNames, 2*early)
 		time.Sleep(early) // in the bubble
 		if r := login(nil, "Fresh"); r.Type != "welcome" {
@@ -143,7 +144,7 @@ func TestWhoBreaksOffWaits(t *testing.T) {
 					boris.expect("game")
 					return anna.expect("game").Game
 				}
-				for range breaksOff {
+				for range hall.BreaksOff {
 					end[row.how](anna, begin())
 					anna.expect("over")
 					boris.expect("over")
@@ -153,7 +154,7 @@ func TestWhoBreaksOffWaits(t *testing.T) {
 					return
 				}
 				seek := `{"type":"seek","settings":` + blitzText + `}`
-				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, breakEvery*time.Second)
+				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, hall.BreakEvery*time.Second)
 				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, 2*early)
 				time.Sleep(early) // in the bubble
 				anna.asks("waiting", "%s", seek)
@@ -168,7 +169,7 @@ func TestResigningIsFree(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
 		anna, boris := enter(t, s, "Anna"), enter(t, s, "Boris")
-		for range 2 * breaksOff {
+		for range 2 * hall.BreaksOff {
 			id := anna.asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, blitzText).Wait.Challenge
 			game := boris.asks("game", `{"type":"accept","challenge":%q}`, id).Game
 			anna.expect("game")

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/gate"
 )
 
 // atTable does what a player asks for at a table.
@@ -32,12 +31,11 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 		return nil
 	}
 	var barred *online.Refusal
-	var chat *gate.Bucket
 	said := 0
 	switch {
 	case request.Type == "chat":
 		text, _ := online.CleanChat(request.Text) // where it is not clean the table refuses it
-		chat, said = &s.allowance(t.players[seat]).chat, len(text)
+		said = len(text)
 		barred = t.mayChat(seat, said, now)
 	case request.Offer == online.OfferRematch:
 		barred = t.mayRematch(seat)
@@ -51,7 +49,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 			}
 			s.Played(time.Now())
 		case "chat":
-			chat.Add(said, chatMinute/60.0, now)
+			s.allowances.Said(t.players[seat].Key, said, now)
 		}
 	}
 	t.do(out, now)
@@ -70,10 +68,7 @@ func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
 	if estranged(t.players[0], t.players[1]) {
 		return online.Refuse(online.ChatOff)
 	}
-	if wait := s.allowance(t.players[seat]).chat.Wait(said, chatMinute, chatMinute/60.0, now); wait > 0 {
-		return online.Refusef(online.TooFast, "You have said much in a minute.").After(wait)
-	}
-	return nil
+	return s.allowances.Chat(t.players[seat].Key, said, now)
 }
 
 // mayRematch refuses another game with the other player to a player who can't begin it now, for reasons outside of the table.

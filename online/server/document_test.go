@@ -17,6 +17,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 )
 
 // document returns PROTOCOL.md.
@@ -181,7 +182,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"later": func(t *testing.T, s *place, _ string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		dare := fmt.Sprintf(`{"type":"challenge","id":18,"to":%q,"settings":%s}`, b.print(), blitzText)
-		for range dares {
+		for range hall.Dares {
 			a.asks("waiting", "%s", dare)
 			a.asks("waiting", `{"type":"cancel"}`)
 		}

@@ -209,6 +209,16 @@ func (s *Server) reenter(one *session, key record.Key, name string, now time.Tim
 	return true, nil
 }
 
+// mayName counts one more name that a player of the address takes, or refuses it.
+func (s *Server) mayName(address string) *online.Refusal {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.opts.PerAddress <= 0 {
+		return nil
+	}
+	return s.allowances.Name(address, s.opts.PerAddress, s.clock.now())
+}
+
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
 func (s *Server) full(key record.Key) bool {
 	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
@@ -379,7 +389,7 @@ func (s *Server) newPlayer(a record.Account) *player {
 // forget forgets what players may say again, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.forgetAllowances(now)
+	s.allowances.Tidy(now)
 	s.forgetWaiting(now)
 	for _, t := range s.rounds {
 		for _, p := range t.players {

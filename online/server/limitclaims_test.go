@@ -15,6 +15,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -55,13 +56,13 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"watchers of a game", fmt.Sprintf("%d, of them %d with `glance`", maxWatchers, maxGlances), "maxWatchers maxGlances"},
 		{"characters of what is said or reported", "`limits.chat`: " + number(limits.Chat), ""},
 		{"marks above and below one character of that, such as accents", number(online.MaxChatMarks), ""},
-		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(chatMinute), number(chatMinute)), "chatMinute"},
+		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(hall.ChatMinute), number(hall.ChatMinute)), "ChatMinute"},
 		{"lines that `game` has", number(table.ChatLines), "ChatLines"},
-		{"challenges of a player to people", fmt.Sprintf("%d at once, then one in %d s", dares, dareEvery), "dares dareEvery"},
-		{"challenges of all of an address to people", fmt.Sprintf("%d at once, then one in %d s", gamesPer(o.PerAddress), dareEveryAll), "dareEveryAll"},
-		{"new names of an address", fmt.Sprintf("%d at once, then one in %d s", o.PerAddress, nameEvery), "nameEvery"},
-		{"public games that a player ends before they count", fmt.Sprintf("%d at once, then one in %d s", breaksOff, breakEvery), "breaksOff breakEvery"},
-		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", reports, number(reportEvery)), "reports reportEvery"},
+		{"challenges of a player to people", fmt.Sprintf("%d at once, then one in %d s", hall.Dares, hall.DareEvery), "Dares DareEvery"},
+		{"challenges of all of an address to people", fmt.Sprintf("%d at once, then one in %d s", gamesPer(o.PerAddress), hall.DareEveryAll), "DareEveryAll"},
+		{"new names of an address", fmt.Sprintf("%d at once, then one in %d s", o.PerAddress, hall.NameEvery), "NameEvery"},
+		{"public games that a player ends before they count", fmt.Sprintf("%d at once, then one in %d s", hall.BreaksOff, hall.BreakEvery), "BreaksOff BreakEvery"},
+		{"reports of a player", fmt.Sprintf("%d at once, then one in %s s", hall.Reports, number(hall.ReportEvery)), "Reports ReportEvery"},
 		{"players whom one has blocked", number(maxBlocks), "maxBlocks"},
 		{"`range` of a seek", number(record.RangeMost), ""},
 		{"take-backs of a game", number(table.MaxBacks), "MaxBacks"},
@@ -101,7 +102,7 @@ func TestTheDocumentsLimits(t *testing.T) {
 	if len(said) > 0 {
 		t.Errorf("the code does not know what the document limits: %q", slices.Sorted(maps.Keys(said)))
 	}
-	for _, file := range []string{"limits.go", "gate/limits.go", "table/limits.go"} {
+	for _, file := range []string{"limits.go", "gate/limits.go", "hall/limits.go", "table/limits.go"} {
 		for _, name := range constantsOf(t, file) {
 			if !shown[name] {
 				t.Errorf("the document's table of limits has no row for %s of %s, or this test does not know it", name, file)

@@ -16,6 +16,7 @@ import (
 	"hoshi/internal/relaytest"
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 )
 
 func TestRefusesAnotherVersion(t *testing.T) {
@@ -170,7 +171,7 @@ func TestTooMuchChat(t *testing.T) {
 			}
 			return seats[0].expect(want)
 		}
-		for range chatMinute / 900 {
+		for range hall.ChatMinute / 900 {
 			say("chat")
 		}
 		if r := say("refused"); r.Code != online.TooFast {

@@ -74,16 +74,20 @@ func (s *Server) free(p *player) *online.Refusal {
 	case p.wait != nil:
 		return online.Refuse(online.Waiting)
 	}
-	return s.mayBegin(p)
+	return s.allowances.Begin(p.Key, s.clock.now())
 }
 
 // room refuses one game more for the address where it has as many as it may have. Who waits has the room of a game.
 func (s *Server) room(address string) *online.Refusal {
-	if s.opts.PerAddress > 0 && s.gamesOf[address] >= gamesPer(s.opts.PerAddress) {
+	if most := gamesPer(s.opts.PerAddress); most > 0 && s.gamesOf[address] >= most {
 		return online.Refuse(online.AddressGames)
 	}
 	return nil
 }
+
+// gamesPer is how many games players of an address may have that may have so many connections, which are no number where it is below 1: half as many, so that
+// all who are there can play each other.
+func gamesPer(connections int) int { return max(connections+1, 0) / 2 }
 
 func checkSettings(settings *online.Settings) *online.Refusal {
 	if settings == nil {

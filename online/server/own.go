@@ -94,8 +94,8 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 			return refusal
 		}
 	}
-	if own := &s.allowance(p).reports; !own.Take(reports, 1.0/reportEvery, now) {
-		return online.Refusef(online.TooFast, "You have reported several players.").After(own.Wait(1, reports, 1.0/reportEvery, now))
+	if refusal := s.allowances.Report(p.Key, now); refusal != nil {
+		return refusal
 	}
 	report := online.ReportInfo{Player: request.Player, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
 	if gameID.MatchString(request.Game) {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 )
@@ -232,7 +233,7 @@ func TestReports(t *testing.T) {
 		if code := seats[0].asks("refused", `{"type":"report","player":%q,"text":"two\nlines"}`, seats[1].print()).Code; code != online.BadChat {
 			t.Errorf("two lines are refused as %s", code)
 		}
-		for range reports - 1 {
+		for range hall.Reports - 1 {
 			seats[0].asks("reported", `{"type":"report","player":%q}`, seats[1].print())
 		}
 		if code := seats[0].asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
@@ -246,9 +247,9 @@ func TestReports(t *testing.T) {
 			t.Errorf("too many from another connection are refused as %s", code)
 		}
 		s.mu.Lock()
-		s.forget(s.clock.now().Add((reports + 1) * time.Hour))
-		if len(s.allowances) != 0 {
-			t.Errorf("%d allowances are kept that are whole", len(s.allowances))
+		s.forget(s.clock.now().Add((hall.Reports + 1) * time.Hour))
+		if n := s.allowances.Tidy(s.clock.now()); n != 0 {
+			t.Errorf("%d allowances are kept that are whole", n)
 		}
 		s.mu.Unlock()
 		var list bytes.Buffer
@@ -256,7 +257,7 @@ func TestReports(t *testing.T) {
 			t.Fatal(err)
 		}
 		if want := fmt.Sprintf("%s reports %s game=%s %q\n", seats[0].print(), seats[1].print(), id, "It was rude."); !strings.Contains(list.String(), want) ||
-			strings.Count(list.String(), "\n") != reports {
+			strings.Count(list.String(), "\n") != hall.Reports {
 			t.Errorf("the list is\n%s, want it to have\n%s", list.String(), want)
 		}
 	})
@@ -282,7 +283,7 @@ func TestExportAndDelete(t *testing.T) {
 			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
 			ids[id] = true
 			s.mu.Lock()
-			clear(s.allowances) // who ends games so soon would have to wait
+			s.allowances = hall.Allowances{} // who ends games so soon would have to wait
 			s.mu.Unlock()
 		}
 		anna := seats[0].again(s, "Anna")

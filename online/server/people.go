@@ -82,7 +82,7 @@ func (s *Server) dare(w *waiting, print string, now time.Time) *online.Refusal {
 	if refusal := s.canDare(p, other); refusal != nil {
 		return refusal
 	}
-	if refusal := s.mayDare(p, now); refusal != nil || !other.blocksKey(online.Strangers) {
+	if refusal := s.allowances.Dare(p.Key, p.address, gamesPer(s.opts.PerAddress), now); refusal != nil || !other.blocksKey(online.Strangers) {
 		return refusal
 	}
 	if refusal := s.haveMet(p.Key, other.Key); refusal != nil {

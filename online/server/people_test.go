@@ -9,6 +9,7 @@ import (
 
 	"hoshi/internal/growthtest"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
@@ -157,7 +158,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			if code := anna.asks("refused", `{"type":"challenge","private":true,"to":%q,"settings":%s}`, bert.print(), blitzText).Code; code != online.BadMessage {
 				t.Errorf("with a code: %s", code)
 			}
-			for range dares {
+			for range hall.Dares {
 				anna.asks("waiting", "%s", dare(anna, bert.print()))
 				anna.asks("waiting", `{"type":"cancel"}`)
 			}

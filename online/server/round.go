@@ -141,7 +141,7 @@ func (t *round) do(out table.Outcome, now time.Time) {
 		s.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
 	}
 	for _, seat := range out.Broke {
-		s.allowance(t.players[seat]).breaks.Add(1, 1.0/breakEvery, now)
+		s.allowances.Broke(t.players[seat].Key, now)
 	}
 	for _, seat := range out.Measure {
 		if one := t.players[seat].session; one != nil {

@@ -113,12 +113,11 @@ type Server struct {
 	rounds     map[string]*round
 	games      int // tables at which a game goes on
 	sanctions  hall.Sanctions
-	allowances map[record.Key]*allowance    // of players who have used some of it
-	addresses  map[string]*addressAllowance // of addresses that have
-	draining   bool                         // no game begins any more, and the server ends after the last one
-	deadline   *time.Timer                  // when it ends at the latest; nil: there is no such time
-	latest     time.Time                    // when that is
-	lobbyStale bool                         // the lobby has changed since it was told
+	allowances hall.Allowances
+	draining   bool        // no game begins any more, and the server ends after the last one
+	deadline   *time.Timer // when it ends at the latest; nil: there is no such time
+	latest     time.Time   // when that is
+	lobbyStale bool        // the lobby has changed since it was told
 	notices    notices
 }
 
@@ -126,7 +125,7 @@ type Server struct {
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
-		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, allowances: map[record.Key]*allowance{}, addresses: map[string]*addressAllowance{}, public: map[online.Settings][]*waiting{},
+		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, public: map[online.Settings][]*waiting{},
 		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
 	s.clock.beat = time.Now()
 	var err error
