@@ -3,11 +3,12 @@ package server
 import (
 	"context"
 	"errors"
+	"time"
+
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
-	"time"
 )
 
 // aside says in the log that a game is set aside.

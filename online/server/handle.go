@@ -8,6 +8,7 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
@@ -404,7 +405,7 @@ func (s *Server) forget(now time.Time) {
 // record sends the record of a game that has ended, once the store has read it. Of a public one anybody may know, also before the
 // login.
 func (s *Server) record(one *session, request *online.Request) *online.Refusal {
-	id := cleanID(request.Game)
+	id := hall.CleanID(request.Game)
 	var viewer []byte
 	if one.player != nil {
 		viewer = one.player.Key[:]

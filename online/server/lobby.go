@@ -2,64 +2,15 @@ package server
 
 import (
 	"cmp"
-	"crypto/rand"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
-
-// nameLetters are what names of games and challenges are made of, and codes of both: letters and digits of which none is mistaken for another one, and none is
-// a vowel or reads as one, so that nothing reads as a word.
-const nameLetters = "256789bcdfghjkmnpqrstwxz"
-
-// newName returns so many random letters.
-func newName(letters int) string {
-	name := make([]byte, 0, letters)
-	for random := make([]byte, 32); ; {
-		rand.Read(random) // it never fails
-		for _, b := range random {
-			if len(name) == letters {
-				return string(name)
-			}
-			if int(b) < 256/len(nameLetters)*len(nameLetters) { // each letter is as likely
-				name = append(name, nameLetters[int(b)%len(nameLetters)])
-			}
-		}
-	}
-}
-
-// newCode returns the code of a private game: 55 bits, in three groups.
-func newCode() string { return cleanCode(newName(codeLetters)) }
-
-// codeLetters are how many letters a code has.
-const codeLetters = 12
-
-// typed reads letters of names as people write them; those of older versions had all digits, a, e, v and y.
-func typed(text string) string {
-	return strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(text))
-}
-
-// cleanID reads the id of a game, or what it begins with, as people write it; it is no id where there is too little.
-func cleanID(text string) string {
-	if text = typed(text); len(text) < online.CodeLetters {
-		return "none"
-	}
-	return text
-}
-
-// cleanCode reads a code as people write it.
-func cleanCode(code string) string {
-	code = typed(code)
-	if len(code) != codeLetters {
-		return ""
-	}
-	return code[:4] + "-" + code[4:8] + "-" + code[8:]
-}
 
 // free refuses what only a player can do who neither plays nor waits. What has outlived a connection, and was not asked for again, ends by something else that is.
 func (s *Server) free(p *player) *online.Refusal {
@@ -138,7 +89,7 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 			return refusal
 		}
 	case request.Private:
-		w.Code = newCode()
+		w.Code = hall.NewCode()
 	default:
 		return s.meetAny(one, request, w, now)
 	}
@@ -236,7 +187,7 @@ func otherSeat(seat *int) *int {
 func (s *Server) accept(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	w, missing := s.challenges[request.Challenge], online.NoChallenge
 	if request.Code != "" {
-		w, missing = s.codes[cleanCode(request.Code)], online.WrongCode
+		w, missing = s.codes[hall.CleanCode(request.Code)], online.WrongCode
 	}
 	if w == nil {
 		return online.Refuse(missing)

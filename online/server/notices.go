@@ -6,39 +6,11 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 )
 
 // lobbyActs is how many acts more a game has when the lobby tells it anew.
 const lobbyActs = 10
-
-// notices are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. The
-// server's mutex guards them.
-type notices struct {
-	told   online.LobbyInfo // what they know; without a number nobody knows anything
-	change []byte           // packed, that led there; nil: none yet
-	whole  []byte           // told, packed; nil: it is to be made
-	fresh  bool             // told a moment ago, since somebody listens
-}
-
-// all returns all that was told.
-func (n *notices) all() []byte {
-	if n.whole == nil {
-		n.whole = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &n.told}))
-	}
-	return n.whole
-}
-
-// turn goes on to what is so now, and reports whether that is something else.
-func (n *notices) turn(now online.LobbyInfo) bool {
-	d, some := n.told.Difference(now)
-	if !some && n.told.N > 0 {
-		return false
-	}
-	n.told.Apply(d)
-	n.told.After, n.told.Gone, n.whole = 0, nil, nil
-	n.change = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &d}))
-	return true
-}
 
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
 func (s *Server) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
@@ -47,21 +19,21 @@ func (s *Server) lobby(one *session, request *online.Request, now time.Time) *on
 	case now.Sub(one.lobbyAt) < lobbyEvery:
 		one.lobbyKnown = 0 // it is the longest of all messages: once a second is enough
 	default:
-		if !s.notices.fresh {
+		if !s.heard {
 			s.turnLobby()
 		}
-		one.lobbyAt, one.lobbyKnown = now, s.notices.told.N
-		one.out.SendPacked(s.notices.all())
+		one.lobbyAt, one.lobbyKnown = now, s.news.Told().N
+		one.out.SendPacked(s.news.All())
 	}
 	return nil
 }
 
 // turnLobby goes on to the lobby as it is now.
 func (s *Server) turnLobby() {
-	s.notices.fresh = true
-	if s.lobbyStale || s.notices.told.N == 0 {
+	s.heard = true
+	if s.lobbyStale || s.news.Told().N == 0 {
 		s.lobbyStale = false
-		s.notices.turn(s.lobbyNow())
+		s.news.Turn(s.lobbyNow())
 	}
 }
 
@@ -79,22 +51,22 @@ func (s *Server) dueLobby() (due [2]news) {
 			listen = append(listen, one)
 		}
 	}
-	if s.notices.fresh = len(listen) > 0; !s.notices.fresh {
+	if s.heard = len(listen) > 0; !s.heard {
 		return due
 	}
-	before := s.notices.told.N
+	before := s.news.Told().N
 	s.turnLobby()
 	for _, one := range listen {
-		if one.lobbyKnown == s.notices.told.N || one.out.Unsent() > 0 {
+		if one.lobbyKnown == s.news.Told().N || one.out.Unsent() > 0 {
 			continue // a slow connection hears of it when it has read what was before
 		}
 		which := &due[0]
-		if which.text = s.notices.change; one.lobbyKnown != before || before == 0 {
+		if which.text = s.news.Change(); one.lobbyKnown != before || before == 0 {
 			which = &due[1]
-			which.text = s.notices.all()
+			which.text = s.news.All()
 		}
 		which.to = append(which.to, one)
-		one.lobbyKnown = s.notices.told.N
+		one.lobbyKnown = s.news.Told().N
 	}
 	return due
 }
@@ -122,10 +94,10 @@ func (s *Server) spread(due [2]news) {
 func (s *Server) lobbyNow() online.LobbyInfo {
 	info := online.LobbyInfo{Players: s.loggedIn, Playing: s.games, People: s.people()}
 	told := make(map[string]int, 2*lobbyEntries) // challenges and games, with how many acts those had
-	for _, c := range s.notices.told.Challenges {
+	for _, c := range s.news.Told().Challenges {
 		told[c.ID] = 1
 	}
-	for _, g := range s.notices.told.Games {
+	for _, g := range s.news.Told().Games {
 		told[g.ID] = g.Acts + 1
 	}
 	open := func(yield func(*waiting) bool) {
@@ -135,7 +107,7 @@ func (s *Server) lobbyNow() online.LobbyInfo {
 			}
 		}
 	}
-	for _, w := range first(lobbyEntries, open, func(a, b *waiting) int {
+	for _, w := range hall.First(lobbyEntries, open, func(a, b *waiting) int {
 		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Since.Compare(a.Since))
 	}) {
 		info.Challenges = append(info.Challenges, w.challenge())
@@ -147,7 +119,7 @@ func (s *Server) lobbyNow() online.LobbyInfo {
 			}
 		}
 	}
-	for _, t := range first(lobbyEntries, public, func(a, b *round) int {
+	for _, t := range hall.First(lobbyEntries, public, func(a, b *round) int {
 		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Began.Compare(a.Began))
 	}) {
 		acts := len(t.Match.Acts())

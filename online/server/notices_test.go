@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/rating"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -54,7 +55,7 @@ func (o *town) begins() {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	one := &round{server: o.Server, players: [2]*player{a, b}, Table: &table.Table{Saved: table.Saved{ID: newName(13), Match: m, Began: started.Add(time.Duration(o.people) * time.Second)}}}
+	one := &round{server: o.Server, players: [2]*player{a, b}, Table: &table.Table{Saved: table.Saved{ID: hall.NewName(13), Match: m, Began: started.Add(time.Duration(o.people) * time.Second)}}}
 	for _, p := range one.players {
 		p.round = one
 		if p.wait != nil {
@@ -88,7 +89,7 @@ func (o *town) second() {
 	for range len(o.games) / 300 {
 		o.ends(o.random.IntN(len(o.games)))
 	}
-	for _, told := range o.notices.told.Games { // of others the lobby does not tell
+	for _, told := range o.news.Told().Games { // of others the lobby does not tell
 		one := o.rounds[told.ID]
 		if one == nil {
 			continue
@@ -112,7 +113,7 @@ func (o *town) second() {
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.wait == nil {
-			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: "challenge", ID: newName(8), Settings: blitz, Since: started}}
+			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: "challenge", ID: hall.NewName(8), Settings: blitz, Since: started}}
 			o.challenges[p.wait.ID] = p.wait
 		}
 	}
@@ -151,23 +152,23 @@ func TestAWatcherCosts(t *testing.T) {
 			t.Fatalf("%v, or %d does not follow %d", err, reply.Lobby.After, known.N)
 		}
 	}
-	hears(s.notices.all())
-	whole, differences := len(s.notices.all()), 0
+	hears(s.news.All())
+	whole, differences := len(s.news.All()), 0
 	const seconds = 20
 	for range seconds {
 		o.second()
 		s.lobbyStale = true
-		if s.turnLobby(); s.notices.told.N == known.N { // nothing that is told has changed
+		if s.turnLobby(); s.news.Told().N == known.N { // nothing that is told has changed
 			continue
 		}
-		hears(s.notices.change)
-		differences += len(s.notices.change) + 4 // the frame's head
+		hears(s.news.Change())
+		differences += len(s.news.Change()) + 4 // the frame's head
 	}
-	if got, want := string(online.Encode(known)), string(online.Encode(s.notices.told)); got != want {
+	if got, want := string(online.Encode(known)), string(online.Encode(*s.news.Told())); got != want {
 		t.Errorf("by its differences the lobby is\n%s\nand it is\n%s", got, want)
 	}
 	t.Logf("%d people, %d games, %d challenges: %d bytes at first, %d unpacked, then %d a second", len(s.players), len(s.rounds), len(s.challenges), whole,
-		len(online.Encode(s.notices.told)), differences/seconds)
+		len(online.Encode(*s.news.Told())), differences/seconds)
 	if differences/seconds >= 1000 {
 		t.Errorf("%d bytes a second", differences/seconds)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 	"hoshi/sgf"
@@ -78,7 +79,7 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 // showGame writes what was done in a game that goes on or has ended. What was said there is nobody's business.
 func (s *Server) showGame(words []string, out io.Writer) error {
 	word := strings.Join(words, " ")
-	id := cleanID(word)
+	id := hall.CleanID(word)
 	s.mu.Lock()
 	t, err := s.runningGame(word)
 	if t != nil {
@@ -117,7 +118,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 
 // runningGame returns the game that goes on with the id, or whose id alone begins so, as people write it; nil where there is none. It is called with the mutex.
 func (s *Server) runningGame(word string) (found *round, err error) {
-	id := cleanID(word)
+	id := hall.CleanID(word)
 	for _, t := range s.rounds {
 		switch {
 		case t.Over() != nil || !strings.HasPrefix(t.ID, id):

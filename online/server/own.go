@@ -8,14 +8,12 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
 // fingerprint is what a key's looks like.
 var fingerprint = regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`)
-
-// gameID is what the id of a game looks like.
-var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
 
 // ratings lists the players with the highest ratings that are settled.
 func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
@@ -98,7 +96,7 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 		return refusal
 	}
 	report := online.ReportInfo{Player: request.Player, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
-	if gameID.MatchString(request.Game) {
+	if hall.IsID(request.Game) {
 		report.Game = request.Game
 	}
 	key := p.Key

@@ -3,27 +3,13 @@ package server
 import (
 	"cmp"
 	"errors"
-	"iter"
 	"slices"
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
-
-// first returns the first n of all values in an order, without bringing the others into it.
-func first[T any](n int, all iter.Seq[T], order func(a, b T) int) []T {
-	list := make([]T, 0, n+1)
-	for v := range all {
-		if len(list) == n && order(v, list[n-1]) >= 0 {
-			continue
-		}
-		at, _ := slices.BinarySearchFunc(list, v, order)
-		list = slices.Insert(list, at, v)
-		list = list[:min(len(list), n)]
-	}
-	return list
-}
 
 // people lists who is there, by their ratings: free, at a game, or away from one.
 func (s *Server) people() []online.PersonInfo {
@@ -34,7 +20,7 @@ func (s *Server) people() []online.PersonInfo {
 			}
 		}
 	}
-	best := first(lobbyPeople, there, func(a, b *player) int {
+	best := hall.First(lobbyPeople, there, func(a, b *player) int {
 		return cmp.Or(cmp.Compare(b.Rating.Value, a.Rating.Value), cmp.Compare(a.Name, b.Name))
 	})
 	list := make([]online.PersonInfo, len(best))

@@ -8,6 +8,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -49,7 +50,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 			p.round.leave(p)
 		}
 	}
-	saved := table.Saved{ID: newName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
+	saved := table.Saved{ID: hall.NewName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
 	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
 	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
 	t := s.seat(game, players)

@@ -118,7 +118,8 @@ type Server struct {
 	deadline   *time.Timer // when it ends at the latest; nil: there is no such time
 	latest     time.Time   // when that is
 	lobbyStale bool        // the lobby has changed since it was told
-	notices    notices
+	news       hall.News
+	heard      bool // the lobby was told a moment ago, since somebody listens
 }
 
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The

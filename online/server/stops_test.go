@@ -3,16 +3,17 @@ package server
 import (
 	"errors"
 	"fmt"
-	"hoshi/internal/nettest"
-	"hoshi/internal/sqlite"
-	"hoshi/online"
-	"hoshi/online/server/record"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"hoshi/internal/nettest"
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+	"hoshi/online/server/record"
 )
 
 func TestServerStopsWhenItCanNotStore(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
@@ -21,7 +22,7 @@ type waiting struct {
 
 // newWaiting lets nobody wait yet.
 func (p *player) newWaiting(kind string, settings online.Settings, now time.Time) *waiting {
-	return &waiting{player: p, address: p.address, Waiting: record.Waiting{ID: newName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
+	return &waiting{player: p, address: p.address, Waiting: record.Waiting{ID: hall.NewName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
 }
 
 func (w *waiting) info() *online.WaitInfo {

@@ -1,9 +1,10 @@
 package hall
 
 import (
-	"hoshi/online/server/record"
 	"testing"
 	"time"
+
+	"hoshi/online/server/record"
 )
 
 func TestBannedNetworks(t *testing.T) {

@@ -2,10 +2,11 @@ package store
 
 import (
 	"errors"
-	"hoshi/online/server/record"
 	"os"
 	"path/filepath"
 	"testing"
+
+	"hoshi/online/server/record"
 )
 
 // What was acknowledged when a backup began is in it, while the server runs on.

@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"hoshi/internal/atomicfile"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+
+	"hoshi/internal/atomicfile"
 )
 
 // The file of heads stands beside the database, so that what is missing at the database's end is noticed at the start: it holds

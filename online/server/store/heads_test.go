@@ -3,15 +3,16 @@ package store
 import (
 	"bytes"
 	"fmt"
-	"hoshi/game"
-	"hoshi/internal/sqlite"
-	"hoshi/online/server/record"
-	"hoshi/online/server/table"
 	"os"
 	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"hoshi/game"
+	"hoshi/internal/sqlite"
+	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // A game that has ended, and whose end is lost, does not go on as if nothing had been.

@@ -3,15 +3,16 @@ package store
 import (
 	"crypto/rand"
 	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
 	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
-	"os"
-	"path/filepath"
-	"testing"
-	"time"
 )
 
 var blitz = online.Settings{Rule: game.Freestyle, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}, Rated: true}

@@ -2,10 +2,11 @@ package store
 
 import (
 	"fmt"
-	"hoshi/online/server/record"
-	"hoshi/online/server/table"
 	"strings"
 	"testing"
+
+	"hoshi/online/server/record"
+	"hoshi/online/server/table"
 )
 
 // isMuted reports whether the first player hears nothing in a game that goes on.

@@ -2,9 +2,10 @@ package store
 
 import (
 	"errors"
-	"hoshi/online/server/record"
 	"slices"
 	"time"
+
+	"hoshi/online/server/record"
 )
 
 // Sanction writes down what was done to somebody.

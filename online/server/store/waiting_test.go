@@ -2,8 +2,9 @@ package store
 
 import (
 	"fmt"
-	"hoshi/online/server/record"
 	"testing"
+
+	"hoshi/online/server/record"
 )
 
 // Processor time and the disk for who waits until somebody comes, where thirty share a commit.
