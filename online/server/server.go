@@ -148,6 +148,26 @@ func New(opts Options) (*Server, error) {
 		}
 	}
 	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
+	if err := s.takeUp(); err != nil {
+		return nil, errors.Join(err, s.store.Close())
+	}
+	s.clock.tick() // however long the games took to be read
+	if s.shared != nil {
+		go s.sweeps()
+	}
+	if opts.Kept == nil {
+		go s.surveys()
+	} else {
+		close(s.looked)
+	}
+	go s.porter()
+	go s.pulse()
+	go s.janitor()
+	return s, nil
+}
+
+// takeUp reads what the store has of games that go on, of sanctions and of who waits, and goes on with it.
+func (s *Server) takeUp() error {
 	var games, damaged []table.Saved
 	var lost []error
 	var blocks map[record.Key][]online.BlockInfo
@@ -155,7 +175,7 @@ func New(opts Options) (*Server, error) {
 	var sanctions []record.Sanction
 	var unread, unforced error
 	creators := map[record.Key]record.Account{}
-	if err = s.store.Read(func(l record.Ledger) (err error) {
+	if err := s.store.Read(func(l record.Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
 			if sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
 				unforced, err = err, nil
@@ -169,10 +189,10 @@ func New(opts Options) (*Server, error) {
 		}
 		return err
 	}); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: running games: %w", err), s.store.Close())
+		return fmt.Errorf("server: running games: %w", err)
 	}
 	if err := s.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
-		return nil, errors.Join(fmt.Errorf("server: damaged games: %w", err), s.store.Close())
+		return fmt.Errorf("server: damaged games: %w", err)
 	}
 	s.mu.Lock()
 	for _, one := range sanctions {
@@ -206,19 +226,7 @@ func New(opts Options) (*Server, error) {
 			s.log.Error("what was asked for in a game can't be read", "game", g.ID, "error", g.Unread())
 		}
 	}
-	s.clock.tick() // however long the games took to be read
-	if s.shared != nil {
-		go s.sweeps()
-	}
-	if opts.Kept == nil {
-		go s.surveys()
-	} else {
-		close(s.looked)
-	}
-	go s.porter()
-	go s.pulse()
-	go s.janitor()
-	return s, nil
+	return nil
 }
 
 // Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
