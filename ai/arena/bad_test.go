@@ -22,10 +22,9 @@ import (
 
 // scoundrel is a brain that plays as ours does, except for its fault.
 type scoundrel struct {
-	in    func(line string)                // of each line that it is sent
-	out   func(line string) string         // in the place of each line that it would say
-	ended func()                           // after its end
-	extra func(command string) (does bool) // in the place of what it would do
+	in    func(line string)        // of each line that it is sent
+	out   func(line string) string // in the place of each line that it would say
+	ended func()                   // after its end
 }
 
 // badRoles are the ten of them.
