@@ -101,22 +101,22 @@ func changeDeed() faulttest.Deed {
 	return use("changed", func(s session) []faulttest.Step {
 		ctx, l := context.Background(), s.library
 		return []faulttest.Step{s.add("Liv"),
-			{Thing: "Ann", Do: func() (string, error) {
+			{Thing: "Ann", Lasts: true, Do: func() (string, error) {
 				e, err := faultEntry(faultGame("Ann", 9), File)
 				if err == nil {
 					err = l.Save(ctx, 1, e)
 				}
 				return faultGame("Ann", 9), err
 			}},
-			{Thing: "Eve", Do: func() (string, error) { return "", l.Delete(ctx, 2) }},
-			{Thing: "name", Do: func() (string, error) {
+			{Thing: "Eve", Lasts: true, Do: func() (string, error) { return "", l.Delete(ctx, 2) }},
+			{Thing: "name", Lasts: true, Do: func() (string, error) {
 				position, err := game.NewPosition(game.Freestyle, 15)
 				if err == nil {
 					err = l.SetName(ctx, position, "Empty")
 				}
 				return "Empty", err
 			}},
-			{Thing: "once", Do: func() (string, error) { return "done", l.Once(ctx, "a thing", func() error { return nil }) }},
+			{Thing: "once", Lasts: true, Do: func() (string, error) { return "done", l.Once(ctx, "a thing", func() error { return nil }) }},
 			s.takeIn(), s.search()}
 	})
 }
@@ -142,7 +142,7 @@ func (s session) search() faulttest.Step {
 
 // takeIn is the step of a file of two games.
 func (s session) takeIn() faulttest.Step {
-	return faulttest.Step{Thing: "import", Do: func() (string, error) {
+	return faulttest.Step{Thing: "import", Lasts: true, Do: func() (string, error) {
 		file := filepath.Join(s.dir, "in.sgf")
 		if err := os.WriteFile(file, []byte(faultGame("Ida", 5)+faultGame("Joe", 6)), 0o600); err != nil {
 			return "", err
