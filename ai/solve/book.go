@@ -151,7 +151,10 @@ type Turn struct {
 }
 
 // Turns goes through White's turns, each once, that of the opening first; what equals another one turned or mirrored is the same.
-func (b *Book) Turns() iter.Seq[Turn] {
+func (b *Book) Turns() iter.Seq[Turn] { return b.turnsFrom(b.start) }
+
+// turnsFrom goes through White's turns from one of them on, that one first.
+func (b *Book) turnsFrom(first game.Position) iter.Seq[Turn] {
 	return func(yield func(Turn) bool) {
 		seen := map[uint64]bool{}
 		var visit func(pos game.Position) bool
@@ -169,7 +172,7 @@ func (b *Book) Turns() iter.Seq[Turn] {
 			})
 			return on
 		}
-		visit(b.start)
+		visit(first)
 	}
 }
 

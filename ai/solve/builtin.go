@@ -30,6 +30,17 @@ type builtIn struct {
 	err    error
 }
 
+// Of returns the proof from which one of this package's readers answers; nil, or the error why it cannot be read, where there is none.
+func Of(reader ai.Book) (*Book, error) {
+	switch r := reader.(type) {
+	case *builtIn:
+		return Freestyle15()
+	case *Reader:
+		return r.book, nil
+	}
+	return nil, nil
+}
+
 // Lookup is as [ai.Book] says.
 func (b *builtIn) Lookup(pos *game.Position) (ai.Forced, error) {
 	if pos.Rule() != game.Freestyle || pos.Size() != 15 {

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
 	"hoshi/ai/threat"
@@ -27,8 +28,45 @@ func Share(share float64, seed uint64) func(Turn) bool {
 // moves were played by the rules when the book was read. So of the search nothing is believed but what [game.Position] confirms. The error is
 // what is wrong first, or that of ctx.
 func (b *Book) Check(ctx context.Context, draw func(Turn) bool, report func(Progress)) (Progress, error) {
-	c := checker{book: b, leaves: NewLeaves(), stones: map[uint64]string{}}
-	for turn := range b.Turns() {
+	return b.checker().run(ctx, b.Turns(), draw, report)
+}
+
+// CheckFrom is [Book.Check] of a position and of all that follows it in the book; of a leaf it is the win by threats alone. The error is [ErrUnknown] where
+// the book says nothing of the position.
+func (b *Book) CheckFrom(ctx context.Context, pos *game.Position, report func(Progress)) (Progress, error) {
+	c, from := b.checker(), *pos
+	if move, _, stored := b.Find(pos); stored {
+		after, err := pos.Play(game.Move{Color: game.Black, Point: move})
+		if err != nil || after.Result().Winner == game.Black {
+			return c.progress, err
+		}
+		from = after
+	} else if nodes, plies, is := b.Leaf(pos); is {
+		err := c.leaf(ctx, pos, nodes, plies)
+		return c.progress, err
+	}
+	if _, known := b.turns[key(&from)]; !known {
+		return c.progress, ErrUnknown
+	}
+	return c.run(ctx, b.turnsFrom(from), Share(1, 0), report)
+}
+
+// checker is a check that runs.
+type checker struct {
+	book     *Book
+	leaves   *Leaves
+	drawn    []Turn
+	stones   map[uint64]string // the stones of stored positions, by their canonical keys
+	progress Progress
+}
+
+func (b *Book) checker() *checker {
+	return &checker{book: b, leaves: NewLeaves(), stones: map[uint64]string{}}
+}
+
+// run checks those of the turns that are drawn.
+func (c *checker) run(ctx context.Context, turns iter.Seq[Turn], draw func(Turn) bool, report func(Progress)) (Progress, error) {
+	for turn := range turns {
 		c.note(&turn.Position)
 		if draw(turn) {
 			c.drawn = append(c.drawn, turn)
@@ -45,15 +83,6 @@ func (b *Book) Check(ctx context.Context, draw func(Turn) bool, report func(Prog
 		}
 	}
 	return c.progress, ctx.Err()
-}
-
-// checker is a check that runs.
-type checker struct {
-	book     *Book
-	leaves   *Leaves
-	drawn    []Turn
-	stones   map[uint64]string // the stones of stored positions, by their canonical keys
-	progress Progress
 }
 
 // note keeps the stones of the stored positions that follow a turn.
@@ -101,10 +130,15 @@ func (c *checker) answer(ctx context.Context, pos *game.Position, t Turn) error 
 		}
 		return nil
 	}
+	return c.leaf(ctx, pos, t.Nodes, t.Plies)
+}
+
+// leaf checks a leaf by the tree of its win.
+func (c *checker) leaf(ctx context.Context, pos *game.Position, nodes int64, plies int) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	tree, twin, _, err := c.leaves.tree(pos, t.Nodes, t.Plies)
+	tree, twin, _, err := c.leaves.tree(pos, nodes, plies)
 	if err != nil {
 		return err
 	}

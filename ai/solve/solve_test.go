@@ -168,6 +168,46 @@ func TestFaultsInTheProofAreFound(t *testing.T) {
 	}
 }
 
+// TestCheckFrom checks what follows a stored position, a turn of White's and a leaf, and knows what is none of them.
+func TestCheckFrom(t *testing.T) {
+	b := book(t, short)
+	var leaf, stored game.Position
+	for turn := range b.Turns() {
+		b.Answers(&turn.Position, func(_ game.Point, after game.Position) {
+			if _, _, found := b.Find(&after); found {
+				stored = after
+			} else {
+				leaf = after
+			}
+		})
+	}
+	unknown, err := leaf.Play(game.Move{Color: game.Black, Point: game.Point{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name   string
+		pos    game.Position
+		turns  func(int) bool
+		leaves int
+		want   error
+	}{
+		{"all", b.before, func(n int) bool { return n == 5 }, 350, nil},
+		{"White's turn", b.start, func(n int) bool { return n == 5 }, 350, nil},
+		{"a stored position", stored, func(n int) bool { return n > 0 && n < 5 }, 50, nil},
+		{"a leaf", leaf, func(n int) bool { return n == 0 }, 1, nil},
+		{"not from the proof", unknown, func(n int) bool { return n == 0 }, 0, ErrUnknown},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			told := 0
+			p, err := b.CheckFrom(t.Context(), &row.pos, func(Progress) { told++ })
+			if !errors.Is(err, row.want) || !row.turns(p.Turns) || p.Leaves < row.leaves || told != p.Turns {
+				t.Errorf("%+v, told %d times, %v", p, told, err)
+			}
+		})
+	}
+}
+
 // TestReaderWinsEveryGame plays random answers of White's against what the reader says, to the end, and asks about every move once more when the game
 // is taken back.
 func TestReaderWinsEveryGame(t *testing.T) {
