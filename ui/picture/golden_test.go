@@ -104,6 +104,17 @@ func TestStones(t *testing.T) {
 	}
 }
 
+func TestDistances(t *testing.T) {
+	var sprites []*image.RGBA
+	for _, mark := range []bool{false, true} {
+		for shade := range uint8(Shades) {
+			sprites = append(sprites, Tagged(Tag{Kind: Distance, Text: "17", Shade: shade, Mark: mark}, 40))
+		}
+		sprites = append(sprites, Tagged(Tag{Kind: Open, Text: "open", Mark: mark}, 40))
+	}
+	golden(t, "distances", sheet(Wood, 5, sprites...))
+}
+
 func TestMarks(t *testing.T) {
 	for _, s := range Styles {
 		t.Run(s.Name, func(t *testing.T) {

@@ -12,15 +12,17 @@ type TagKind uint8
 
 // The kinds of tag: a square of paper with rounded corners, the larger the more it matters, except for Cross and Badge.
 const (
-	NoTag TagKind = iota
-	Best          // the best move, in the accent
-	Near          // one that is hardly worse
-	Good          // one that is worse
-	Fair          // one that is much worse
-	Holds         // a tick
-	Loses         // a cross, without paper
-	Badge         // a disc at the upper right of a stone: how a move is judged
-	Shape         // what either colour makes on the point: Text is Black's, Other White's
+	NoTag    TagKind = iota
+	Best             // the best move, in the accent
+	Near             // one that is hardly worse
+	Good             // one that is worse
+	Fair             // one that is much worse
+	Holds            // a tick
+	Loses            // a cross, without paper
+	Badge            // a disc at the upper right of a stone: how a move is judged
+	Shape            // what either colour makes on the point: Text is Black's, Other White's
+	Distance         // how far off a proved win is, the darker the farther: see Shade
+	Open             // a dashed square: nothing is proved
 )
 
 // Tag is a word or a sign on a point. It is never a disc, except for Badge: a disc is a stone.
@@ -31,7 +33,12 @@ type Tag struct {
 	Short string // in the place of Text where the cells are small; empty: Text
 	Other string // of Shape
 	Star  bool   // before the text: it is proved
+	Shade uint8  // of Distance, below [Shades]
+	Mark  bool   // of Distance and Open: a frame in the accent
 }
+
+// Shades is how many shades [Distance] has.
+const Shades = 4
 
 // SmallCell is the width of a cell, in units of a window, below which the short text of a tag is shown.
 const SmallCell = 28
@@ -45,8 +52,13 @@ var (
 	tagFill  = rgb(0xB5432E) // the accent that white words stand out from
 )
 
+// shades are the papers of [Distance] with their inks.
+var shades = [Shades]struct{ paper, ink color.NRGBA }{
+	{tagPaper, tagInk}, {rgb(0xD0A870), tagInk}, {rgb(0x805B2C), rgb(0xFFFFFF)}, {rgb(0x37271B), rgb(0xFFFFFF)},
+}
+
 // tagSide is the side of a tag in cells.
-var tagSide = [...]float64{Best: 0.84, Near: 0.80, Good: 0.68, Fair: 0.56, Holds: 0.74, Shape: 0.62, Badge: 0}
+var tagSide = [...]float64{Best: 0.84, Near: 0.80, Good: 0.68, Fair: 0.56, Holds: 0.74, Shape: 0.62, Badge: 0, Distance: 0.74, Open: 0.74}
 
 // Tagged draws a tag, centred in a transparent picture of [StoneSize] pixels a side; cell is in pixels.
 func Tagged(t Tag, cell float64) *image.RGBA {
@@ -77,7 +89,34 @@ func drawTag(p painter, t Tag, cell float64) {
 		p.fill(bold.centred(t.Text, 0.25*cell, c), flat(rgb(0xFFFFFF)))
 	case Shape:
 		drawShape(p, t, cell)
+	case Distance, Open:
+		drawDistance(p, t, cell)
 	}
+}
+
+// drawDistance draws how far off a proved win is, or that none is proved.
+func drawDistance(p painter, t Tag, cell float64) {
+	side := tagSide[t.Kind] * cell
+	if t.Mark {
+		half, line := vec{0.5, 0.5}.times(side+0.16*cell), vec{0.07, 0.07}.times(cell)
+		p.fill(append(rounded(half.times(-1), half, 0.15*cell), hole(rounded(line.sub(half), half.sub(line), 0.1*cell))...), flat(tagFill))
+	}
+	if t.Kind == Distance {
+		square(p, side, cell, tagEdge, shades[t.Shade].paper)
+		tagText(p, t, cell, shades[t.Shade].ink)
+		return
+	}
+	half := side / 2
+	p.fill(rounded(vec{-half, -half}, vec{half, half}, 0.12*cell), flat(faded(tagPaper, 0.6)))
+	const dashes = 4
+	for i := range dashes {
+		from, to := side*(float64(i)+0.2)/dashes-half, side*(float64(i)+0.8)/dashes-half
+		for _, edge := range []float64{-half, half} {
+			p.fill(bar(vec{from, edge}, vec{to, edge}, max(0.035*cell, 1)), flat(tagInk))
+			p.fill(bar(vec{edge, from}, vec{edge, to}, max(0.035*cell, 1)), flat(tagInk))
+		}
+	}
+	tagText(p, t, cell, tagInk)
 }
 
 // square draws a square with rounded corners around the origin, with an edge.
