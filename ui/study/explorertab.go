@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ai/level"
+	"hoshi/ai/solve"
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/ask"
@@ -22,7 +24,7 @@ import (
 // explorerHome is what the explorer wants of the study.
 type explorerHome interface {
 	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
-	playLine([]game.Point)
+	proofsHome
 	open(number int64)      // opens a game of the library
 	AskPlayer(func(string)) // asks for the name of a player or a part of it
 	SaveSettings()          // the filter is one of them
@@ -290,6 +292,9 @@ func (s *Study) explore(ctx context.Context, position game.Position, filter game
 	filter.Names = say.Openings()
 	return lib.Explore(ctx, position, filter)
 }
+
+// proof returns what is proved.
+func (s *Study) proof() (*solve.Book, error) { return solve.Of(level.Proofs()) }
 
 // open opens a game of the library.
 func (s *Study) open(number int64) { s.home.Open(number) }

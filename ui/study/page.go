@@ -422,21 +422,24 @@ func (p *page) putTitled(card *titled, key string, edge, x, y, width, height flo
 }
 
 // painters are the tabs that have something to show on the board. Where all are seen, the engine's candidates stay there until a move of the
-// explorer is pointed at; shapes come when they are asked for.
+// explorer is pointed at or it shows proofs; shapes come when they are asked for.
 func (p *page) painters() []tab {
 	if p.shape != columns {
 		return p.seen()
 	}
 	list := []tab{p.find(tabTree).part}
-	if games := p.find(tabGames).part.(*explorerTab); games.list.pointed() != nil {
-		list = append(list, games)
+	if e := p.explorer(); e.shows() {
+		list = append(list, e)
 	}
 	return list
 }
 
+// explorer returns the tab of that name.
+func (p *page) explorer() *explorer { return p.find(tabGames).part.(*explorer) }
+
 // nextCard gives the keyboard to the next card that has a use for it.
 func (p *page) nextCard() {
-	all := []fyne.Focusable{p.find(tabTree).part.(*treeTab).tree, p.find(tabGames).part.(*explorerTab).list, p.cards.threats.list}
+	all := []fyne.Focusable{p.find(tabTree).part.(*treeTab).tree, p.explorer().list(), p.cards.threats.list}
 	if p.placed[p.cards.shapes] {
 		all = append(all, p.of.ofShapes().list)
 	}

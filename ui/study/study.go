@@ -282,6 +282,7 @@ func (s *Study) Translate() {
 func (s *Study) endPage() {
 	if s.page != nil {
 		s.page.cards.threats.end()
+		s.page.explorer().end()
 	}
 }
 

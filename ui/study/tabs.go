@@ -57,7 +57,7 @@ func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
 		{key: tabNote, part: newNoteTab(s, s.close)},
-		{key: tabGames, part: newExplorerTab(s, s, (*explorerFilter)(&s.Store.Settings().Explorer))},
+		{key: tabGames, part: newExplorer(s, s, (*explorerFilter)(&s.Store.Settings().Explorer))},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
 		{key: tabShapes, part: s.ofShapes()},
 	}
