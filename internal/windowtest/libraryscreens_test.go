@@ -119,3 +119,32 @@ func TestScreensOfTheLibrary(t *testing.T) {
 	p.Save("library")
 	p.Kill()
 }
+
+// TestScreensOfProofs shows after the first move in how many moves each answer loses, and goes a step.
+func TestScreensOfProofs(t *testing.T) {
+	t.Parallel()
+	home := newHome(t, func(s *store.Settings) { s.Language, s.Theme, s.Width, s.Height = "en", store.ThemeLight, 1280, 800 })
+	first := filepath.Join(t.TempDir(), "first.sgf")
+	if err := os.WriteFile(first, []byte("(;GM[4]SZ[15];B[hh])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := xtest.Open(xtest.NewScreen(t, 1280, 800), home, english, first)
+	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+	board, panel := image.Rect(40, 80, 720, 740), image.Rect(780, 60, 1240, 700)
+	before := p.Picture()
+	p.Key("F4")
+	p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.Key("F4", "ctrl+Tab") // the engine rests, the explorer comes
+	p.AwaitCalm(panel)
+	before = p.Picture()
+	p.Click(image.Pt(1127, 381))
+	p.Until("the answers", func() bool { return xtest.Differ(before, p.Picture(), image.Rect(50, 85, 90, 115)) })
+	p.AwaitCalm(panel)
+	p.Move(image.Pt(1127, 790))
+	p.Save("proofs")
+	before = p.Picture()
+	p.Click(image.Pt(896, 455))
+	p.Until("the answer and the proof's move", func() bool { return xtest.Differ(before, p.Picture(), board) })
+	p.AwaitCalm(board)
+	p.Kill()
+}
