@@ -29,7 +29,7 @@ const (
 var (
 	largerCircles = map[string]int{
 		"ai/search": 14, "cmd/lab": 20, "internal/cli": 22, "library": 23, "online/server": 20, "online/server/cluster": 17, "ui": 14,
-		"ui/puzzles": 12, "ui/store": 14, "ui/study": 13, "ui/table": 14,
+		"ui/puzzles": 12, "ui/store": 14, "ui/study": 11, "ui/table": 14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker": 54, "ai/threat.Board": 62, "game.Controller": 49, "game.Position": 46, "library.Library": 42, "online/client.Client": 53,

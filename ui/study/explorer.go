@@ -1,12 +1,18 @@
 package study
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/solve"
 	"hoshi/game"
+	games "hoshi/library"
+	"hoshi/ui/ask"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/say"
 )
 
 // The keys of the explorer's views.
@@ -25,8 +31,8 @@ type explorer struct {
 	both   bool // there is a choice
 }
 
-func newExplorer(r room, home explorerHome, filter *explorerFilter) *explorer {
-	e := &explorer{games: newExplorerTab(r, home, filter), proofs: newProofsTab(r, home)}
+func newExplorer(r room, home explorerHome, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
+	e := &explorer{games: newExplorerTab(r, home, filter), proofs: newProofsTab(r, home.playLine, proof)}
 	fields := part.Fields{Key: r.Key, Rune: r.Type}
 	e.views = fields.NewSegment([]part.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)
 	e.views.Row = tabsTall
@@ -93,3 +99,25 @@ func (e *explorer) list() fyne.Focusable {
 
 // end ends what it looks for.
 func (e *explorer) end() { e.proofs.end() }
+
+// explore asks the person's library.
+func (s *Study) explore(ctx context.Context, position game.Position, filter games.Filter) (*games.Explored, error) {
+	lib, err := s.Store.Library(ctx)
+	if lib == nil {
+		return nil, err
+	}
+	filter.Names = say.Openings()
+	return lib.Explore(ctx, position, filter)
+}
+
+// open opens a game of the library.
+func (s *Study) open(number int64) { s.home.Open(number) }
+
+// AskPlayer asks for the name of a player or a part of it, and calls then with it.
+func (s *Study) AskPlayer(then func(string)) {
+	entry := s.Fields().NewEntry("")
+	entry.SetPlaceHolder(lang.L("Player, event, opening"))
+	entry.OnSubmitted = func(string) { s.Agree() }
+	s.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
+		Agreed: func() { then(entry.Text) }}, 420, 160)
+}

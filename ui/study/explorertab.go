@@ -9,11 +9,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
-	"hoshi/ai/level"
-	"hoshi/ai/solve"
 	"hoshi/game"
 	games "hoshi/library"
-	"hoshi/ui/ask"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -24,7 +21,7 @@ import (
 // explorerHome is what the explorer wants of the study.
 type explorerHome interface {
 	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
-	proofsHome
+	playLine([]game.Point)
 	open(number int64)      // opens a game of the library
 	AskPlayer(func(string)) // asks for the name of a player or a part of it
 	SaveSettings()          // the filter is one of them
@@ -281,29 +278,4 @@ func (h *explorerHeads) placeSides(black, white *canvas.Text, end float32) {
 	}
 	part.PutText(black, explorerBarAt, headsTall/2)
 	right(white, white.Text, end, headsTall/2)
-}
-
-// explore asks the person's library.
-func (s *Study) explore(ctx context.Context, position game.Position, filter games.Filter) (*games.Explored, error) {
-	lib, err := s.Store.Library(ctx)
-	if lib == nil {
-		return nil, err
-	}
-	filter.Names = say.Openings()
-	return lib.Explore(ctx, position, filter)
-}
-
-// proof returns what is proved.
-func (s *Study) proof() (*solve.Book, error) { return solve.Of(level.Proofs()) }
-
-// open opens a game of the library.
-func (s *Study) open(number int64) { s.home.Open(number) }
-
-// AskPlayer asks for the name of a player or a part of it, and calls then with it.
-func (s *Study) AskPlayer(then func(string)) {
-	entry := s.Fields().NewEntry("")
-	entry.SetPlaceHolder(lang.L("Player, event, opening"))
-	entry.OnSubmitted = func(string) { s.Agree() }
-	s.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
-		Agreed: func() { then(entry.Text) }}, 420, 160)
 }

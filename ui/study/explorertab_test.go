@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ai/solve"
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/sgf"
@@ -22,9 +21,8 @@ type shelf struct {
 	asked  int
 	played []game.Point
 	opened int64
-	kept   int         // how often the settings were
-	book   *solve.Book // nil: nothing is proved
-	named  string      // what the person says when asked for a player
+	kept   int    // how often the settings were
+	named  string // what the person says when asked for a player
 }
 
 func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*games.Explored, error) {
@@ -32,11 +30,8 @@ func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*
 	return s.Explore(ctx, p, f)
 }
 func (s *shelf) playLine(line []game.Point) { s.played = line }
-func (s *shelf) proof() (*solve.Book, error) {
-	return s.book, nil
-}
-func (s *shelf) open(number int64) { s.opened = number }
-func (s *shelf) SaveSettings()     { s.kept++ }
+func (s *shelf) open(number int64)          { s.opened = number }
+func (s *shelf) SaveSettings()              { s.kept++ }
 func (s *shelf) AskPlayer(then func(string)) {
 	then(s.named)
 }

@@ -19,18 +19,13 @@ import (
 	"hoshi/ui/say"
 )
 
-// proofsHome is what the proofs want of the study.
-type proofsHome interface {
-	playLine([]game.Point)
-	proof() (*solve.Book, error) // on any goroutine; nil: there is none
-}
-
 // proofsTab shows what is proved of the position: on the board how long each answer of the side that loses lasts, beside it those that last longest.
 // It steps through the proof and has it checked.
 type proofsTab struct {
 	part.Pane
 	room
-	home    proofsHome
+	play    func([]game.Point)
+	proof   func() (*solve.Book, error) // on any goroutine; nil: there is none
 	list    *part.RowList
 	head    *canvas.Text
 	pill    *part.Pill
@@ -47,8 +42,8 @@ type proofsTab struct {
 	halt    context.CancelFunc // ends the check; nil: none runs
 }
 
-func newProofsTab(r room, home proofsHome) *proofsTab {
-	t := &proofsTab{room: r, home: home, list: part.NewRowList(part.RowLow), head: part.Text("", part.TextLine, true), pill: part.NewPill(),
+func newProofsTab(r room, play func([]game.Point), proof func() (*solve.Book, error)) *proofsTab {
+	t := &proofsTab{room: r, play: play, proof: proof, list: part.NewRowList(part.RowLow), head: part.Text("", part.TextLine, true), pill: part.NewPill(),
 		about: part.NewWords(""), checked: part.NewWords(""), legend: newShadeLegend(), stop: func() {}}
 	t.step, t.check = part.NewButton("", t.forward), part.NewButton("", t.toggleCheck)
 	for _, b := range []*part.Button{t.step, t.check} {
@@ -107,7 +102,7 @@ func (t *proofsTab) key(*fyne.KeyEvent) bool { return false }
 
 // fits reports whether there is a proof of games of this kind.
 func (t *proofsTab) fits() bool {
-	book, err := t.home.proof()
+	book, err := t.proof()
 	if err != nil || book == nil {
 		return false
 	}
@@ -135,7 +130,7 @@ func (t *proofsTab) update() {
 	t.stop, t.at = stop, n
 	list := way(n)
 	go func() {
-		book, err := t.home.proof()
+		book, err := t.proof()
 		var found proved
 		if err == nil && book != nil {
 			found, err = lookUp(ctx, book, list)
@@ -231,7 +226,7 @@ func (t *proofsTab) next() (p game.Point, is bool) {
 // forward plays the row that is chosen.
 func (t *proofsTab) forward() {
 	if p, is := t.next(); is && t.known == t.node() {
-		t.home.playLine([]game.Point{p})
+		t.play([]game.Point{p})
 	}
 }
 
@@ -276,7 +271,7 @@ func (t *proofsTab) toggleCheck() {
 	t.checked.Set(lang.L("The checker begins…"))
 	t.offer()
 	go func() {
-		book, err := t.home.proof()
+		book, err := t.proof()
 		done, from := solve.Progress{}, 0
 		if err == nil {
 			done, from, err = checkFrom(ctx, book, list, func(p solve.Progress) {

@@ -17,13 +17,8 @@ import (
 func newProofs(t *testing.T, moves string) (*bench, *shelf, *explorer) {
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
-	book, err := solve.Freestyle15()
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := newShelf(t)
-	s.book = book
-	e := newExplorer(b, s, &explorerFilter{})
+	e := newExplorer(b, s, &explorerFilter{}, solve.Freestyle15)
 	show(t, e, 460, 600)
 	e.update()
 	e.views.Choose(viewProofs)
@@ -110,13 +105,8 @@ func TestProofsTabSaysWhatItDoesNotKnow(t *testing.T) {
 // Games of another rule have no proofs to look at.
 func TestProofsAreOfOneRule(t *testing.T) {
 	b := newBench(t, game.Renju, "h8")
-	book, err := solve.Freestyle15()
-	if err != nil {
-		t.Fatal(err)
-	}
 	s := newShelf(t)
-	s.book = book
-	e := newExplorer(b, s, &explorerFilter{})
+	e := newExplorer(b, s, &explorerFilter{}, solve.Freestyle15)
 	show(t, e, 460, 600)
 	if e.update(); e.both || e.view() != tab(e.games) || e.views.Visible() {
 		t.Error("renju has proofs")

@@ -5,7 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/level"
 	"hoshi/ai/review"
+	"hoshi/ai/solve"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -57,7 +59,7 @@ func newTabs(s *Study) []tabbed {
 	return []tabbed{
 		{key: tabTree, part: newTreeTab(s, s.close)},
 		{key: tabNote, part: newNoteTab(s, s.close)},
-		{key: tabGames, part: newExplorer(s, s, (*explorerFilter)(&s.Store.Settings().Explorer))},
+		{key: tabGames, part: newExplorer(s, s, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
 		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
 		{key: tabShapes, part: s.ofShapes()},
 	}
