@@ -92,7 +92,7 @@ func known(err error) string {
 		{store.ErrNoID, func() string { return lang.L("A game of another program is not counted: begin one here.") }},
 		{store.ErrUnfinished, func() string { return lang.L("The game is not counted before it is over.") }},
 		{store.ErrBundle, func() string { return lang.L("The file holds no data of Hoshi: choose one that it exported.") }},
-		{store.ErrArchive, func() string { return lang.L("This archive can't be unpacked: it is none, it is too large, or its files would lie elsewhere.") }},
+		{store.ErrArchive, func() string { return lang.L("This archive can't be unpacked: choose another one.") }},
 		{library.ErrDamaged, func() string {
 			return lang.L("The file of the games is damaged: put a copy in its place, or move it away to begin anew.")
 		}},
