@@ -9,10 +9,12 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
+	"hoshi/ai/level"
 	"hoshi/game"
 )
 
@@ -40,9 +42,9 @@ type Resign struct {
 	Moves int `json:"moves"`
 }
 
-// Entrant is a player of a description: a text as [ParseContender] reads it, or a program.
+// Entrant is a player of a description: a level, by its name, or a program. A command line is none: what a person lets run is one file with its arguments.
 type Entrant struct {
-	Text string
+	Level string
 	gomocup.Program
 	Time  duration `json:"time,omitzero"`  // for each move
 	Grace duration `json:"grace,omitzero"` // over its time that a move may take; 0: a second
@@ -66,10 +68,10 @@ func (d *duration) UnmarshalText(text []byte) error {
 
 type entrantFields Entrant // without the methods
 
-// MarshalJSON writes a text, or the fields of a program.
+// MarshalJSON writes the name of a level, or the fields of a program.
 func (e Entrant) MarshalJSON() ([]byte, error) {
-	if e.Text != "" {
-		return json.Marshal(e.Text)
+	if e.Level != "" {
+		return json.Marshal(e.Level)
 	}
 	return json.Marshal(entrantFields(e))
 }
@@ -77,7 +79,7 @@ func (e Entrant) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (e *Entrant) UnmarshalJSON(data []byte) error {
 	if bytes.HasPrefix(data, []byte(`"`)) {
-		return json.Unmarshal(data, &e.Text)
+		return json.Unmarshal(data, &e.Level)
 	}
 	return strict(bytes.NewReader(data), (*entrantFields)(e))
 }
@@ -117,7 +119,7 @@ func (d *Description) core() Description {
 // Programs returns the programs among the players, whose files are named as seen from the folder.
 func (d *Description) Programs(folder string) (programs []gomocup.Program) {
 	for _, e := range d.Players {
-		if e.Text == "" {
+		if e.Level == "" {
 			programs = append(programs, e.at(folder).Program)
 		}
 	}
@@ -221,8 +223,11 @@ func (e Entrant) at(folder string) Entrant {
 
 // contender returns the player.
 func (e Entrant) contender() (Contender, error) {
-	if e.Text != "" {
-		return ParseContender(e.Text)
+	if _, ok := level.Find(e.Level); ok {
+		return ParseContender(e.Level)
+	}
+	if e.Level != "" {
+		return Contender{}, fmt.Errorf("%w: %q is no level", ErrContender, e.Level)
 	}
 	if e.File == "" {
 		return Contender{}, fmt.Errorf("%w: program: the name of its file", ErrContender)
@@ -237,11 +242,30 @@ func (e Entrant) contender() (Contender, error) {
 		c.Grace = time.Second
 	}
 	command.Limits, command.Grace = c.Limits, c.Grace
+	var log io.Writer
 	if e.Log != "" {
-		if command.Log, err = openLog(e.Log); err != nil {
+		if log, err = openLog(e.Log); err != nil {
 			return c, err
 		}
 	}
-	c.Start = func(ctx context.Context, _ uint64) (ai.Engine, error) { return gomocup.Start(ctx, command) }
+	var starts atomic.Int64
+	c.Start = func(ctx context.Context, _ uint64) (ai.Engine, error) {
+		started := command
+		if log != nil {
+			started.Log = numbered{log, starts.Add(1)}
+		}
+		return gomocup.Start(ctx, started)
+	}
 	return c, nil
+}
+
+// numbered writes lines, one by each Write, to a log that several engines of a player share, with the number of the engine.
+type numbered struct {
+	log    io.Writer
+	engine int64
+}
+
+func (n numbered) Write(line []byte) (int, error) {
+	_, err := fmt.Fprintf(n.log, "%d: %s", n.engine, line)
+	return len(line), err
 }

@@ -39,6 +39,10 @@ func runBrain(name string) {
 		fmt.Fprintln(os.Stderr, "a library is missing")
 		os.Exit(3)
 	}
+	if name == "lacks a library" {
+		fmt.Fprintln(os.Stderr, "x: error while loading shared libraries: libnone.so.6: cannot open shared object file: No such file or directory")
+		os.Exit(127)
+	}
 	if turned[name] != nil {
 		runTurned(turned[name])
 		return

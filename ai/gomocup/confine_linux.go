@@ -94,13 +94,19 @@ func killMarked(meant func(mark string) bool) (names []string) {
 			continue // another person's, or it has ended
 		}
 		for variable := range bytes.SplitSeq(environment, []byte{0}) {
-			if bytes.HasPrefix(variable, []byte(ownerVariable+"=")) && meant(string(variable)) && syscall.Kill(pid, syscall.SIGKILL) == nil {
-				names = append(names, processName(entry.Name()))
+			if !bytes.HasPrefix(variable, []byte(ownerVariable+"=")) || !meant(string(variable)) {
+				continue
+			}
+			if name := processName(entry.Name()); !ofWine[name] && syscall.Kill(pid, syscall.SIGKILL) == nil {
+				names = append(names, name)
 			}
 		}
 	}
 	return names
 }
+
+// ofWine are the processes that all programs of Wine's share, which end after the last one by themselves.
+var ofWine = map[string]bool{"wineserver": true, "wineserver64": true, "services.exe": true, "winedevice.exe": true, "plugplay.exe": true, "svchost.exe": true, "explorer.exe": true, "rpcss.exe": true}
 
 // processName returns what the system calls a process.
 func processName(pid string) string {

@@ -196,8 +196,11 @@ const breath = 10 * time.Millisecond
 
 // bury forgets a process that has ended by itself and returns the error for it.
 func (e *Engine) bury() error {
-	state := e.process.cmd.ProcessState
+	state, last := e.process.cmd.ProcessState, e.process.last
 	e.process = nil
+	if library, missing := missingLibrary(last, state.ExitCode()); missing {
+		return fmt.Errorf("%w: %w", ErrDied, &Misfit{e.command.Args[0], NoLibrary, library})
+	}
 	return fmt.Errorf("%w: %v%s", ErrDied, state, e.word())
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"regexp"
 	"runtime"
 	"slices"
 )
@@ -154,6 +155,18 @@ func checkELF(file string, processor elf.Machine) error {
 		return &Misfit{file, NoLibrary, path}
 	}
 	return nil
+}
+
+// noLibrary is what the loaders of Linux and macOS write before they give up.
+var noLibrary = regexp.MustCompile(`error while loading shared libraries: ([^:\s]+)|Library not loaded: (\S+)|Error loading shared library ([^:\s]+)`)
+
+// missingLibrary returns which library a program lacked that ended with that line and status, where that is why. Windows does not name it.
+func missingLibrary(line string, status int) (library string, missing bool) {
+	const dllNotFound = 0xC0000135
+	if m := noLibrary.FindStringSubmatch(line); m != nil {
+		return m[1] + m[2] + m[3], true
+	}
+	return "", uint32(status) == dllNotFound
 }
 
 // IsProgram reports whether a file is a program, of whichever system.

@@ -102,6 +102,14 @@ func TestHash(t *testing.T) {
 	if got, err := (&Program{File: path}).Hash(); err != nil || got != want {
 		t.Errorf("%s, %v", got, err)
 	}
+	seen := map[string]bool{want: true}
+	for _, arguments := range [][]string{{"a"}, {"b"}, {"a", "b"}, {"a b"}, {"a\x00b"}} {
+		hash, err := (&Program{File: path, Arguments: arguments}).Hash()
+		if err != nil || seen[hash] {
+			t.Errorf("with %q: %s, %v", arguments, hash, err)
+		}
+		seen[hash] = true
+	}
 	if _, err := (&Program{File: path + "y"}).Hash(); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}

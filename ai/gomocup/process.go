@@ -20,6 +20,7 @@ type process struct {
 	in   chan string // to its standard input
 	ear  atomic.Pointer[ear]
 	log  *transcript
+	last string        // of what it wrote to its standard error; to be read once it is gone
 	gone chan struct{} // closed when the process has ended and all that it said was heard
 }
 
@@ -37,7 +38,7 @@ func startProcess(c Command, log *transcript) (*process, error) {
 	}
 	cmd := exec.Command(c.Args[0], c.Args[1:]...)
 	p := &process{cmd: cmd, log: log, in: make(chan string, 16), gone: make(chan struct{})}
-	out, stderr := &splitter{line: p.hear}, &splitter{line: func(text string) { log.add("!", text) }}
+	out, stderr := &splitter{line: p.hear}, &splitter{line: func(text string) { p.last = text; log.add("!", text) }}
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.Dir, out, stderr
 	cmd.WaitDelay = time.Second // for children of the program that hold its pipes
 	in, err := cmd.StdinPipe()

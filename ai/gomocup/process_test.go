@@ -22,6 +22,7 @@ func TestStartErrors(t *testing.T) {
 		{"no program", nil, nil, "no program"},
 		{"a program that is not there", []string{"./no-such-program"}, nil, "no-such-program"},
 		{"a program that dies at once", brainNamed("dies at once"), ErrDied, "exit status 3"},
+		{"a program without its library", brainNamed("lacks a library"), ErrDied, "a library is missing: libnone.so.6"},
 		{"a program that says nothing", brainNamed("mute"), ErrTimeout, "nothing in return for ABOUT in time"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -34,7 +35,7 @@ func TestStartErrors(t *testing.T) {
 			if e != nil || err == nil || row.want != nil && !errors.Is(err, row.want) || !strings.Contains(err.Error(), row.says) {
 				t.Errorf("error %v, want %v: %s", err, row.want, row.says)
 			}
-			if row.want == ErrDied && !log.said("!", "a library is missing") {
+			if row.says == "exit status 3" && !log.said("!", "a library is missing") {
 				t.Error("the log lacks what it wrote to its standard error")
 			}
 		})

@@ -57,7 +57,8 @@ func (p *Program) Command() (Command, error) {
 	return c, nil
 }
 
-// Hash returns the SHA-256 of the program's file in hexadecimal digits, by which a person's word that it may run is kept.
+// Hash returns the SHA-256 of the program's file, and of its arguments where it has some, in hexadecimal digits, by which a person's word that it may run is
+// kept: an interpreter runs what its arguments say.
 func (p *Program) Hash() (string, error) {
 	file, err := os.Open(p.File)
 	if err != nil {
@@ -67,6 +68,9 @@ func (p *Program) Hash() (string, error) {
 	sum := sha256.New()
 	if _, err := io.Copy(sum, file); err != nil {
 		return "", fmt.Errorf("gomocup: %w", err)
+	}
+	for _, argument := range p.Arguments {
+		fmt.Fprintf(sum, "\x00%q", argument)
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

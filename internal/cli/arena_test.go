@@ -98,8 +98,9 @@ func TestArenaRunsNoStranger(t *testing.T) {
 
 func TestArenaSaysWhatIsWrong(t *testing.T) {
 	for text, says := range map[string]string{
+		`{"players":["Easy","cmd: /bin/sh -c true"],"rounds":1}`: "is no level",
 		`{`:                                   "The description of the tournament is wrong: ",
-		`{"players":["Easy","x"],"rounds":1}`: `"x" is no level and no program`,
+		`{"players":["Easy","x"],"rounds":1}`: `"x" is no level`,
 		`{"players":["Easy",{"program":"none"}],"rounds":1}`:     "none: The file or folder does not exist.",
 		`{"players":["Easy",{"program":"cup.json"}],"rounds":1}`: "The file may not be run.",
 	} {
