@@ -231,10 +231,10 @@ func (p *Probe) askRules(ctx context.Context, e *Engine) error {
 	return nil
 }
 
-// quiet returns a position in which nobody wins soon.
+// quiet returns a position in which nobody wins soon, and of which no book of openings knows.
 func quiet() (game.Position, error) {
 	pos, err := game.NewPosition(game.Freestyle, 15)
-	for i, pt := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
+	for i, pt := range []game.Point{{X: 2, Y: 3}, {X: 11, Y: 9}} {
 		if err == nil {
 			pos, err = pos.Play(game.Move{Color: game.Color(1 + i), Point: pt})
 		}

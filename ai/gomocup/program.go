@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"time"
 )
 
 // Program is an engine of a person's, as files keep it: which file it is and how it is started.
@@ -52,6 +53,7 @@ func (p *Program) Command() (Command, error) {
 			return c, &Misfit{File: p.File, Fault: NeedsWine}
 		}
 		c.Args = append([]string{wine}, c.Args...)
+		c.Patience = time.Minute // Wine sets itself up at its first start
 	}
 	c.Limits.Threads = max(p.Threads, 1)
 	return c, nil
