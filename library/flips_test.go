@@ -55,12 +55,13 @@ func TestFlips(t *testing.T) {
 	}
 	packed(t, dir)
 	whole := map[string][]byte{dataFile: contents(t, dir, dataFile), cacheFile: contents(t, dir, cacheFile)}
+	alone := map[string][]byte{dataFile: whole[dataFile]}
 	for _, kind := range []struct {
-		file  string
-		files map[string][]byte
-		few   int
-	}{{dataFile, whole, 100}, {cacheFile, whole, 40}, {dataFile + "-wal", killed, 40}} {
-		t.Run(kind.file, func(t *testing.T) {
+		name, file string
+		files      map[string][]byte
+		few        int
+	}{{"database and cache", dataFile, whole, 60}, {"database alone", dataFile, alone, 60}, {"cache", cacheFile, whole, 40}, {"log", dataFile + "-wal", killed, 40}} {
+		t.Run(kind.name, func(t *testing.T) {
 			fliptest.Run(t, kind.few, kind.files[kind.file], func(t *testing.T, data []byte) (shown, said string) {
 				at := t.TempDir()
 				for name, sound := range kind.files {
