@@ -4,11 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"hoshi/internal/atomicfile"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"hoshi/internal/atomicfile"
 )
 
 // Damage says what became of a library that was damaged. Its games come into the new one while that can be used. Any goroutine may ask it.

@@ -9,13 +9,14 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
-	"hoshi/internal/atomicfile"
 	"io/fs"
 	"math/big"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
+
+	"hoshi/internal/atomicfile"
 )
 
 // Identity is the Ed25519 key pair (RFC 8032) under which an installation plays: names and ratings belong to it. It

@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"encoding/hex"
 	"errors"
-	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"hoshi/internal/atomicfile"
 )
 
 func TestIdentityFile(t *testing.T) {

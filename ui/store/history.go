@@ -6,13 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hoshi/internal/atomicfile"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // historyFile holds one line of JSON for each game that did something to a rating, the oldest first. [Profile.History] has the

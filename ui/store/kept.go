@@ -5,13 +5,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // Kept is a value in a JSON file of the folder that every running program changes: a change is made to what the file has by then, so that none

@@ -6,8 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"hoshi/internal/atomicfile"
 	"os"
+
+	"hoshi/internal/atomicfile"
 )
 
 // Files of the program carry a checksum of what they hold, which older versions pass over: JSON in its last field, lines of the history in theirs, games in a

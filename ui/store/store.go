@@ -12,7 +12,6 @@ package store
 import (
 	"errors"
 	"fmt"
-	"hoshi/internal/atomicfile"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -20,6 +19,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // OnlineFile is the name of a [Store.SlotFile] that tells of a game on a server which goes on without the program.
