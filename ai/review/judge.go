@@ -23,6 +23,7 @@ const (
 	MissedEscape           // the same, where exactly one answer held
 	WalkedIntoFoul         // a forbidden move, which lost
 	Unclear                // the search blamed it, and did not at another depth
+	LeftProof              // a book had proved that the mover wins, and now nobody knows
 )
 
 // String returns the verdict's name in English, as -json prints it.
@@ -30,7 +31,7 @@ func (v Verdict) String() string {
 	names := [...]string{
 		Fine: "fine", OnlyMove: "only move", Fastest: "fastest win", Slower: "slower win", Resists: "longest resistance",
 		Costs: "costs chances", MissedWin: "missed win", LetWin: "let the other side win", MissedEscape: "missed the last escape",
-		WalkedIntoFoul: "forbidden point", Unclear: "not clear",
+		WalkedIntoFoul: "forbidden point", Unclear: "not clear", LeftProof: "no longer known to be won",
 	}
 	if int(v) < len(names) {
 		return names[v]
@@ -92,6 +93,7 @@ func (j *job) report() Report {
 	if !r.Whole || len(r.Moves) == 0 {
 		return r
 	}
+	r.Kept = j.kept()
 	chances, movers := r.Chances(), make([]game.Color, len(r.Moves))
 	for i := range r.Moves {
 		movers[i] = r.Moves[i].Color
@@ -185,6 +187,7 @@ func (j *job) judge(i int) Move {
 			m.Verdict = Unclear
 		}
 	}
+	j.judgeBooked(&m, s)
 	return m
 }
 

@@ -159,7 +159,7 @@ func (j *job) insist(ctx context.Context, pos game.Position) (*threat.Tree, erro
 
 // known returns a copy of the job in which the positions are worth what was found out about the moves, too.
 func (j *job) known() *job {
-	k := &job{Game: j.Game, Options: j.Options, looked: slices.Clone(j.looked), held: j.held}
+	k := &job{Game: j.Game, Options: j.Options, booked: j.booked, looked: slices.Clone(j.looked), held: j.held}
 	for i := range k.steps {
 		s, h := &k.steps[i], &k.held[i]
 		if h.kept != nil {

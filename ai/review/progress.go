@@ -11,7 +11,7 @@ type Progress struct {
 // Report returns what is known so far: the moves on both sides of which the positions were searched.
 func (p Progress) Report() Report {
 	told := &p.job.told
-	part := job{Game: p.job.Game, Options: p.job.Options, looked: told.looked, held: told.held}
+	part := job{Game: p.job.Game, Options: p.job.Options, booked: p.job.booked, looked: told.looked, held: told.held}
 	return part.report()
 }
 

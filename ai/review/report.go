@@ -66,6 +66,7 @@ func (g *Game) Len() int { return len(g.steps) }
 // Options say how a game is reviewed.
 type Options struct {
 	Engine  func() ai.Engine // makes the engine for one position, with a table of fixed size
+	Book    ai.Book          // knows positions that are proved; nil: none
 	Nodes   int64            // a position; zero: UsualNodes
 	Threads int              // positions that are searched at once; zero: one for every core that the program may use
 }
@@ -89,6 +90,7 @@ type Report struct {
 	Accuracy [3]float64       // of each side, by Color, in percent: see [Accuracy]; -1 for one that made no move
 	Spent    [3]time.Duration // by Color
 	Whole    bool             // every position was looked at
+	Kept     *Kept            // of a whole review; nil: the book proved no win
 }
 
 // Review searches every position of the game, and judges its moves by that: [Game.Begin] and [Run.Go] at once.
@@ -121,6 +123,9 @@ func (r *Run) Go(ctx context.Context, progress func(Progress)) (Report, error) {
 		return Report{}, ErrNoMoves
 	}
 	j.progress = progress
+	if err := j.consult(); err != nil {
+		return Report{}, err
+	}
 	err := j.each(ctx, len(j.positions), j.look)
 	j.settle()
 	if err == nil {
@@ -133,7 +138,8 @@ func (r *Run) Go(ctx context.Context, progress func(Progress)) (Report, error) {
 type job struct {
 	Game
 	Options
-	looked   []look // by position
+	booked   []ai.Forced // by position; nil: no book was asked
+	looked   []look      // by position
 	held     []held // by move
 	told     told
 	progress func(Progress) // may be nil

@@ -95,7 +95,7 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
 	}
 	steps := progress{}
-	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *r.nodes}, func(p review.Progress) {
+	report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: *r.nodes}, func(p review.Progress) {
 		if isTerminal(c.Err) {
 			fmt.Fprintf(c.Err, "\r%d / %d ", p.Done, p.Total)
 		} else {
@@ -163,7 +163,7 @@ func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) s
 	var text strings.Builder
 	for i := range report.Moves {
 		m := &report.Moves[i]
-		if said := []review.Verdict{review.OnlyMove, review.LetWin, review.Unclear}; m.Severity > review.Good || slices.Contains(said, m.Verdict) {
+		if said := []review.Verdict{review.OnlyMove, review.LetWin, review.Unclear, review.LeftProof}; m.Severity > review.Good || slices.Contains(said, m.Verdict) {
 			fmt.Fprintf(&text, "\n%d %s %s  %s → %s\n   %s", m.Number, say.Color(m.Color), point(m.Point),
 				say.Percent(m.Chance[0]), say.Percent(m.Chance[1]), say.Remark(m, point))
 		}

@@ -107,7 +107,7 @@ func (s *summary) file(ctx context.Context, i int) {
 			s.fail(fmt.Sprintf("%s %d: %s", name, k+1, lang.L("No move has been played.")))
 			continue
 		}
-		report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Nodes: *s.nodes}, func(p review.Progress) {
+		report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: *s.nodes}, func(p review.Progress) {
 			part := float64(p.Done) / float64(p.Total)
 			s.progress.tell(s.Call, fmt.Sprintf("%s %d", name, k+1), (float64(i)+(float64(k)+part)/float64(len(games)))/float64(len(s.Args)))
 		})

@@ -12,6 +12,9 @@ import (
 // neither is known.
 func Turning(r *review.Report, point func(game.Point) string) string {
 	var parts []string
+	if r.Kept != nil {
+		parts = append(parts, kept(r.Kept))
+	}
 	if m := turning(r); m != nil {
 		parts = append(parts, lang.L("Turning point: {{.Number}} {{.Point}}.", args{"Number": m.Number, "Point": point(m.Point)}))
 		if len(m.Escapes) > 0 {
@@ -25,6 +28,18 @@ func Turning(r *review.Report, point func(game.Point) string) string {
 		parts = append(parts, lang.L("The longest forced win: {{.Moves}} moves, around move {{.Number}}.", args{"Moves": tree.Moves(), "Number": m.Number}))
 	}
 	return strings.Join(parts, " ")
+}
+
+// kept says how long a side kept a win that was proved.
+func kept(k *review.Kept) string {
+	about := args{"Side": Color(k.Winner), "Number": k.Until}
+	switch {
+	case k.Whole:
+		return lang.L("{{.Side}} was winning all the way: that is proved.", about)
+	case k.Until == 0:
+		return lang.L("{{.Side}} was winning before the first move: that is proved.", about)
+	}
+	return lang.L("{{.Side}} was still winning until move {{.Number}}: that is proved.", about)
 }
 
 // turning returns the last move at which the game turned, nil where it never did.

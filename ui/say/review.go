@@ -87,6 +87,8 @@ func Verdict(m *review.Move, point func(game.Point) string) string {
 		return lang.L("A forbidden point.")
 	case review.Unclear:
 		return lang.L("Not clear.")
+	case review.LeftProof:
+		return lang.L("No longer known to be won: {{.Point}} was.", args{"Point": point(m.Best[0])})
 	}
 	return ""
 }

@@ -37,7 +37,7 @@ func (r *reviewing) begin(end *game.Node) {
 	if r.err = nil; end != r.end {
 		played := review.Read(end)
 		r.end, r.moves, r.report = end, played.Len(), review.Report{}
-		r.run = played.Begin(review.Options{Engine: level.Reviewer, Nodes: r.nodes})
+		r.run = played.Begin(review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: r.nodes})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel

@@ -51,7 +51,7 @@ func (t *tryout) try(r room, p game.Point, nodes int64, told func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
 	go func() {
-		m, err := review.Try(ctx, position, p, review.Options{Engine: level.Reviewer, Nodes: nodes})
+		m, err := review.Try(ctx, position, p, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: nodes})
 		r.Post(func() {
 			if ctx.Err() != nil {
 				return
