@@ -140,7 +140,7 @@ type job struct {
 	Options
 	booked   []ai.Forced // by position; nil: no book was asked
 	looked   []look      // by position
-	held     []held // by move
+	held     []held      // by move
 	told     told
 	progress func(Progress) // may be nil
 }
