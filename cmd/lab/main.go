@@ -72,10 +72,3 @@ func run(ctx context.Context, args []string, out, progress io.Writer) error {
 	fmt.Fprint(progress, usage)
 	return errUsage
 }
-
-// newFlags returns the flags of a command, which complain to progress.
-func newFlags(command string, progress io.Writer) *flag.FlagSet {
-	flags := flag.NewFlagSet(command, flag.ContinueOnError)
-	flags.SetOutput(progress)
-	return flags
-}

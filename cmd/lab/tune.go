@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -25,15 +24,6 @@ func tuneCommand(ctx context.Context, args []string, out, progress io.Writer) er
 		return tuneFit(args[1:], out, progress)
 	}
 	return errors.New("lab: tune play or tune fit")
-}
-
-// parseWithRule parses the flags of a tune command and one more, the rule.
-func parseWithRule(flags *flag.FlagSet, args []string) (game.Rule, error) {
-	rule := flags.String("rule", "freestyle", "the rule: freestyle, standard, renju, caro or caro6")
-	if err := flags.Parse(args); err != nil {
-		return 0, err
-	}
-	return game.ParseRule(*rule)
 }
 
 func tunePlay(ctx context.Context, args []string, out, progress io.Writer) error {

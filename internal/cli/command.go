@@ -8,14 +8,21 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 
-	"hoshi/internal/version"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
 
 // about fills the places of a sentence, such as {{.Name}}.
 type about map[string]any
+
+// Program is a program that has the commands.
+type Program struct {
+	Name    string                // what it is called by
+	Open    func(file string) int // shows its window, with the file of that name where it is not empty, and returns the exit status; nil: it has none
+	Display func() bool           // reports whether there is a screen for the window; nil: there is
+}
 
 // Command is one of the things that the program does on the command line.
 type Command struct {
@@ -38,41 +45,6 @@ type Call struct {
 	command *Command
 	options *flag.FlagSet
 	writing context.Context // ended by a signal while a file is written; nil: none is
-}
-
-// Commands returns the commands in the order of their names, described in the language that is spoken.
-func Commands() []Command {
-	return []Command{
-		analyseCommand(), arenaCommand(), completionCommand(), convertCommand(), exportCommand(), helpCommand(), libraryExportCommand(), libraryImportCommand(), librarySearchCommand(),
-		manualCommand(), playCommand(), proveCommand(), puzzlesExportCommand(), puzzlesSolveCommand(), reviewCommand(), showCommand(), versionCommand(),
-	}
-}
-
-// names returns the names of the commands.
-func names() (all []string) {
-	for _, c := range Commands() {
-		all = append(all, c.Name)
-	}
-	return all
-}
-
-// find returns the command of that name, nil where there is none.
-func find(name string) *Command {
-	all := Commands()
-	if i := slices.IndexFunc(all, func(c Command) bool { return c.Name == name }); i >= 0 {
-		return &all[i]
-	}
-	return nil
-}
-
-// groupOf returns the commands whose name begins with a word and has another one; none where there is no such group.
-func groupOf(word string) (group []Command) {
-	for _, c := range Commands() {
-		if strings.HasPrefix(c.Name, word+" ") {
-			group = append(group, c)
-		}
-	}
-	return group
 }
 
 // run reads the options in args and does the work of a command.
@@ -161,53 +133,26 @@ func (c *Command) describe(out io.Writer, p *Program) {
 	})
 }
 
+// printUsage prints lines of usage below one another.
+func printUsage(out io.Writer, lines ...string) {
+	before := lang.L("usage:")
+	for _, line := range lines {
+		fmt.Fprintln(out, before, line)
+		before = strings.Repeat(" ", columns(before))
+	}
+}
+
+// columns returns how many columns of a terminal a word takes.
+func columns(word string) (n int) {
+	for _, r := range word {
+		if n++; unicode.In(r, unicode.Han, unicode.Hangul) || r >= 0xFF00 && r <= 0xFF60 {
+			n++
+		}
+	}
+	return n
+}
+
 // numberFrom says which numbers an option takes.
 func numberFrom(low, high int) string {
 	return lang.L("a number from {{.Low}} to {{.High}}", about{"Low": low, "High": high})
-}
-
-func helpCommand() Command {
-	return Command{
-		Name: "help", Arguments: "[COMMAND]", About: lang.L("Says what the commands do."),
-		Define: func(*flag.FlagSet) func(*Call) int { return help },
-	}
-}
-
-// help describes a command, or lists them all.
-func help(c *Call) int {
-	if len(c.Args) == 0 {
-		c.Program.usage(c.Out)
-		c.Program.table(c.Out)
-		return 0
-	}
-	group := groupOf(c.Args[0])
-	if len(c.Args) > 2 || len(c.Args) == 2 && len(group) == 0 {
-		return c.Usage()
-	}
-	name := strings.Join(c.Args, " ")
-	command := find(name)
-	if command == nil && name == c.Args[0] && len(group) > 0 {
-		c.Program.list(c.Out, group, c.Program.Name+" "+name+" COMMAND …")
-		return 0
-	}
-	if command == nil {
-		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": name})+didYouMean(name, names()))
-	}
-	command.describe(c.Out, c.Program)
-	return 0
-}
-
-func versionCommand() Command {
-	return Command{
-		Name: "version", About: lang.L("Says which version this is."),
-		Define: func(*flag.FlagSet) func(*Call) int { return sayVersion },
-	}
-}
-
-func sayVersion(c *Call) int {
-	if len(c.Args) > 0 {
-		return c.Usage()
-	}
-	fmt.Fprintln(c.Out, c.Program.Name, version.Number)
-	return 0
 }

@@ -11,18 +11,10 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"unicode"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 )
-
-// Program is a program that has the commands.
-type Program struct {
-	Name    string                // what it is called by
-	Open    func(file string) int // shows its window, with the file of that name where it is not empty, and returns the exit status; nil: it has none
-	Display func() bool           // reports whether there is a screen for the window; nil: there is
-}
 
 // Run does what the arguments ask for and returns the exit status: 0 when it was done, 1 when it failed, 2 when it was not
 // understood. What goes wrong is said on stderr. A word that is no command, names no file and holds no dot or slash is not
@@ -163,23 +155,4 @@ func (p *Program) list(out io.Writer, commands []Command, usage ...string) {
 	for _, c := range commands {
 		fmt.Fprintf(out, "  %-*s %s\n", width, c.Name, c.About)
 	}
-}
-
-// printUsage prints lines of usage below one another.
-func printUsage(out io.Writer, lines ...string) {
-	before := lang.L("usage:")
-	for _, line := range lines {
-		fmt.Fprintln(out, before, line)
-		before = strings.Repeat(" ", columns(before))
-	}
-}
-
-// columns returns how many columns of a terminal a word takes.
-func columns(word string) (n int) {
-	for _, r := range word {
-		if n++; unicode.In(r, unicode.Han, unicode.Hangul) || r >= 0xFF00 && r <= 0xFF60 {
-			n++
-		}
-	}
-	return n
 }

@@ -41,69 +41,87 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 		return false, nil
 	}
 	counted := &counter{from: file}
-	var used *format.Codec
-	whole := 0
-	var stopped error // by give
-	assumed, lost := map[game.Rule]int{}, map[format.Part]bool{}
+	s := streamed{path: path, assumed: map[game.Rule]int{}, lost: map[format.Part]bool{}}
 	err = v.from.Each(path, counted, func(codec *format.Codec, line *format.Line, fault error) error {
-		used = codec
-		if v.progress.tell(v.Call, path, (float64(i)+float64(counted.read)/float64(max(info.Size(), 1)))/float64(len(v.sources))); v.writing != nil && v.writing.Err() != nil {
-			stopped = v.writing.Err()
-			return stopped
-		}
-		if line != nil {
-			for k := range line.Warnings {
-				v.tell(path + ": " + say.Problem(&line.Warnings[k]))
-			}
-		}
-		if fault != nil {
-			v.tell(path + ": " + say.Error(fault))
-		}
-		if fault != nil || line.Record == nil {
-			return nil
-		}
-		if whole++; v.number != allGames && whole != v.number {
-			return nil
-		}
-		record := line.Record
-		if record.RuleAssumed {
-			assumed[record.Rule()]++
-		}
-		if v.by != 0 {
-			record = record.Turned(v.by)
-		}
-		for _, p := range v.to.Lost(record) {
-			lost[p] = true
-		}
-		if stopped = give(record); stopped == nil && whole == v.number {
-			stopped = errEnough
-		}
-		return stopped
+		s.codec = codec
+		v.progress.tell(v.Call, path, (float64(i)+float64(counted.read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
+		s.stopped = v.take(&s, line, fault, give)
+		return s.stopped
 	})
-	for _, rule := range game.Rules {
-		if n := assumed[rule]; n > 0 {
-			v.tell(path + ": " + say.Assumed(rule, n))
-		}
-	}
-	delete(lost, format.Games)
-	if len(lost) > 0 {
-		v.tell(v.nameOf(i, out) + ": " + say.Lost(v.to.Name, slices.Sorted(maps.Keys(lost))...))
-	}
-	if used != nil && used.Terms != "" {
-		v.tell(path + ": " + lang.L(used.Terms))
-	}
+	v.sum(&s, v.nameOf(i, out))
 	switch {
-	case errors.Is(stopped, errEnough):
+	case errors.Is(s.stopped, errEnough):
 		return true, nil
-	case stopped != nil:
-		return whole > 0, stopped
+	case s.stopped != nil:
+		return s.whole > 0, s.stopped
 	case err != nil:
 		v.fail(path + ": " + say.Error(err))
-	case v.number != allGames && whole < v.number:
-		v.fail(noGame(path, v.number, whole).Error())
+	case v.number != allGames && s.whole < v.number:
+		v.fail(noGame(path, v.number, s.whole).Error())
 		return false, nil
 	}
-	return whole > 0 && v.number == allGames, nil
+	return s.whole > 0 && v.number == allGames, nil
+}
+
+// streamed is what is known of a source that is read game by game.
+type streamed struct {
+	path    string
+	codec   *format.Codec
+	whole   int               // games
+	assumed map[game.Rule]int // games whose rule was guessed
+	lost    map[format.Part]bool
+	stopped error // why no more is read
+}
+
+// take hands on a game that is wanted, and says what is wrong with it. The error ends the reading.
+func (v *conversion) take(s *streamed, line *format.Line, fault error, give func(*game.Record) error) error {
+	if v.writing != nil && v.writing.Err() != nil {
+		return v.writing.Err()
+	}
+	if line != nil {
+		for k := range line.Warnings {
+			v.tell(s.path + ": " + say.Problem(&line.Warnings[k]))
+		}
+	}
+	if fault != nil {
+		v.tell(s.path + ": " + say.Error(fault))
+	}
+	if fault != nil || line.Record == nil {
+		return nil
+	}
+	if s.whole++; v.number != allGames && s.whole != v.number {
+		return nil
+	}
+	record := line.Record
+	if record.RuleAssumed {
+		s.assumed[record.Rule()]++
+	}
+	if v.by != 0 {
+		record = record.Turned(v.by)
+	}
+	for _, p := range v.to.Lost(record) {
+		s.lost[p] = true
+	}
+	if err := give(record); err != nil || s.whole != v.number {
+		return err
+	}
+	return errEnough
+}
+
+// sum says what is to be said of all games of a source, which are written to the file called name.
+func (v *conversion) sum(s *streamed, name string) {
+	for _, rule := range game.Rules {
+		if n := s.assumed[rule]; n > 0 {
+			v.tell(s.path + ": " + say.Assumed(rule, n))
+		}
+	}
+	delete(s.lost, format.Games)
+	if len(s.lost) > 0 {
+		v.tell(name + ": " + say.Lost(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))
+	}
+	if s.codec != nil && s.codec.Terms != "" {
+		v.tell(s.path + ": " + lang.L(s.codec.Terms))
+	}
 }
 
 // counter counts what is read.

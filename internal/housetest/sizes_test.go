@@ -28,11 +28,11 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ai/search": 14, "cmd/lab": 20, "internal/cli": 22, "library": 23, "online/server": 20, "online/server/cluster": 17, "ui": 14,
-		"ui/puzzles": 12, "ui/store": 14, "ui/study": 11, "ui/table": 14,
+		"ai/search": 14, "online/server": 20, "online/server/cluster": 17, "ui": 14,
+		"ui/puzzles": 12, "ui/store": 14, "ui/study": 13, "ui/table": 14,
 	}
 	moreMethods = map[string]int{
-		"ai/search.worker": 54, "ai/threat.Board": 62, "game.Controller": 49, "game.Position": 46, "library.Library": 42, "online/client.Client": 53,
+		"ai/search.worker": 54, "ai/threat.Board": 62, "game.Controller": 49, "game.Position": 46, "online/client.Client": 53,
 		"online/server.Server": 129, "online/server/store.writer": 78, "online/server/table.Table": 56, "ui.Window": 74, "ui/board.Board": 41,
 		"ui/desk.Desk": 44, "ui/play.Game": 51, "ui/puzzles.Solve": 65, "ui/round.Round": 46, "ui/store.Store": 54, "ui/study.Study": 79,
 		"ui/study.reviewPage": 41, "ui/table.Network": 95, "ui/terminal.desk": 64, "ui/terminal.fullScreen": 44,
@@ -44,7 +44,7 @@ var (
 		"ui/study.reviewPage": 28, "ui/study.threatsPage": 23, "ui/table.Network": 25, "ui/table.lobbyPage": 24,
 	}
 	longerFunctions = map[string]int{
-		"internal/cli/stream.go stream": 78, "ui/help.go lessons": 94,
+		"ui/help.go lessons": 94,
 	}
 )
 
