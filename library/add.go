@@ -2,12 +2,8 @@ package library
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"sync"
-	"time"
 
 	"hoshi/game"
 )
@@ -24,35 +20,6 @@ func (l *Library) Add(ctx context.Context, e *Entry) (id int64, added bool, err 
 		return 0, false, fmt.Errorf("library: %w", err)
 	}
 	return id, added, nil
-}
-
-// settle sees to it that what was committed is on the disk: SQLite copies it from its log into the database, or, while somebody reads what was
-// there before, leaves it in a log that may be in memory alone.
-func (l *Library) settle(ctx context.Context) error {
-	var busy, pages, done int
-	if err := l.db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(PASSIVE)").Scan(&busy, &pages, &done); err != nil || busy == 0 && done >= pages {
-		return err
-	}
-	return syncFile(filepath.Join(l.dir, dataFile+"-wal"))
-}
-
-// emptyLog brings all that was committed into the database, and to the disk: closing tries to, and says nothing where the disk does not let it.
-func (l *Library) emptyLog(ctx context.Context) error {
-	var busy, pages, done int
-	err := l.db.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &pages, &done)
-	if err == nil && busy != 0 {
-		err = errors.New("the log is in use")
-	}
-	return err
-}
-
-// syncFile brings a file to the disk. Tests watch it.
-var syncFile = func(path string) error {
-	f, err := os.OpenFile(path, os.O_RDWR, 0) // Windows syncs what can be written
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }
 
 // put is [Library.Add] within a transaction.
@@ -136,14 +103,6 @@ func (l *Library) Save(ctx context.Context, id int64, e *Entry) error {
 		return fmt.Errorf("library: %w", err)
 	}
 	return nil
-}
-
-// timeOf returns the time that many seconds after 1970, the zero time for 0.
-func timeOf(seconds int64) time.Time {
-	if seconds == 0 {
-		return time.Time{}
-	}
-	return time.Unix(seconds, 0)
 }
 
 // Delete takes games out of the library; those that are not there are passed over.

@@ -9,7 +9,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"time"
 
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
@@ -154,24 +153,4 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 		x.add(r, line)
 	}
 	return x, nil
-}
-
-// sweep removes what killed programs left of caches and notes, in older versions under names of the library's own.
-func (l *Library) sweep() {
-	atomicfile.Sweep(l.dir)
-	var names []string
-	for _, file := range []string{cacheFile, recoveryFile, salvagedFile, newFolder} {
-		found, err := filepath.Glob(filepath.Join(l.dir, file+".*"))
-		if err != nil {
-			return
-		}
-		names = append(names, found...)
-	}
-	for _, name := range names {
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > time.Hour {
-			if err := os.RemoveAll(name); err != nil {
-				return // the next one tries again
-			}
-		}
-	}
 }

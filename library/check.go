@@ -8,16 +8,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"hoshi/internal/atomicfile"
 	"hoshi/internal/sqlite"
 )
-
-// ErrDamaged is wrapped by the error of a library whose database is not sound.
-var ErrDamaged = errors.New("library: the database is damaged")
 
 // Check looks through the whole database and all games, and gives sums to the rows of older versions. The error wraps [ErrDamaged] where something is not sound: [Open] then sets the
 // database aside the next time.
@@ -41,34 +36,6 @@ func (l *Library) sound(ctx context.Context) error {
 		err = l.sumOld(ctx)
 	}
 	return err
-}
-
-// noteDamage sees to it that whoever opens the database next looks through it, where err says that it is damaged.
-func (l *Library) noteDamage(err error) error {
-	if isDamage(err) {
-		err = errors.Join(err, markDamaged(l.dir))
-	}
-	return err
-}
-
-// damagedFile lies beside a database that was found damaged.
-const damagedFile = "library.damaged"
-
-// check runs a check of SQLite, which answers with "ok" or with what is wrong.
-func (l *Library) check(ctx context.Context, pragma string) error {
-	var answer string
-	if err := l.db.QueryRowContext(ctx, "PRAGMA "+pragma+"(1)").Scan(&answer); err != nil {
-		return err
-	}
-	if answer != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, answer)
-	}
-	return nil
-}
-
-// isDamage reports whether err says that a database is damaged.
-func isDamage(err error) bool {
-	return err != nil && (errors.Is(err, ErrDamaged) || errors.Is(sqlite.Explain(err), sqlite.ErrDamaged))
 }
 
 // openAlone opens a library that is missing or damaged, or was: while nobody else makes a new one, so that of two programs none puts its own over that
@@ -188,7 +155,7 @@ func makeNew(ctx context.Context, dir string, fill func(*transaction) error) (fo
 			err = l.change(ctx, fill)
 		}
 		if err == nil {
-			err = l.emptyLog(ctx)
+			err = emptyLog(ctx, l.db)
 		}
 		err = errors.Join(err, l.Close())
 	}
@@ -197,12 +164,6 @@ func makeNew(ctx context.Context, dir string, fill func(*transaction) error) (fo
 	}
 	return folder, nil
 }
-
-// newFolder is what the name of the folder begins with in which a new database is made.
-const newFolder = "library.new"
-
-// recoveryFile names the damaged database until a new one is in its place, for who comes after a kill.
-const recoveryFile = "library.recovery"
 
 // noteRecovery writes that file.
 func noteRecovery(dir, moved string) error {
@@ -229,29 +190,6 @@ func undoRecovery(dir string) error {
 		}
 	}
 	return putBack(dir, filepath.Join(dir, name))
-}
-
-// setAside is what the names of databases that were set aside begin with.
-const setAside = dataFile + ".corrupt-"
-
-// besideData are the endings of what SQLite keeps beside a database. A journal that belongs to another one would undo what that has done.
-var besideData = []string{"-journal", "-wal", "-shm"}
-
-// isSetAside reports whether a database that was set aside can have the name: no folder, and not what lies beside one.
-func isSetAside(name string) bool {
-	return len(name) > len(setAside) && strings.HasPrefix(name, setAside) && !strings.ContainsAny(name, "/\\\x00") &&
-		!slices.ContainsFunc(besideData, func(ending string) bool { return strings.HasSuffix(name, ending) })
-}
-
-// lastSetAside returns the name of the database that was set aside last; "": none was. The names hold the time.
-func lastSetAside(dir string) (last string, err error) {
-	entries, err := os.ReadDir(dir)
-	for _, e := range entries {
-		if e.Type().IsRegular() && isSetAside(e.Name()) {
-			last = max(last, e.Name())
-		}
-	}
-	return last, err
 }
 
 // putBack undoes what a recovery did that was cancelled or killed, so that the next one finds all of the damaged database. It may be killed,
@@ -284,26 +222,4 @@ func endRecovery(dir string) error {
 		return err
 	}
 	return remove(filepath.Join(dir, recoveryFile))
-}
-
-// markDamaged has the next Open look through the database.
-func markDamaged(dir string) error { return os.WriteFile(filepath.Join(dir, damagedFile), nil, 0o600) }
-
-// remove removes a file that may be missing.
-func remove(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// freeName returns stem, or with a number behind it where that is taken.
-func freeName(stem string) string {
-	name := stem
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(name); err != nil {
-			return name
-		}
-		name = fmt.Sprintf("%s-%d", stem, n)
-	}
 }

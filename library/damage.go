@@ -71,9 +71,6 @@ func (d *Damage) end(progress Progress, failed error) {
 	close(d.changed)
 }
 
-// salvagedFile holds a Damage of which nobody was told yet.
-const salvagedFile = "library.salvaged"
-
 // salvaged is what that file holds.
 type salvaged struct {
 	Moved string `json:"moved"` // without its folder
@@ -109,4 +106,11 @@ func readDamage(dir string) *Damage {
 		return nil
 	}
 	return &Damage{Moved: filepath.Join(dir, s.Moved), Err: fmt.Errorf("%w: %s", ErrDamaged, strings.TrimPrefix(s.Why, ErrDamaged.Error()+": ")), progress: Progress{Part: 1, Added: s.Saved}, ended: true}
+}
+
+// Progress says how far an import is.
+type Progress struct {
+	Part  float64 // of the bytes, from 0 to 1
+	Added int     // games that are in the library for good
+	Known int     // games that were there before
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -212,3 +213,60 @@ func unpack(data []byte) (*game.Record, error) {
 	}
 	return g.Record, nil
 }
+
+// timeOf returns the time that many seconds after 1970, the zero time for 0.
+func timeOf(seconds int64) time.Time {
+	if seconds == 0 {
+		return time.Time{}
+	}
+	return time.Unix(seconds, 0)
+}
+
+// NameOf returns a number that stands for the ID of a record.
+func NameOf(id string) int64 { return int64(hashOf([]byte(id))) }
+
+// game returns what a list shows of the game of that number.
+func (e *Entry) game(id int64) Game {
+	g := Game{ID: id, Seats: e.seats, Event: e.event, Day: e.day, Rule: e.rule, Size: e.moves.size, Moves: e.plies, Result: e.result, Source: e.source}
+	if e.opening > 0 && int(e.opening) <= len(game.NamedOpenings) {
+		g.Opening = game.NamedOpenings[e.opening-1].Code
+	}
+	if isReview(e.review) {
+		g.Reviewed = true
+		for i, c := range []game.Color{game.Black, game.White} {
+			g.Accuracy[c], g.Mistakes[c] = int(e.review[i]), int(e.review[2+i])
+		}
+	}
+	return g
+}
+
+// reviewBytes is what the column of a review holds at least: the accuracies of Black and White, then their mistakes. What each position
+// is worth follows, in two bytes.
+const reviewBytes = 4
+
+// isReview reports whether a column holds a review.
+func isReview(packed []byte) bool { return len(packed) >= reviewBytes && len(packed)%2 == 0 }
+
+// check returns an error for an entry that [NewEntry] does not make: the row that it was read from is damaged.
+func (e *Entry) check() error {
+	if err := e.moves.check(); err != nil {
+		return err
+	}
+	for _, n := range []struct {
+		what      string
+		is, bound int64
+	}{
+		{"day", int64(e.day), 99_99_99_99}, {"rule", int64(e.rule), int64(len(game.Rules) - 1)}, {"winner", int64(e.result.Winner), int64(game.White)},
+		{"reason", int64(e.result.Reason), int64(game.Aborted)}, {"opening", int64(e.opening), int64(len(game.NamedOpenings))},
+		{"source", int64(e.source), int64(len(Sources) - 1)}, {"number of moves", int64(e.plies), int64(e.moves.len())},
+		{"rating", int64(e.seats[game.Black].Rating), mostRating}, {"rating", int64(e.seats[game.White].Rating), mostRating},
+	} {
+		if n.is < 0 || n.is > n.bound {
+			return fmt.Errorf("%w: %s %d", errRow, n.what, n.is)
+		}
+	}
+	return nil
+}
+
+// errRow is wrapped by the errors about a row that holds what no game has.
+var errRow = errors.New("library: bad row")

@@ -18,13 +18,6 @@ import (
 	"hoshi/game"
 )
 
-// Progress says how far an import is.
-type Progress struct {
-	Part  float64 // of the bytes, from 0 to 1
-	Added int     // games that are in the library for good
-	Known int     // games that were there before
-}
-
 // Imported says what an import has done.
 type Imported struct {
 	Files  int // that held games

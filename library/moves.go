@@ -177,33 +177,4 @@ func (l moveList) play(rule game.Rule, strict bool) (*game.Record, error) {
 	return record, nil
 }
 
-// final returns the board at the end of the line.
-func (l moveList) final(rule game.Rule) (game.Position, error) {
-	if l.plain {
-		record, err := l.play(rule, true) // whether it was is said in the packed record alone
-		if err != nil {
-			return game.Position{}, err
-		}
-		return record.Root.End().Position(), nil
-	}
-	record, err := game.NewRecord(rule, l.size)
-	if err != nil {
-		return game.Position{}, err
-	}
-	r := replay{line: l, turn: game.Black}
-	for r.step() {
-	}
-	var stones []game.Move
-	for i := range r.black.all {
-		stones = append(stones, game.Move{Color: game.Black, Point: pointOf(i, l.size)})
-	}
-	for i := range r.white.all {
-		stones = append(stones, game.Move{Color: game.White, Point: pointOf(i, l.size)})
-	}
-	if err := record.Root.SetUp(stones, r.turn); err != nil {
-		return game.Position{}, err
-	}
-	return record.Root.Position(), nil
-}
-
 func pointOf(i, size int) game.Point { return game.Point{X: i % size, Y: i / size} }

@@ -24,9 +24,6 @@ func (p *Played) Name() int64 { return p.name }
 // Final returns the board at the end of the main line. The error is that of a rule or size that there is not.
 func (p *Played) Final() (game.Position, error) { return p.line.final(p.Rule) }
 
-// NameOf returns a number that stands for the ID of a record.
-func NameOf(id string) int64 { return int64(hashOf([]byte(id))) }
-
 // Played returns the person's own games, those that ended last first. It needs no cache. Where some are damaged, the others are returned with the error.
 func (l *Library) Played(ctx context.Context) (all []Played, err error) {
 	rows, err := l.db.QueryContext(ctx, keptGames+"WHERE g.source = 0 ORDER BY g.ended DESC, g.id DESC")
@@ -53,21 +50,6 @@ func (l *Library) Played(ctx context.Context) (all []Played, err error) {
 		return all, fmt.Errorf("library: %w", l.noteDamage(err))
 	}
 	return all, nil
-}
-
-// game returns what a list shows of the game of that number.
-func (e *Entry) game(id int64) Game {
-	g := Game{ID: id, Seats: e.seats, Event: e.event, Day: e.day, Rule: e.rule, Size: e.moves.size, Moves: e.plies, Result: e.result, Source: e.source}
-	if e.opening > 0 && int(e.opening) <= len(game.NamedOpenings) {
-		g.Opening = game.NamedOpenings[e.opening-1].Code
-	}
-	if isReview(e.review) {
-		g.Reviewed = true
-		for i, c := range []game.Color{game.Black, game.White} {
-			g.Accuracy[c], g.Mistakes[c] = int(e.review[i]), int(e.review[2+i])
-		}
-	}
-	return g
 }
 
 // AddAll is [Library.Add] for many games, of which it returns how many were added. It ends with the context's error; the games up to then

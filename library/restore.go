@@ -11,39 +11,6 @@ import (
 	"slices"
 )
 
-// restoring begins the names of rows of the table about, which are followed by the file of a damaged database. They hold the number of the game that was
-// looked at last, how many of them came back, and the sum of both.
-const restoring = "restore "
-
-// begin returns a library that is open, with the damage of which nobody was told. It lets the games of damaged databases come back on a goroutine of its
-// own, if there are any that have not.
-func (l *Library) begin(ctx context.Context) (*Library, *Damage, error) {
-	files, err := l.toRestore(ctx)
-	if err != nil {
-		return nil, nil, fmt.Errorf("library: %w", errors.Join(err, l.Close()))
-	}
-	damage := readDamage(l.dir)
-	if len(files) == 0 {
-		return l, damage, nil
-	}
-	if damage == nil { // somebody was told, and the program ended before all had come
-		damage = &Damage{Moved: filepath.Join(l.dir, files[len(files)-1]), Err: ErrDamaged, told: true}
-	}
-	damage.ended, damage.changed = false, make(chan struct{})
-	ctx, l.stop = context.WithCancel(context.Background())
-	l.damage = damage
-	l.restoring.Go(func() {
-		var progress Progress
-		for _, file := range files {
-			if err = l.restore(ctx, file, &progress); err != nil {
-				break
-			}
-		}
-		damage.end(progress, l.noteDamage(err))
-	})
-	return l, damage, nil
-}
-
 // toRestore returns the files of damaged databases of which not all games have come back, the oldest first.
 func (l *Library) toRestore(ctx context.Context) (files []string, err error) {
 	rows, err := l.db.QueryContext(ctx, "SELECT substr(name, ?) FROM about WHERE name LIKE ? ORDER BY name", len(restoring)+1, restoring+"%")

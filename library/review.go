@@ -26,10 +26,6 @@ type Worth struct {
 	Sign   string  // of the move that led there: "??", "?", "?!" or nothing
 }
 
-// reviewBytes is what the column of a review holds at least: the accuracies of Black and White, then their mistakes. What each position
-// is worth follows, in two bytes.
-const reviewBytes = 4
-
 // The bits of what a position is worth; the percents stand below.
 const (
 	worthKnown uint16 = 1 << (iota + 8)
@@ -79,9 +75,6 @@ func (l *Library) Review(ctx context.Context, id int64) (r Review, reviewed bool
 	}
 	return r, true, nil
 }
-
-// isReview reports whether a column holds a review.
-func isReview(packed []byte) bool { return len(packed) >= reviewBytes && len(packed)%2 == 0 }
 
 func (w Worth) bits() uint16 {
 	b := uint16(math.Round(min(max(w.Chance, 0), 1)*100)) | uint16(max(slices.Index(signs, w.Sign), 0))*worthSign

@@ -228,3 +228,7 @@ func (f *found) beginIn(t *transaction, file string) error {
 	_, err := t.exec("INSERT INTO about VALUES (?, ?)", restoring+file, []byte("0 0"))
 	return err
 }
+
+// restoring begins the names of rows of the table about, which are followed by the file of a damaged database. They hold the number of the game that was
+// looked at last, how many of them came back, and the sum of both.
+const restoring = "restore "

@@ -283,3 +283,48 @@ func (r *row) better() int {
 	}
 	return int(max(r.accuracy[0], r.accuracy[1]))
 }
+
+// findNamed notes in the filter, for each word of its text, the rows in which a position came up whose name has that word.
+func (l *Library) findNamed(ctx context.Context, x *index, f *Filter) error {
+	f.named = nil
+	words := strings.Fields(fold(f.Text))
+	if len(words) == 0 {
+		return nil
+	}
+	all, err := namesIn(ctx, l.db, "")
+	if isDamage(err) && len(all) > 0 { // the others find their games
+		err = markDamaged(l.dir)
+	}
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	f.named = make([]map[uint32]bool, len(words))
+	everything := newSieve(x, &Filter{})
+	for i := range all {
+		name := fold(all[i].Name)
+		if !slices.ContainsFunc(words, func(w string) bool { return strings.Contains(name, w) }) {
+			continue
+		}
+		position, err := all[i].position()
+		if err != nil {
+			return err
+		}
+		err = x.scan(ctx, ask(&position), everything, func(found []meeting) {
+			for k, w := range words {
+				if !strings.Contains(name, w) {
+					continue
+				}
+				if f.named[k] == nil {
+					f.named[k] = map[uint32]bool{}
+				}
+				for _, m := range found {
+					f.named[k][m.row] = true
+				}
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
