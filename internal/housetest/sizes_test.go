@@ -40,7 +40,7 @@ var (
 	moreFields = map[string]int{
 		"ai/search.Figures": 25, "ai/search.Options": 32, "ai/search.worker": 29, "ai/threat.Board": 22, "cmd/lab/internal/learn.model": 22,
 		"online.Reply": 27, "online.Request": 28, "online/client.Client": 22, "online/server.Server": 42, "sgf.reader": 25, "ui/board.Board": 21,
-		"ui/desk.Desk": 42, "ui/library.page": 25, "ui/newgame.Form": 21, "ui/puzzles.Solve": 33, "ui/store.Settings": 45, "ui/study.lines": 21,
+		"ui/desk.Desk": 42, "ui/layout.Item": 21, "ui/library.page": 25, "ui/newgame.Form": 21, "ui/puzzles.Solve": 33, "ui/store.Settings": 45, "ui/study.lines": 21,
 		"ui/study.reviewPage": 28, "ui/study.threatsPage": 23, "ui/table.Network": 25, "ui/table.lobbyPage": 24,
 	}
 	longerFunctions = map[string]int{
