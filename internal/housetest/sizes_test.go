@@ -34,7 +34,7 @@ var (
 		"ui":                    14,
 		"ui/puzzles":            12,
 		"ui/store":              14,
-		"ui/study":              13,
+		"ui/study":              11,
 		"ui/table":              14,
 	}
 	moreMethods = map[string]int{
