@@ -9,7 +9,6 @@ import (
 	"os"
 	"time"
 
-	"hoshi/ai/gomocup"
 	"hoshi/game"
 )
 
@@ -32,8 +31,8 @@ const logVersion = 1
 
 // head is the first line of a log.
 type head struct {
-	Version     int             `json:"tournament"`
-	Description json.RawMessage `json:"description"`
+	Version     int         `json:"tournament"`
+	Description Description `json:"description"`
 }
 
 // entry is the line of a game.
@@ -58,22 +57,8 @@ type ending struct {
 // fault says by what a side has lost.
 type fault struct {
 	Loser int    `json:"loser"`
-	Kind  string `json:"kind"`
 	Text  string `json:"text"`
 }
-
-// faultKinds are the words for what an error of a player wraps.
-var faultKinds = map[string]error{"overrun": ErrOverrun, "no move": ErrNoMove, "timeout": gomocup.ErrTimeout, "died": gomocup.ErrDied,
-	"illegal": gomocup.ErrIllegal, "refused": gomocup.ErrRefused}
-
-// Failure is the error of a player, as a log keeps it.
-type Failure struct {
-	kind error
-	text string
-}
-
-func (f *Failure) Error() string { return f.text }
-func (f *Failure) Unwrap() error { return f.kind }
 
 // OpenLog opens the log of a tournament, or begins it where the file is missing or empty, and adds its games to the tournament. The error wraps [ErrLog] for a file that
 // is none, and [ErrAnother] for that of another description; a description may be given more rounds, another name and another number of games at once.
@@ -99,27 +84,27 @@ func (l *Log) begin(d *Description) error {
 		return fmt.Errorf("arena: %w", err)
 	}
 	whole := data[:bytes.LastIndexByte(data, '\n')+1]
-	if len(whole) < len(data) {
-		if len(whole) == 0 && !bytes.HasPrefix(data, []byte(`{"tournament":`)) && !bytes.HasPrefix([]byte(`{"tournament":`), data) {
-			return ErrLog
-		}
-		if err := l.cut(int64(len(whole))); err != nil {
-			return err
-		}
-	}
-	same, err := json.Marshal(d.core())
+	same, err := json.Marshal(head{logVersion, d.core()})
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
 	if len(whole) == 0 {
-		return l.write(head{logVersion, same})
+		if !bytes.HasPrefix(same, data) {
+			return ErrLog
+		}
+		if err := l.cut(0); err != nil {
+			return err
+		}
+		return l.write(json.RawMessage(same))
 	}
 	lines := bytes.SplitAfter(whole, []byte("\n"))
-	var h head
+	var h struct {
+		Version int `json:"tournament"`
+	}
 	if json.Unmarshal(lines[0], &h) != nil || h.Version == 0 {
 		return ErrLog
 	}
-	if h.Version > logVersion || !bytes.Equal(h.Description, same) {
+	if !bytes.Equal(bytes.TrimSpace(lines[0]), same) {
 		return ErrAnother
 	}
 	for i, line := range lines[1 : len(lines)-1] {
@@ -130,6 +115,9 @@ func (l *Log) begin(d *Description) error {
 		if g.Number < l.tournament.match.Games {
 			l.tournament.add(g)
 		}
+	}
+	if len(whole) < len(data) {
+		return l.cut(int64(len(whole)))
 	}
 	return nil
 }
@@ -173,12 +161,7 @@ func (l *Log) Append(g *Game) error {
 		e.End = &ending{m.Result().Winner.String(), m.Result().Reason.String()}
 	}
 	if g.Forfeit != nil {
-		e.Fault = &fault{Loser: g.Loser, Text: g.Forfeit.Error()}
-		for kind, err := range faultKinds {
-			if errors.Is(g.Forfeit, err) {
-				e.Fault.Kind = kind
-			}
-		}
+		e.Fault = &fault{g.Loser, g.Forfeit.Error()}
 	}
 	return l.write(e)
 }
@@ -250,7 +233,7 @@ func (l *Log) read(line []byte) (*Game, error) {
 	}
 	g := &Game{Number: e.Game, Sides: m.pairings[e.Game/2%len(m.pairings)], Half: halfPoints(&played, e.Game), Used: e.Used, Took: e.Took, match: played}
 	if e.Fault != nil {
-		g.Forfeit, g.Loser = &Failure{faultKinds[e.Fault.Kind], e.Fault.Text}, e.Fault.Loser&1
+		g.Forfeit, g.Loser = errors.New(e.Fault.Text), e.Fault.Loser&1 // of no kind any more
 	}
 	g.Record, err = m.record(g)
 	return g, err

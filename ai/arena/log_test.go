@@ -134,7 +134,7 @@ func TestLogsOfOthers(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "log")
 	d, tournament := described(t, `{"players":["Easy","Newcomer"],"rounds":1}`)
-	for _, text := range []string{"hello\n", "{}\n", "(;FF[4]", strings.Repeat("x", 1000), `{"tournament":1,"description":{}}` + "\nx\n"} {
+	for _, text := range []string{"hello\n", "hello\nworld", "{}\n", "(;FF[4]", strings.Repeat("x", 1000), `{"tournament":1,"description":{}}` + "\nx\n"} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
