@@ -67,6 +67,12 @@ fuzz: setup
 	@set -e; for f in $(FUZZ); do \
 		go test -run '^$$' -fuzz "^$${f#*:}$$" -fuzztime 10m -fuzzminimizetime 50x ./$${f%:*}; done
 
+# The whole proof that Black wins, once ai/threat searches otherwise than before: each leaf is proved again and verified, and a thousand faults are put into the
+# book. Some four hours of a processor; what TestLeavesCostWhatTheyDid then has to expect stands in its output.
+proofs:
+	go run ./cmd/hoshi-tool prove check
+	go test ./ai/solve -count=1 -run '^Test(LeavesCostWhatTheyDid|FaultsInTheBuiltInProofAreFound)$$' -leaves 20000 -faults 1000 -timeout 3h -v
+
 # A thousand addresses of loopback that flood the server, begin handshakes, read nothing and ask for metrics, while a quiet game goes on.
 attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -v
 
@@ -138,5 +144,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run arena attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run proofs arena attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -2,6 +2,7 @@ package solve
 
 import (
 	_ "embed"
+	"fmt"
 	"sync"
 
 	"hoshi/ai"
@@ -17,8 +18,12 @@ var Freestyle15 = sync.OnceValues(func() (*Book, error) { return Decode(freestyl
 // BuiltIn returns the proof that is built in. It is read when it is first asked about a game of its kind. The error wraps [ErrBook] where its file
 // is not whole.
 func BuiltIn() (ai.Book, error) {
-	if _, err := unsealed(freestyle15); err != nil {
+	body, err := unsealed(freestyle15)
+	if err != nil {
 		return nil, err
+	}
+	if game.Rule(body[0]) != game.Freestyle || body[1] != 15 {
+		return nil, fmt.Errorf("%w: it is of another rule or size", ErrBook)
 	}
 	return &builtIn{}, nil
 }

@@ -49,10 +49,15 @@ func (l *Game) seatDetail(c game.Color) string {
 func (l *Game) engineDetail(c game.Color, name string) string {
 	if pos := l.Game.Live().Position(); name == level.Perfect && pos.ToMove() == c.Other() {
 		if found := level.Proved(&pos); found.Winner == c {
-			return lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": found.Plies / 2})
+			return winsAtMost(name, found.Plies)
 		}
 	}
 	return LevelDetail(name)
+}
+
+// winsAtMost names a level and says in how many moves it wins where the other side, to move, loses in so many plies.
+func winsAtMost(name string, plies int) string {
+	return say.Level(name) + " · " + lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": plies / 2})
 }
 
 // turnStep is how much of a running turn a crash may give back to the clock.
