@@ -1,9 +1,11 @@
 package server
 
 import (
+	"slices"
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/table"
 )
 
 // atTable does what a player asks for at a table.
@@ -22,9 +24,8 @@ func (s *Server) atTable(one *session, request *online.Request, now time.Time) *
 // ask has the table do what a player asks for.
 func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Refusal {
 	s := t.server
-	t.note(now)
 	if request.Type != "act" {
-		t.do(t.Tick(now), now) // what is done in no time comes after it
+		t.does(now, func() table.Outcome { return t.Tick(now) }) // what is done in no time comes after it
 	}
 	if request.Type == "leave" && t.Over() != nil {
 		t.leave(t.players[seat])
@@ -40,20 +41,47 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 	case request.Offer == online.OfferRematch:
 		barred = t.mayRematch(seat)
 	}
-	out, refusal := t.Do(now, seat, request, barred)
-	if refusal == nil {
-		switch request.Type {
-		case "act":
-			if request.Took > 0 {
-				s.metrics.Travel(out.Travel)
-			}
-			s.Played(time.Now())
-		case "chat":
-			s.allowances.Said(t.players[seat].Key, said, now)
+	var refusal *online.Refusal
+	t.does(now, func() (out table.Outcome) {
+		out, refusal = t.Do(now, seat, request, barred)
+		if refusal == nil && request.Type == "act" {
+			t.measured(request, out)
 		}
+		return out
+	})
+	if refusal == nil && request.Type == "chat" {
+		s.allowances.Said(t.players[seat].Key, said, now)
 	}
-	t.do(out, now)
 	return refusal
+}
+
+// relay has the table do an act with which the game only goes on, without the server's mutex: neither the lobby nor another game waits for it. It reports false
+// where the request may be something else, or the connection is not that of a player at the table.
+func (t *round) relay(one *session, request *online.Request, now time.Time) (done bool, refusal *online.Refusal) {
+	if t == nil || request.Type != "act" || t.ID != request.Game {
+		return false, nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	seat := slices.Index(t.lines[:], one)
+	if seat < 0 || !t.GoesOn(now, seat, request) {
+		return false, nil
+	}
+	t.note(now)
+	out, refusal := t.Do(now, seat, request, nil)
+	if refusal == nil {
+		t.measured(request, out)
+	}
+	t.carry(out, now)
+	return true, refusal
+}
+
+// measured tells of an act that was done.
+func (t *round) measured(request *online.Request, out table.Outcome) {
+	if request.Took > 0 {
+		t.server.metrics.Travel(out.Travel)
+	}
+	t.server.Played(time.Now())
 }
 
 // mayChat refuses so many bytes to a player who may not say them, for reasons outside of the table.

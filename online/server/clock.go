@@ -87,9 +87,11 @@ func (s *Server) tellStands() {
 			continue
 		}
 		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
+		t.mu.Lock()
 		for _, one := range t.audience(false) {
 			one.send(data)
 		}
+		t.mu.Unlock()
 	}
 }
 
@@ -100,8 +102,10 @@ func (s *Server) tellGoesOn() {
 	now := s.clock.now()
 	for _, t := range s.rounds {
 		if t.Over() == nil {
+			t.mu.Lock()
 			t.broadcast(online.Reply{Type: "clock", Live: t.Match.Live(now)})
 			t.resetTimer(now)
+			t.mu.Unlock()
 		}
 	}
 }

@@ -87,6 +87,9 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 	case "delete":
 		return s.delete(one, request)
 	}
+	if done, refusal := one.round.Load().relay(one, request, now); done {
+		return refusal
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if request.Type == "record" && !s.closing {
@@ -312,9 +315,6 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 		p.blocks, p.read = blocks, true
 	}
 	if earlier := p.session; earlier != nil {
-		if p.round != nil {
-			p.round.note(now) // of what has come from there
-		}
 		if earlier.hungUp() {
 			s.sleeps(p, now)
 		}
@@ -322,7 +322,7 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 		earlier.kick(online.Refuse(online.Replaced))
 		earlier.lobby = false
 		for t := range earlier.watching {
-			delete(t.watchers, earlier)
+			t.unwatch(earlier)
 		}
 		clear(earlier.watching)
 	}
@@ -352,9 +352,6 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 func (s *Server) away(p *player, now time.Time) {
 	if p.session.broken || s.closing {
 		s.sleeps(p, now)
-	}
-	if p.round != nil {
-		p.round.note(now) // of what has come from the connection
 	}
 	p.session, p.since = nil, now
 	s.withdrawPublic(p)

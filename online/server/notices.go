@@ -122,7 +122,9 @@ func (s *Server) lobbyNow() online.LobbyInfo {
 	for _, t := range hall.First(lobbyEntries, public, func(a, b *round) int {
 		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Began.Compare(a.Began))
 	}) {
+		t.mu.Lock()
 		acts := len(t.Match.Acts())
+		t.mu.Unlock()
 		if before := told[t.ID] - 1; before >= 0 && acts >= before && acts < before+lobbyActs {
 			acts = before
 		}

@@ -70,8 +70,10 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 				private = "private"
 			}
 			m := t.Match
+			t.mu.Lock()
 			row(t.ID, t.Began.UTC().Format(time.DateTime), t.players[0].Name, t.players[1].Name, fmt.Sprintf("%v %d", m.Settings.Rule, m.Settings.Size),
 				len(m.Acts()), len(t.watchers), private)
+			t.mu.Unlock()
 		}
 	})
 }
@@ -84,6 +86,8 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	t, err := s.runningGame(word)
 	if t != nil {
 		defer s.mu.Unlock()
+		t.mu.Lock()
+		defer t.mu.Unlock()
 		return writeGame(out, t.ID, [2]string{t.players[0].Name, t.players[1].Name}, t.Began, &t.Match.Match)
 	}
 	s.mu.Unlock()
@@ -174,12 +178,14 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 		return fmt.Errorf("%w: no game %q goes on", ErrOrder, word)
 	}
 	now := s.clock.now()
-	t.note(now)
-	ended, refusal := t.Do(now, table.Arbiter, &online.Request{Type: "abort"}, nil)
+	var refusal *online.Refusal
+	t.does(now, func() (ended table.Outcome) {
+		ended, refusal = t.Do(now, table.Arbiter, &online.Request{Type: "abort"}, nil)
+		return ended
+	})
 	if refusal != nil {
 		return fmt.Errorf("%w: %w", ErrOrder, refusal)
 	}
-	t.do(ended, now)
 	_, err = fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.ID, t.players[0].Name, t.players[1].Name)
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"time"
 
 	"hoshi/online"
@@ -13,16 +14,22 @@ import (
 	"hoshi/online/server/table"
 )
 
-// round is a game on the server with who sits at it and who watches. It is guarded by the server's mutex, and whatever
-// is told of it goes through the store's queue: so it is told in the order in which it happened, and never before it is
-// durable.
+// round is a game on the server with who sits at it and who watches. Whatever is told of it goes through the store's queue: so it is told in the order in
+// which it happened, and never before it is durable.
+//
+// It has a mutex of its own, beside the server's, so that games go on beside each other and beside the lobby: an act with which the game only goes on takes
+// that alone ([round.relay]). Who takes both takes the server's first. What the game has to do with others changes under both, and may be read under either:
+// that it is over, and who has left or is muted.
 type round struct {
 	*table.Table
-	server   *Server
-	players  [2]*player        // by seat; they stay named here when they have left
-	address  [2]string         // for whom the game counts
+	server  *Server
+	players [2]*player  // by seat; they stay named here when they have left. Guarded by the server's mutex, and the next, too
+	address [2]string   // for whom the game counts
+	timer   *time.Timer // rings when there is something to be done without anybody acting
+
+	mu       sync.Mutex        // guards the table and what follows
+	lines    [2]*session       // of the players, by seat; nil: away, or they have left
 	watchers map[*session]bool // whether they only glance at it
-	timer    *time.Timer       // rings when there is something to be done without anybody acting
 }
 
 // rules are what the options say of tables.
@@ -54,7 +61,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
 	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
 	t := s.seat(game, players)
-	t.do(out, now)
+	t.does(now, func() table.Outcome { return out })
 	for _, p := range players {
 		t.show(p.session, now)
 	}
@@ -81,7 +88,7 @@ func (s *Server) resume(g table.Saved, now time.Time) {
 		players[seat] = p
 	}
 	game, out := table.Resume(g, s.opts.rules(), now)
-	s.seat(game, players).do(out, now)
+	s.seat(game, players).does(now, func() table.Outcome { return out })
 }
 
 // seat gives players the table of a game that begins or goes on.
@@ -90,6 +97,7 @@ func (s *Server) seat(game *table.Table, players [2]*player) *round {
 	for seat, p := range players {
 		p.round = t
 		t.address[seat] = p.address
+		t.sit(seat, p.session)
 	}
 	t.countAddresses(1)
 	t.timer = time.AfterFunc(time.Hour, t.onTimer)
@@ -124,38 +132,63 @@ func (t *round) canWatch(one *session) bool {
 	return seated || !t.Private
 }
 
-// note tells the table what it has to know of its players.
+// sit gives the player of a seat a connection, nil for none. The table's mutex is held, unless nobody else knows of it yet.
+func (t *round) sit(seat int, one *session) {
+	t.lines[seat] = one
+	if one != nil {
+		one.round.Store(t)
+	}
+}
+
+// note tells the table what it has to know of its players. It is called with the table's mutex.
 func (t *round) note(now time.Time) {
 	known := table.Known{Behind: time.Since(now)}
-	for seat, p := range t.players {
-		if one := p.session; one != nil && p.round == t {
+	for seat, one := range t.lines {
+		if one != nil {
 			known.Lines[seat] = table.Line{Serial: one.who.Serial, Heard: one.heard.Load()}
 		}
 	}
 	t.Note(known)
 }
 
-// do does what the table wants.
-func (t *round) do(out table.Outcome, now time.Time) {
-	s := t.server
+// does lets something be done at the table, and does what comes of it. It is called with the server's mutex, and what with the table's, too.
+func (t *round) does(now time.Time, what func() table.Outcome) {
+	t.mu.Lock()
+	t.note(now)
+	out := what()
+	t.carry(out, now)
+	t.mu.Unlock()
+	t.settle(out, now)
+}
+
+// carry writes and tells what the table wants to be. It is called with the table's mutex.
+func (t *round) carry(out table.Outcome, now time.Time) {
 	if out.Fault != nil {
-		s.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
+		t.server.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
 	}
+	for _, seat := range out.Measure {
+		if one := t.lines[seat]; one != nil {
+			one.measure(func(trip time.Duration) {
+				t.mu.Lock()
+				defer t.mu.Unlock()
+				t.Trip(seat, trip)
+			})
+		}
+	}
+	for _, step := range out.Steps {
+		t.submit(step, now)
+	}
+	t.resetTimer(now)
+}
+
+// settle does what the table wants of others. It is called with the server's mutex, and without the table's.
+func (t *round) settle(out table.Outcome, now time.Time) {
+	s := t.server
 	for _, seat := range out.Broke {
 		s.allowances.Broke(t.players[seat].Key, now)
 	}
-	for _, seat := range out.Measure {
-		if one := t.players[seat].session; one != nil {
-			one.measure(func(trip time.Duration) { t.Trip(seat, trip) })
-		}
-	}
 	if out.Over {
 		t.closes(now)
-	}
-	ended := false
-	for _, step := range out.Steps {
-		t.submit(step, now)
-		ended = ended || step.End != nil
 	}
 	if out.Rated {
 		t.players[0].Account, t.players[1].Account = t.Players[0], t.Players[1]
@@ -163,17 +196,16 @@ func (t *round) do(out table.Outcome, now time.Time) {
 	if out.Over {
 		s.drained()
 	}
-	if ended {
+	if slices.ContainsFunc(out.Steps, func(step table.Step) bool { return step.End != nil }) {
 		s.log.Info("game over", "game", t.ID, "reason", t.Over().Reason, "acts", len(t.Match.Acts()))
 	}
-	t.resetTimer(now)
 	if out.Rematch {
 		first := 0
 		s.start([2]*player{t.players[1], t.players[0]}, &first, t.Match.Settings, t.Private, now)
 	}
 }
 
-// resetTimer sets the timer to when the table is due.
+// resetTimer sets the timer to when the table is due. It is called with the table's mutex.
 func (t *round) resetTimer(now time.Time) {
 	t.note(now)
 	if due := t.Due(); due.IsZero() {
@@ -192,16 +224,15 @@ func (t *round) onTimer() {
 		return
 	}
 	now := s.clock.now()
-	t.note(now)
-	t.do(t.Tick(now), now)
+	t.does(now, func() table.Outcome { return t.Tick(now) })
 }
 
-// audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers.
+// audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers. It is called with the table's mutex.
 func (t *round) audience(between bool) []*session {
 	to := make([]*session, 0, 2+len(t.watchers))
-	for _, p := range t.players {
-		if p.session != nil && p.round == t {
-			to = append(to, p.session)
+	for _, one := range t.lines {
+		if one != nil {
+			to = append(to, one)
 		}
 	}
 	if !between {
@@ -218,7 +249,7 @@ func (t *round) broadcast(reply online.Reply) {
 	t.submit(table.Step{Request: reply.Type, Reply: reply}, time.Time{})
 }
 
-// submit writes what is to be written and then tells it. at is when the request came, by the clock of the games.
+// submit writes what is to be written and then tells it. It is called with the table's mutex. at is when the request came, by the clock of the games.
 func (t *round) submit(step table.Step, at time.Time) {
 	s := t.server
 	var to []*session
@@ -256,20 +287,26 @@ func (t *round) submit(step table.Step, at time.Time) {
 
 // startTurn lets the clock of the turn run, which those in to were told of. It runs on the store's goroutine.
 func (t *round) startTurn(to []*session) {
-	s := t.server
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	var told [2]bool
-	for seat, p := range t.players {
-		told[seat] = p.session != nil && slices.Contains(to, p.session)
+	for seat, one := range t.lines {
+		told[seat] = one != nil && slices.Contains(to, one)
 	}
-	now := s.clock.now()
+	now := t.server.clock.now()
 	t.note(now)
-	t.do(t.Begin(now, told), now)
+	t.carry(t.Begin(now, told), now)
 }
 
-// show sends the whole state of the game to one connection, if there is one, in its turn among what is told.
+// show is [round.shows] with the table's mutex.
 func (t *round) show(one *session, now time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.shows(one, now)
+}
+
+// shows sends the whole state of the game to one connection, if there is one, in its turn among what is told. It is called with both mutexes.
+func (t *round) shows(one *session, now time.Time) {
 	if one == nil {
 		return
 	}
@@ -283,30 +320,33 @@ func (t *round) show(one *session, now time.Time) {
 
 // shown notes that a connection was told how the game stands.
 func (t *round) shown(one *session) {
-	s := t.server
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for seat, p := range t.players {
-		if p.session == one {
-			now := s.clock.now()
-			t.note(now)
-			t.do(t.Shown(now, seat), now)
-		}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if seat := slices.Index(t.lines[:], one); seat >= 0 {
+		now := t.server.clock.now()
+		t.note(now)
+		t.carry(t.Shown(now, seat), now)
 	}
 }
 
 // onDisconnect tells that a player's connection broke. The clock runs on.
 func (t *round) onDisconnect(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	t.do(t.Away(now, seat), now)
+	t.does(now, func() table.Outcome { // what has come from the connection is noted
+		t.sit(seat, nil)
+		return t.Away(now, seat)
+	})
 }
 
 // onReconnect shows the game to a player who has come back, and tells the others.
 func (t *round) onReconnect(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.address))) // of a game that the server took up it is known since its player is back
-	t.show(p.session, now)
-	t.do(out, now)
+	t.does(now, func() table.Outcome { // what has come from an earlier connection is noted
+		t.sit(seat, p.session)
+		out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.address))) // of a game that the server took up it is known since its player is back
+		t.shows(p.session, now)
+		return out
+	})
 }
 
 // closes notes that nothing is done in the game any more.
@@ -334,7 +374,7 @@ func (t *round) breaks(request string, cause error) {
 	}
 	now := s.clock.now()
 	s.setAside(t.Saved, cause)
-	t.do(t.Break(now), now)
+	t.does(now, func() table.Outcome { return t.Break(now) })
 }
 
 // setAside sets a game aside, with its cause.
@@ -355,11 +395,15 @@ func (t *round) finishDamaged(end table.Step, cause error) []byte {
 	for seat, p := range t.players {
 		p.Account = p.Account.Played(end.End.Players[seat])
 		if p.round != nil {
+			p.round.mu.Lock()
 			at, _ := p.round.seatOf(p)
 			p.round.SetAccount(at, p.Account)
+			p.round.mu.Unlock()
 		}
 	}
 	reply := end.Reply
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	reply.Over = t.Void(end.End)
 	return online.Encode(reply)
 }
@@ -372,15 +416,18 @@ func (t *round) leave(p *player) {
 	}
 	p.round = nil
 	now := t.server.clock.now()
-	out, refusal := t.Do(now, seat, &online.Request{Type: "leave"}, nil)
-	if refusal != nil {
-		t.server.log.Error("a player leaves a game that goes on", "game", t.ID, "error", refusal)
-	}
-	t.do(out, now)
-	if t.HasLeft(1 - seat) {
-		for one := range t.watchers {
-			delete(one.watching, t)
+	t.does(now, func() table.Outcome {
+		t.sit(seat, nil)
+		out, refusal := t.Do(now, seat, &online.Request{Type: "leave"}, nil)
+		if refusal != nil {
+			t.server.log.Error("a player leaves a game that goes on", "game", t.ID, "error", refusal)
 		}
-		delete(t.server.rounds, t.ID)
-	}
+		if t.HasLeft(1 - seat) {
+			for one := range t.watchers {
+				delete(one.watching, t)
+			}
+			delete(t.server.rounds, t.ID)
+		}
+		return out
+	})
 }

@@ -73,7 +73,7 @@ func (o Options) Gate() gate.Options {
 // Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
 // methods may be called on any goroutine.
 //
-// One mutex guards all of its state, and nobody waits while holding it: what is to be written goes to the store's
+// One mutex guards all of its state besides its tables, each of which has its own, and nobody waits while holding one: what is to be written goes to the store's
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
@@ -288,8 +288,11 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	}
 	for _, t := range s.rounds {
 		now := s.clock.now()
-		t.note(now)
-		t.do(t.Keep(now), now)
+		t.does(now, func() table.Outcome {
+			out := t.Keep(now)
+			t.lines = [2]*session{} // nobody acts any more
+			return out
+		})
 		t.timer.Stop()
 	}
 	operator := s.operator

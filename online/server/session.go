@@ -31,13 +31,15 @@ type session struct {
 	busy    sync.WaitGroup // a message is being handled
 	broken  bool           // the server itself has lost the person, who may be back at once
 
+	round     atomic.Pointer[round] // at which the player sat last from here
+	measuring atomic.Bool           // a round trip
+
 	// Guarded by the server's mutex.
 	player     *player   // nil: not logged in
 	lobby      bool      // wants to hear of the lobby
 	lobbyAt    time.Time // when it was asked for last
 	lobbyKnown int       // the state of the lobby that was told; 0: all is to be told
 	watching   map[*round]struct{}
-	measuring  bool // a round trip
 }
 
 func (s *Server) newSession(conn gate.Line, who gate.Caller) *session {
@@ -115,12 +117,11 @@ func (one *session) slowDown() {
 	time.Sleep(time.Second / messageRate) // it is read no faster than it may write, and costs no more
 }
 
-// measure notes the time of a round trip to the client, unless one is under way. The server's mutex is held, also when it is noted.
+// measure notes the time of a round trip to the client, on a goroutine of its own, unless one is under way.
 func (one *session) measure(note func(trip time.Duration)) {
-	if one.measuring {
+	if !one.measuring.CompareAndSwap(false, true) {
 		return
 	}
-	one.measuring = true
 	go func() {
 		s := one.server
 		ctx, cancel := context.WithTimeout(context.Background(), s.opts.Idle)
@@ -128,9 +129,7 @@ func (one *session) measure(note func(trip time.Duration)) {
 		sent := s.clock.now()
 		err := one.conn.Ping(ctx)
 		trip := s.clock.now().Sub(sent)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if one.measuring = false; err == nil { // a connection that does not answer has no trip
+		if one.measuring.Store(false); err == nil { // a connection that does not answer has no trip
 			note(trip)
 		}
 	}()
@@ -174,7 +173,7 @@ func (s *Server) gone(one *session) {
 	}
 	delete(s.sessions, one)
 	for t := range one.watching {
-		delete(t.watchers, one)
+		t.unwatch(one)
 	}
 	one.watching = nil
 	if one.player != nil {

@@ -13,6 +13,8 @@ func (s *Server) watch(one *session, request *online.Request, now time.Time) *on
 		return online.Refuse(online.NoGame)
 	}
 	_, seated := t.seatOf(one.player)
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	_, watches := t.watchers[one]
 	switch {
 	case seated:
@@ -23,11 +25,18 @@ func (s *Server) watch(one *session, request *online.Request, now time.Time) *on
 	}
 	t.watchers[one] = request.Glance
 	one.watching[t] = struct{}{}
-	t.show(one, now)
+	t.shows(one, now)
 	return nil
 }
 
-// glances returns how many of the watchers only glance at the game.
+// unwatch takes a connection from those that watch.
+func (t *round) unwatch(one *session) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, one)
+}
+
+// glances returns how many of the watchers only glance at the game. It is called with the table's mutex.
 func (t *round) glances() (n int) {
 	for _, glances := range t.watchers {
 		if glances {
@@ -45,7 +54,7 @@ func (s *Server) leave(one *session, request *online.Request, now time.Time) *on
 	}
 	if _, watching := one.watching[t]; watching {
 		delete(one.watching, t)
-		delete(t.watchers, one)
+		t.unwatch(one)
 		return nil
 	}
 	return s.atTable(one, request, now)

@@ -400,6 +400,8 @@ func (s *Server) describe(id string) string {
 	if t == nil {
 		return "none"
 	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	info := t.Info(0, t.Began)
 	offers := info.Offers
 	slices.SortFunc(offers, func(a, b online.OfferInfo) int { return strings.Compare(string(a.Offer), string(b.Offer)) })

@@ -32,7 +32,7 @@ func (t *Table) offer(seat Seat, request *online.Request, barred *online.Refusal
 		return t.accept(request.Offer, o)
 	}
 	o.open, o.seat, o.asked[seat] = true, seat, len(t.Match.Acts())+1
-	t.tellOffer(request.Offer, seat, online.Open)
+	t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: seat, State: online.Open})
 	return nil
 }
 
@@ -84,10 +84,10 @@ func (t *Table) answer(seat Seat, request *online.Request, barred *online.Refusa
 		return online.Refuse(online.NoOffer)
 	case o.seat == seat:
 		o.open = false
-		t.tellOffer(request.Offer, o.seat, online.Withdrawn)
+		t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: o.seat, State: online.Withdrawn})
 	case !request.Yes:
 		o.open = false
-		t.tellOffer(request.Offer, o.seat, online.Declined)
+		t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: o.seat, State: online.Declined})
 	case request.Offer != online.OfferRematch && t.over != nil:
 		return online.Refuse(online.GameOver)
 	case request.Offer == online.OfferRematch && t.mayRematch(seat, barred) != nil:
@@ -109,13 +109,14 @@ func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
 		}
 	}
 	o.open = false
-	t.tellOffer(kind, o.seat, online.Accepted)
+	t.tellOffers(online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Accepted})
 	switch kind {
 	case online.OfferDraw:
 		m.End(game.Result{Reason: game.Agreement}, t.at)
 		t.finish(t.at)
 	case online.OfferTakeBack:
-		t.voidOffers()
+		t.tellOffers(t.offers.void()...)
+		clear(t.offers)
 		sum, id := m.Link(n, "", 0), t.ID
 		t.tellTurn(func(l Log) error { return l.Act(id, record.Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.Live(t.at)}, false)
 	case online.OfferRematch:
@@ -124,41 +125,48 @@ func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
 	return nil
 }
 
-func (t *Table) tellOffer(kind online.Offer, seat Seat, state string) {
-	t.tell(t.keeping(t.at), online.Reply{Type: "offer", Offer: &online.OfferInfo{Offer: kind, Seat: seat, State: state}})
+// tellOffers tells what has become of offers.
+func (t *Table) tellOffers(all ...online.OfferInfo) {
+	for _, o := range all {
+		t.tell(t.keeping(t.at), online.Reply{Type: "offer", Offer: &o})
+	}
 }
 
-// lapse ends the offers that an act of seat answers: a request to take back by any act, an offer of a draw by one of
-// who was asked.
-func (t *Table) lapse(seat Seat) {
-	for kind, o := range t.offers {
+// offers are what the players have asked of each other in a game.
+type offers map[online.Offer]*offer
+
+// lapse ends the offers that an act of seat answers, and returns them: a request to take back by any act, an offer of a draw by one of
+// the player that was asked.
+func (all offers) lapse(seat Seat) (ended []online.OfferInfo) {
+	for kind, o := range all {
 		if o.open && (kind == online.OfferTakeBack || kind == online.OfferDraw && o.seat != seat) {
 			o.open = false
 			state := online.Declined
 			if o.seat == seat {
 				state = online.Withdrawn
 			}
-			t.tellOffer(kind, o.seat, state)
+			ended = append(ended, online.OfferInfo{Offer: kind, Seat: o.seat, State: state})
 		}
 	}
+	return ended
 }
 
-// voidOffers ends all offers: they were about another position.
-func (t *Table) voidOffers() {
-	for kind, o := range t.offers {
+// void ends all offers, which were about another position, and returns those that waited for an answer.
+func (all offers) void() (ended []online.OfferInfo) {
+	for kind, o := range all {
 		if o.open {
 			o.open = false
-			t.tellOffer(kind, o.seat, online.Withdrawn)
+			ended = append(ended, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Withdrawn})
 		}
 	}
-	clear(t.offers)
+	return ended
 }
 
-// openOffers lists the offers that wait for an answer.
-func (t *Table) openOffers() []online.OfferInfo {
+// waiting lists the offers that wait for an answer.
+func (all offers) waiting() []online.OfferInfo {
 	list := []online.OfferInfo{}
 	for _, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack, online.OfferRematch} {
-		if o := t.offers[kind]; o != nil && o.open {
+		if o := all[kind]; o != nil && o.open {
 			list = append(list, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Open})
 		}
 	}

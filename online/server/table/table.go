@@ -48,7 +48,7 @@ type Table struct {
 	given    [2]time.Duration // by seat: to a player who came back to their turn
 	freed    [2]int           // by seat: breaks for which something was given
 	over     *online.OverInfo // nil: the game goes on
-	offers   map[online.Offer]*offer
+	offers   offers
 	muted    [2]bool
 	lines    []online.ChatInfo
 
@@ -126,7 +126,7 @@ func Resume(saved Saved, rules Rules, at time.Time) (*Table, Outcome) {
 }
 
 func newTable(saved Saved, rules Rules) *Table {
-	t := &Table{Saved: saved, rules: rules, offers: map[online.Offer]*offer{}}
+	t := &Table{Saved: saved, rules: rules, offers: offers{}}
 	t.lag = [2]lag{newLag(saved.Match.Settings.Time), newLag(saved.Match.Settings.Time)}
 	t.grace = graceFor(saved.Match.Settings.Time, rules.Grace)
 	for seat, a := range saved.Players {
@@ -289,7 +289,7 @@ func (t *Table) HasLeft(seat Seat) bool { return t.left[seat] }
 func (t *Table) Info(seat Seat, now time.Time) *online.TableInfo {
 	m := t.Match
 	info := &online.TableInfo{ID: t.ID, Settings: m.Settings, Private: t.Private, Began: t.Began.UnixMilli(), Ratings: t.ratings, Drawn: record.PointTexts(m.Terms().Drawn, m.Settings.Size),
-		Acts: make([]online.ActInfo, len(m.Acts())), Live: *m.Live(now), Offers: t.openOffers(), Over: t.over, You: seat, Chat: []online.ChatInfo{}}
+		Acts: make([]online.ActInfo, len(m.Acts())), Live: *m.Live(now), Offers: t.offers.waiting(), Over: t.over, You: seat, Chat: []online.ChatInfo{}}
 	for i, a := range m.Acts() {
 		info.Acts[i] = actInfo(a, m.Settings.Size)
 	}

@@ -169,6 +169,29 @@ func (t *Table) lose(side game.Side, now time.Time) {
 	t.finish(now)
 }
 
+// GoesOn reports whether an act of a player, which may be refused by the rules, can only go on with the game: nothing comes of it that is not the table's own, as
+// of an end, and no time is up. It changes nothing. Where it reports false [Table.Do] knows.
+func (t *Table) GoesOn(at time.Time, from Seat, request *online.Request) bool {
+	m := t.Match
+	side, going := m.Turn()
+	if t.over != nil || !going || int(side) != from || request.Seq == nil || *request.Seq != len(m.Acts()) {
+		return false
+	}
+	if _, opening := m.Step(); opening {
+		return false
+	}
+	if _, up := m.timeUp(at, &t.rules); up {
+		return false
+	}
+	a, err := m.ParseAct(request.Act)
+	if err != nil {
+		return false
+	}
+	position := m.Position()
+	next, err := position.Play(a.Move)
+	return err == nil && !next.Result().Over()
+}
+
 // act does a step of the opening, or a move.
 func (t *Table) act(from Seat, request *online.Request, _ *online.Refusal) *online.Refusal {
 	m, now := t.Match, t.at
@@ -203,7 +226,7 @@ func (t *Table) act(from Seat, request *online.Request, _ *online.Refusal) *onli
 	seq := *request.Seq
 	done := m.Acts()[seq]
 	info := actInfo(done, m.Settings.Size)
-	t.lapse(from)
+	t.tellOffers(t.offers.lapse(from)...)
 	sum, id := m.Link(seq, info.Act, info.MS), t.ID
 	write := func(l Log) error {
 		return l.Act(id, record.Act{Seq: seq, Word: info.Act, Spent: done.Spent, Sum: sum})

@@ -211,3 +211,54 @@ func TestFlagWhileTheOtherIsAway(t *testing.T) {
 		t.Errorf("it ends by %+v", o.Over())
 	}
 }
+
+// An act goes on with the game where nothing can come of it that is not the table's own: where it ends the game, is one of an opening, or time is up, or nothing
+// can be done by it, that is not said before. Whatever is said, nothing has changed.
+func TestActsThatGoOn(t *testing.T) {
+	seq := func(n int) *int { return &n }
+	row := []string{"H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4"}
+	opening := blitz
+	opening.Rule, opening.Opening = game.Renju, game.RIF
+	for name, one := range map[string]struct {
+		settings online.Settings
+		before   []string
+		after    time.Duration
+		from     Seat
+		seq      *int
+		act      string
+		goesOn   bool
+		refused  bool
+	}{
+		"a stone":               {blitz, row, time.Second, 0, seq(8), "C3", true, false},
+		"the fifth in a row":    {blitz, row, time.Second, 0, seq(8), "H12", false, false},
+		"on a stone":            {blitz, row, time.Second, 0, seq(8), "H8", false, true},
+		"outside":               {blitz, row, time.Second, 0, seq(8), "Z99", false, true},
+		"the other one's turn":  {blitz, row, time.Second, 1, seq(8), "C3", false, true},
+		"another act":           {blitz, row, time.Second, 0, seq(7), "C3", false, true},
+		"no number":             {blitz, row, time.Second, 0, nil, "C3", false, true},
+		"after the time":        {blitz, row, 6 * time.Minute, 0, seq(8), "C3", false, true},
+		"too late to act first": {blitz, nil, 3 * time.Minute, 0, seq(0), "H8", false, true},
+		"a step of an opening":  {opening, nil, time.Second, 0, seq(0), "H8", false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := newTry(t, one.settings)
+			o.acts(one.before...)
+			request := online.Request{Type: "act", Seq: one.seq, Act: one.act}
+			o.note()
+			before := o.Match.Live(o.at)
+			if got := o.GoesOn(o.at.Add(one.after), one.from, &request); got != one.goesOn {
+				t.Errorf("it is said to go on: %v", got)
+			}
+			if after := o.Match.Live(o.at); after.Seq != before.Seq || after.Clocks != before.Clocks {
+				t.Errorf("it has changed from %+v to %+v", before, after)
+			}
+			out, refusal := o.Do(o.at.Add(one.after), one.from, &request, nil)
+			if (refusal != nil) != one.refused {
+				t.Errorf("refused by %v", refusal)
+			}
+			if one.goesOn && (out.Over || out.Rated || out.Rematch || len(out.Broke) > 0) {
+				t.Errorf("it leads to %+v", out)
+			}
+		})
+	}
+}
