@@ -77,25 +77,25 @@ func (t *Table) presence(seat Seat, now time.Time) {
 
 // Away notes that the connection of a player broke. The clock runs on.
 func (t *Table) Away(at time.Time, seat Seat) Outcome {
-	t.call(at)
-	if side, _ := t.Match.Turn(); int(side) == seat && (!t.turnSeen() || t.isFree(side)) {
-		if t.turnSeen() {
+	t.start(at)
+	if side, _ := t.Match.Turn(); int(side) == seat && (!t.turn.seen(t.known.Lines) || t.isFree(side)) {
+		if t.turn.seen(t.known.Lines) {
 			t.turn.spent = t.Match.Elapsed(at)
 		}
 		t.turn.told, t.turn.aware = 0, false // it is told anew
 	}
 	t.absent[seat].from(at)
 	t.presence(seat, at)
-	return t.outcome()
+	return t.end()
 }
 
 // Back notes that a player has come back, from a network. The owner shows them the game before it does what comes of it.
 func (t *Table) Back(at time.Time, seat Seat, network string) Outcome {
-	t.call(at)
+	t.start(at)
 	t.networks[seat] = network
 	t.absent[seat].to(at)
 	t.presence(seat, at)
-	return t.outcome()
+	return t.end()
 }
 
 // missing ends the game where both players have used up their grace, and otherwise tells of one who has.
@@ -128,36 +128,36 @@ func (t *Table) leftFirst() game.Side {
 }
 
 // claim ends the game for a player who waits for one that does not come back.
-func (t *Table) claim(from Seat, request *online.Request, _ *online.Refusal) *online.Refusal {
-	draw := request.Claim == online.ClaimDraw
+func (r request) claim() *online.Refusal {
+	draw := r.message.Claim == online.ClaimDraw
 	switch {
-	case !draw && request.Claim != online.ClaimWin:
+	case !draw && r.message.Claim != online.ClaimWin:
 		return online.Refusef(online.BadMessage, "One claims a win or a draw.")
-	case t.over != nil:
+	case r.over != nil:
 		return online.Refuse(online.GameOver)
-	case !t.absent[1-from].gone(t.grace, t.at):
+	case !r.absent[1-r.from].gone(r.grace, r.at):
 		return online.Refuse(online.NoClaim)
 	case draw:
-		t.Match.drawn(t.at)
+		r.Match.drawn(r.at)
 	default:
-		t.Match.leave(game.Side(1-from), t.at)
+		r.Match.leave(game.Side(1-r.from), r.at)
 	}
-	t.finish(t.at)
+	r.finish(r.at)
 	return nil
 }
 
 // abort breaks the game off for a player who has not acted yet, or for an arbiter.
-func (t *Table) abort(from Seat, _ *online.Request, _ *online.Refusal) *online.Refusal {
+func (r request) abort() *online.Refusal {
 	switch {
-	case t.over != nil:
+	case r.over != nil:
 		return online.Refuse(online.GameOver)
-	case from == Arbiter:
-	case online.Acted(&t.Match.Match, game.Side(from)):
+	case r.from == Arbiter:
+	case online.Acted(&r.Match.Match, game.Side(r.from)):
 		return online.Refuse(online.NoAbort)
 	default:
-		t.breakOff(from)
+		r.breakOff(r.from)
 	}
-	t.Match.End(game.Result{Reason: game.Aborted}, t.at)
-	t.finish(t.at)
+	r.Match.End(game.Result{Reason: game.Aborted}, r.at)
+	r.finish(r.at)
 	return nil
 }

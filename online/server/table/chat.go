@@ -8,31 +8,31 @@ import (
 )
 
 // chat passes on what a player says to the other one. Watchers do not hear it.
-func (t *Table) chat(seat Seat, request *online.Request, barred *online.Refusal) *online.Refusal {
-	text, err := online.CleanChat(request.Text)
+func (r request) chat() *online.Refusal {
+	text, err := online.CleanChat(r.message.Text)
 	var refusal *online.Refusal
 	switch {
 	case errors.As(err, &refusal):
 		return refusal
-	case barred != nil:
-		return barred
-	case t.left[1-seat]:
+	case r.barred != nil:
+		return r.barred
+	case r.left[1-r.from]:
 		return online.Refuse(online.OtherGone)
-	case t.muted[1-seat]:
+	case r.muted[1-r.from]:
 		return online.Refuse(online.ChatOff)
 	}
-	line := online.ChatInfo{Seat: seat, Text: text, At: t.day().UnixMilli()}
-	if len(t.lines) == ChatLines {
-		t.lines = slices.Delete(t.lines, 0, 1)
+	line := online.ChatInfo{Seat: r.from, Text: text, At: r.day().UnixMilli()}
+	if len(r.lines) == ChatLines {
+		r.lines = slices.Delete(r.lines, 0, 1)
 	}
-	t.lines = append(t.lines, line)
-	t.step(Step{Request: "chat", Players: true, Reply: online.Reply{Type: "chat", Game: t.ID, Chat: &line}})
+	r.lines = append(r.lines, line)
+	r.add(Step{Request: "chat", Players: true, Reply: online.Reply{Type: "chat", Game: r.ID, Chat: &line}})
 	return nil
 }
 
 // mute turns the chat off for a player, or on again.
-func (t *Table) mute(seat Seat, request *online.Request, _ *online.Refusal) *online.Refusal {
-	t.muted[seat] = request.On
-	t.keep(t.at)
+func (r request) mute() *online.Refusal {
+	r.muted[r.from] = r.message.On
+	r.keep(r.at)
 	return nil
 }

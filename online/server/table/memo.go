@@ -62,13 +62,13 @@ func (t *Table) keeping(now time.Time) func(Log) error {
 // keep writes down what is to be kept of the table.
 func (t *Table) keep(now time.Time) {
 	if write := t.keeping(now); write != nil {
-		t.step(Step{Request: "mute", Write: write, Spare: true})
+		t.add(Step{Request: "mute", Write: write, Spare: true})
 	}
 }
 
 // Keep writes down what is to be kept of a table that its owner gives up.
 func (t *Table) Keep(at time.Time) Outcome {
-	t.call(at)
+	t.start(at)
 	t.keep(at)
-	return t.outcome()
+	return t.end()
 }

@@ -16,84 +16,85 @@ type offer struct {
 }
 
 // offer asks the other player for something, or agrees to the same that they have asked for.
-func (t *Table) offer(seat Seat, request *online.Request, barred *online.Refusal) *online.Refusal {
-	if refusal := t.mayOffer(request.Offer, seat, barred); refusal != nil {
+func (r request) offer() *online.Refusal {
+	if refusal := r.mayOffer(); refusal != nil {
 		return refusal
 	}
-	o := t.offers[request.Offer]
+	o := r.offers[r.message.Offer]
 	if o == nil {
 		o = &offer{}
-		t.offers[request.Offer] = o
+		r.offers[r.message.Offer] = o
 	}
 	if o.open { // by the other player
-		if request.Offer == online.OfferTakeBack {
+		if r.message.Offer == online.OfferTakeBack {
 			return online.Refuse(online.AnswerFirst)
 		}
-		return t.accept(request.Offer, o)
+		return r.accept(r.message.Offer, o)
 	}
-	o.open, o.seat, o.asked[seat] = true, seat, len(t.Match.Acts())+1
-	t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: seat, State: online.Open})
+	o.open, o.seat, o.asked[r.from] = true, r.from, len(r.Match.Acts())+1
+	r.tellOffers(online.OfferInfo{Offer: r.message.Offer, Seat: r.from, State: online.Open})
 	return nil
 }
 
 // mayOffer refuses what can't be asked for now.
-func (t *Table) mayOffer(kind online.Offer, seat Seat, barred *online.Refusal) *online.Refusal {
-	o := t.offers[kind]
+func (r request) mayOffer() *online.Refusal {
+	kind, seat := r.message.Offer, r.from
+	o := r.offers[kind]
 	switch kind {
 	case online.OfferDraw, online.OfferTakeBack:
-		if t.over != nil {
+		if r.over != nil {
 			return online.Refuse(online.GameOver)
 		}
 	case online.OfferRematch:
-		if refusal := t.mayRematch(seat, barred); refusal != nil {
+		if refusal := r.mayRematch(); refusal != nil {
 			return refusal
 		}
 	default:
 		return online.Refuse(online.BadOffer)
 	}
-	if _, any := t.Match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
+	if _, any := r.Match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
 		return online.Refuse(online.NothingToTake)
 	}
-	if kind == online.OfferTakeBack && t.Match.Backs() >= MaxBacks {
+	if kind == online.OfferTakeBack && r.Match.Backs() >= MaxBacks {
 		return online.Refuse(online.TooManyBacks)
 	}
-	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(t.Match.Acts())+1) {
+	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(r.Match.Acts())+1) {
 		return online.Refuse(online.OfferedBefore)
 	}
 	return nil
 }
 
 // mayRematch refuses another game with the other player to a player who can't begin it now.
-func (t *Table) mayRematch(seat Seat, barred *online.Refusal) *online.Refusal {
+func (r request) mayRematch() *online.Refusal {
 	switch {
-	case barred != nil:
-		return barred
-	case t.over == nil:
+	case r.barred != nil:
+		return r.barred
+	case r.over == nil:
 		return online.Refuse(online.GameRuns)
-	case t.left[1-seat]:
+	case r.left[1-r.from]:
 		return online.Refuse(online.OtherGone)
 	}
 	return nil
 }
 
 // answer agrees to what the other player asked for, declines it, or withdraws what one asked for oneself.
-func (t *Table) answer(seat Seat, request *online.Request, barred *online.Refusal) *online.Refusal {
-	o := t.offers[request.Offer]
+func (r request) answer() *online.Refusal {
+	o := r.offers[r.message.Offer]
 	switch {
-	case o == nil || !o.open || o.seat == seat && request.Yes:
+	case o == nil || !o.open || o.seat == r.from && r.message.Yes:
 		return online.Refuse(online.NoOffer)
-	case o.seat == seat:
+	case o.seat == r.from:
 		o.open = false
-		t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: o.seat, State: online.Withdrawn})
-	case !request.Yes:
+		r.tellOffers(online.OfferInfo{Offer: r.message.Offer, Seat: o.seat, State: online.Withdrawn})
+	case !r.message.Yes:
 		o.open = false
-		t.tellOffers(online.OfferInfo{Offer: request.Offer, Seat: o.seat, State: online.Declined})
-	case request.Offer != online.OfferRematch && t.over != nil:
+		r.tellOffers(online.OfferInfo{Offer: r.message.Offer, Seat: o.seat, State: online.Declined})
+	case r.message.Offer != online.OfferRematch && r.over != nil:
 		return online.Refuse(online.GameOver)
-	case request.Offer == online.OfferRematch && t.mayRematch(seat, barred) != nil:
-		return t.mayRematch(seat, barred)
+	case r.message.Offer == online.OfferRematch && r.mayRematch() != nil:
+		return r.mayRematch()
 	default:
-		return t.accept(request.Offer, o)
+		return r.accept(r.message.Offer, o)
 	}
 	return nil
 }

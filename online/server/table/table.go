@@ -52,10 +52,31 @@ type Table struct {
 	muted    [2]bool
 	lines    []online.ChatInfo
 
-	at    time.Time // of the last call
-	known Known
-	out   Outcome // of the call that is under way
+	call
 }
+
+// call is one call of a table.
+type call struct {
+	at    time.Time // of the last one
+	known Known
+	out   Outcome // of the one that is under way
+}
+
+// start begins a call at a time.
+func (c *call) start(at time.Time) { c.at, c.out = at, Outcome{} }
+
+// end returns what the call has led to.
+func (c *call) end() Outcome {
+	out := c.out
+	c.out = Outcome{}
+	return out
+}
+
+// add adds a step to what comes of the call.
+func (c *call) add(s Step) { c.out.Steps = append(c.out.Steps, s) }
+
+// day returns the time of day.
+func (c *call) day() time.Time { return c.at.Add(c.known.Behind) }
 
 // Known is what the owner of a table knows and the table has to.
 type Known struct {
@@ -97,24 +118,24 @@ type Step struct {
 func New(saved Saved, rules Rules, networks [2]string, away [2]bool, at time.Time) (*Table, Outcome) {
 	t := newTable(saved, rules)
 	t.networks = networks
-	t.call(at)
+	t.start(at)
 	for seat := range away {
 		if away[seat] {
 			t.absent[seat].from(at) // the whole grace is theirs, however long they have waited
 		}
 	}
 	begun := saved.Game()
-	t.step(Step{Request: "begin", Write: func(l Log) error { return l.Begin(begun) }})
-	return t, t.outcome()
+	t.add(Step{Request: "begin", Write: func(l Log) error { return l.Begin(begun) }})
+	return t, t.end()
 }
 
 // Resume takes up a game of a log. Both players have the whole grace to come, and the turn begins when its player has.
 func Resume(saved Saved, rules Rules, at time.Time) (*Table, Outcome) {
 	t := newTable(saved, rules)
-	t.call(at)
+	t.start(at)
 	if m := t.Match; m.Result().Over() { // killed between the last move and the end
 		t.finish(at)
-		return t, t.outcome()
+		return t, t.end()
 	}
 	for seat := range t.absent {
 		t.absent[seat] = absence{since: at, before: t.grace - rules.Grace} // it was the server that was away: they have all that it allows
@@ -122,7 +143,7 @@ func Resume(saved Saved, rules Rules, at time.Time) (*Table, Outcome) {
 	t.turn.anew = true
 	t.Match.Restart(at.Add(-saved.memo.apply(t)))
 	t.Match.Pause(true, at)
-	return t, t.outcome()
+	return t, t.end()
 }
 
 func newTable(saved Saved, rules Rules) *Table {
@@ -135,79 +156,72 @@ func newTable(saved Saved, rules Rules) *Table {
 	return t
 }
 
-// call begins a call at a time.
-func (t *Table) call(at time.Time) { t.at, t.out = at, Outcome{} }
-
-// outcome ends a call and returns what it has led to.
-func (t *Table) outcome() Outcome {
-	out := t.out
-	t.out = Outcome{}
-	return out
-}
-
-func (t *Table) step(s Step) { t.out.Steps = append(t.out.Steps, s) }
-
 // tell has a reply told to everybody at the table once what is to be written is.
 func (t *Table) tell(write func(Log) error, reply online.Reply) {
 	reply.Game = t.ID
-	t.step(Step{Request: reply.Type, Write: write, Reply: reply})
+	t.add(Step{Request: reply.Type, Write: write, Reply: reply})
 }
-
-// day returns the time of day.
-func (t *Table) day() time.Time { return t.at.Add(t.known.Behind) }
 
 // Note tells the table what has changed outside of it.
 func (t *Table) Note(known Known) {
 	t.known = known
-	t.turnSeen()
+	t.turn.seen(t.known.Lines)
 }
 
 // Trip notes the time of a round trip to a player.
 func (t *Table) Trip(seat Seat, trip time.Duration) { t.lag[seat].trips.note(trip) }
 
-// requests are what players ask for at a table.
-var requests = map[string]func(t *Table, from Seat, request *online.Request, barred *online.Refusal) *online.Refusal{
-	"act":    (*Table).act,
-	"resign": (*Table).resign,
-	"abort":  (*Table).abort,
-	"claim":  (*Table).claim,
-	"offer":  (*Table).offer,
-	"answer": (*Table).answer,
-	"chat":   (*Table).chat,
-	"mute":   (*Table).mute,
-	"leave":  (*Table).leave,
+// request is what a player or an arbiter asks for at a table.
+type request struct {
+	*Table
+	from    Seat
+	message *online.Request
+	barred  *online.Refusal // why people outside of the table keep the player from it; nil: nothing does
+}
+
+// requests are what can be asked for.
+var requests = map[string]func(request) *online.Refusal{
+	"act":    request.act,
+	"resign": request.resign,
+	"abort":  request.abort,
+	"claim":  request.claim,
+	"offer":  request.offer,
+	"answer": request.answer,
+	"chat":   request.chat,
+	"mute":   request.mute,
+	"leave":  request.leave,
 }
 
 // Do does what a player or an arbiter asks for at a time. barred is why people outside of the table keep the player from it: from a
 // rematch, or from saying something; nil: nothing does. A refusal changes nothing; but time that was up before is in the outcome.
-func (t *Table) Do(at time.Time, from Seat, request *online.Request, barred *online.Refusal) (Outcome, *online.Refusal) {
-	t.call(at)
-	do := requests[request.Type]
+func (t *Table) Do(at time.Time, from Seat, message *online.Request, barred *online.Refusal) (Outcome, *online.Refusal) {
+	t.start(at)
+	do := requests[message.Type]
 	if do == nil {
-		return t.outcome(), online.Refuse(online.UnknownType)
+		return t.end(), online.Refuse(online.UnknownType)
 	}
-	if request.Type != "act" && from != Arbiter {
+	if message.Type != "act" && from != Arbiter {
 		t.tick(at) // what is done in no time comes after it
 	}
-	refusal := do(t, from, request, barred)
-	return t.outcome(), refusal
+	refusal := do(request{t, from, message, barred})
+	return t.end(), refusal
 }
 
 // Tick does what time has done. It is to be called when the table is [Table.Due].
 func (t *Table) Tick(at time.Time) Outcome {
-	t.call(at)
+	t.start(at)
 	t.tick(at)
-	return t.outcome()
+	return t.end()
 }
 
 // resign ends the game for the other player.
-func (t *Table) resign(from Seat, _ *online.Request, _ *online.Refusal) *online.Refusal {
-	if t.over != nil {
+func (r request) resign() *online.Refusal {
+	if r.over != nil {
 		return online.Refuse(online.GameOver)
 	}
-	t.breakOff(from)
-	t.Match.End(game.Result{Winner: t.Match.ColorOf(game.Side(1 - from)), Reason: game.Resignation}, t.at)
-	t.finish(t.at)
+	r.breakOff(r.from)
+	r.Match.End(game.Result{Winner: r.Match.ColorOf(game.Side(1 - r.from)), Reason: game.Resignation}, r.at)
+	r.finish(r.at)
 	return nil
 }
 
@@ -229,7 +243,7 @@ func (t *Table) finish(now time.Time) {
 		t.rate(ended)
 		after = slices.Clone(t.Players[:])
 	}
-	t.step(Step{Request: "end", End: &saved, Reply: online.Reply{Type: "over", Game: t.ID, Over: t.over, Live: m.Live(now)}, Write: func(l Log) error {
+	t.add(Step{Request: "end", End: &saved, Reply: online.Reply{Type: "over", Game: t.ID, Over: t.over, Live: m.Live(now)}, Write: func(l Log) error {
 		f, err := saved.Finished(ended)
 		if err != nil {
 			return err
@@ -257,10 +271,10 @@ func (t *Table) rate(now time.Time) {
 
 // Break ends a game without a result of which something could not be written: it would be another one after a restart.
 func (t *Table) Break(at time.Time) Outcome {
-	t.call(at)
+	t.start(at)
 	t.close(&online.OverInfo{Winner: -1, Reason: online.Aborted})
 	t.tell(nil, online.Reply{Type: "over", Over: t.over, Live: t.Match.Live(at)})
-	return t.outcome()
+	return t.end()
 }
 
 // Void takes the result from a game whose end could not be written: nobody's rating changes. before is what it was before the end. It
@@ -304,14 +318,14 @@ func (t *Table) Info(seat Seat, now time.Time) *online.TableInfo {
 }
 
 // leave lets a player leave a game that has ended.
-func (t *Table) leave(from Seat, _ *online.Request, _ *online.Refusal) *online.Refusal {
-	if t.over == nil {
+func (r request) leave() *online.Refusal {
+	if r.over == nil {
 		return online.Refuse(online.GameRuns)
 	}
-	t.left[from] = true
-	delete(t.offers, online.OfferRematch)
-	if !t.left[1-from] {
-		t.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: from, Left: true}})
+	r.left[r.from] = true
+	delete(r.offers, online.OfferRematch)
+	if !r.left[1-r.from] {
+		r.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: r.from, Left: true}})
 	}
 	return nil
 }

@@ -27,21 +27,21 @@ func (t *Table) tellTurn(write func(Log) error, reply online.Reply, answers bool
 	t.turn = turn{holds: t.turn.holds + 1}
 	t.Match.Pause(true, t.at)
 	reply.Game = t.ID
-	t.step(Step{Request: reply.Type, Write: write, Reply: reply, Turn: true, Answers: answers})
+	t.add(Step{Request: reply.Type, Write: write, Reply: reply, Turn: true, Answers: answers})
 }
 
 // Begin lets the clock run of a turn that was told, as [Step.Turn] says, unless other acts are to be told before. told says of each seat whether
 // the connection that the player has now was among those to which it was told.
 func (t *Table) Begin(at time.Time, told [2]bool) Outcome {
-	t.call(at)
+	t.start(at)
 	if t.turn.holds--; t.turn.holds > 0 || t.over != nil {
-		return t.outcome()
+		return t.end()
 	}
 	t.Match.Pause(false, at)
 	if side, going := t.Match.Turn(); going && told[side] {
 		t.markTurnSeen(side)
 	}
-	return t.outcome()
+	return t.end()
 }
 
 // markTurnSeen notes that the turn was told to the connection of its player.
@@ -54,13 +54,13 @@ func (t *Table) markTurnSeen(side game.Side) {
 // Shown notes that the connection which a player has now was told how the game stands. A player who had not heard of their turn before then has time
 // for it.
 func (t *Table) Shown(at time.Time, seat Seat) Outcome {
-	t.call(at)
+	t.start(at)
 	side, going := t.Match.Turn()
-	if going && int(side) == seat && t.turn.holds == 0 && !t.turnSeen() {
+	if going && int(side) == seat && t.turn.holds == 0 && !t.turn.seen(t.known.Lines) {
 		t.grantTime(side, at)
 		t.markTurnSeen(side)
 	}
-	return t.outcome()
+	return t.end()
 }
 
 // grantTime lets a player who comes back to their turn have time for it: all of it where the server was away, else the reserve, as long as breaks are
@@ -104,14 +104,14 @@ func (m *Match) spare(d, most time.Duration, now time.Time) time.Duration {
 	return given
 }
 
-// turnSeen reports whether the player on turn has heard of the turn: something came from where it was told. Nobody loses on time before.
-func (t *Table) turnSeen() bool {
-	for _, line := range t.known.Lines {
-		if t.turn.told != 0 && line.Serial == t.turn.told && line.Heard > t.turn.mark {
-			t.turn.aware = true
+// seen reports whether the player on turn has heard of the turn: something came from where it was told. Nobody loses on time before.
+func (t *turn) seen(lines [2]Line) bool {
+	for _, line := range lines {
+		if t.told != 0 && line.Serial == t.told && line.Heard > t.mark {
+			t.aware = true
 		}
 	}
-	return t.turn.aware
+	return t.aware
 }
 
 // Due returns when there is something to be done without anybody acting, for [Table.Tick]; the zero time: nothing is.
@@ -120,7 +120,7 @@ func (t *Table) Due() time.Time {
 		return time.Time{}
 	}
 	next, ok := t.flag()
-	if ok && !next.After(t.at) && !t.turnSeen() {
+	if ok && !next.After(t.at) && !t.turn.seen(t.known.Lines) {
 		next, ok = t.at.Add(time.Second), t.turn.told != 0 // it is asked again; who comes back makes it due
 	}
 	for seat := range t.absent {
@@ -153,7 +153,7 @@ func (t *Table) tick(now time.Time) {
 	}
 	side, _ := t.Match.Turn()
 	late := now.Add(-t.lag[side].wait())
-	if loser, up := t.Match.timeUp(late, &t.rules); up && (t.turnSeen() || !online.Acted(&t.Match.Match, loser)) {
+	if loser, up := t.Match.timeUp(late, &t.rules); up && (t.turn.seen(t.known.Lines) || !online.Acted(&t.Match.Match, loser)) {
 		t.lose(loser, now)
 		return
 	}
@@ -193,50 +193,50 @@ func (t *Table) GoesOn(at time.Time, from Seat, request *online.Request) bool {
 }
 
 // act does a step of the opening, or a move.
-func (t *Table) act(from Seat, request *online.Request, _ *online.Refusal) *online.Refusal {
-	m, now := t.Match, t.at
-	if side, going := m.Turn(); !going || int(side) != from {
-		t.tick(now)
+func (r request) act() *online.Refusal {
+	m, now := r.Match, r.at
+	if side, going := m.Turn(); !going || int(side) != r.from {
+		r.tick(now)
 	}
 	switch {
-	case request.Seq == nil:
+	case r.message.Seq == nil:
 		return online.Refusef(online.BadMessage, "The number of acts before this one is missing.")
-	case t.over != nil:
+	case r.over != nil:
 		return online.Refuse(online.GameOver)
-	case *request.Seq != len(m.Acts()):
+	case *r.message.Seq != len(m.Acts()):
 		return online.Refuse(online.Stale)
 	}
-	side, elapsed, took, network := game.Side(from), m.Elapsed(now), time.Duration(request.Took)*time.Millisecond, &t.lag[from]
+	side, elapsed, took, network := game.Side(r.from), m.Elapsed(now), time.Duration(r.message.Took)*time.Millisecond, &r.lag[r.from]
 	spent := elapsed
 	limited := online.Limited(&m.Match)
 	if !limited {
 		spent = network.charge(elapsed, took)
 	}
-	if loser, up := m.timeUp(m.Began().Add(spent), &t.rules); up && loser == side {
-		t.lose(side, now)
+	if loser, up := m.timeUp(m.Began().Add(spent), &r.rules); up && loser == side {
+		r.lose(side, now)
 		return online.Refuse(online.GameOver)
 	}
-	if refusal := m.Act(side, request.Act, spent, now); refusal != nil {
+	if refusal := m.Act(side, r.message.Act, spent, now); refusal != nil {
 		return refusal
 	}
 	if !limited {
 		network.note(elapsed - spent)
 	}
-	t.out.Travel = max(elapsed-took, 0)
-	seq := *request.Seq
+	r.out.Travel = max(elapsed-took, 0)
+	seq := *r.message.Seq
 	done := m.Acts()[seq]
 	info := actInfo(done, m.Settings.Size)
-	t.tellOffers(t.offers.lapse(from)...)
-	sum, id := m.Link(seq, info.Act, info.MS), t.ID
+	r.tellOffers(r.offers.lapse(r.from)...)
+	sum, id := m.Link(seq, info.Act, info.MS), r.ID
 	write := func(l Log) error {
 		return l.Act(id, record.Act{Seq: seq, Word: info.Act, Spent: done.Spent, Sum: sum})
 	}
-	reply := online.Reply{Type: "act", Game: t.ID, Act: &info, Live: m.Live(now)}
+	reply := online.Reply{Type: "act", Game: r.ID, Act: &info, Live: m.Live(now)}
 	if m.Result().Over() {
-		t.step(Step{Request: reply.Type, Write: write, Reply: reply, Answers: true})
-		t.finish(now)
+		r.add(Step{Request: reply.Type, Write: write, Reply: reply, Answers: true})
+		r.finish(now)
 		return nil
 	}
-	t.tellTurn(write, reply, true)
+	r.tellTurn(write, reply, true)
 	return nil
 }
