@@ -163,15 +163,15 @@ func (w *writer) runningActs(into record.Replay) error {
 
 // each calls take, which returns its key, for the rows of a table in the order of the integer key. What can't be read, also when the disk
 // is asked again, is left out, and what stands behind it comes all the same: gap is the key from which on all could be read, 0 where nothing is damaged.
-func (w *writer) each(table, key, columns, where string, take func(*sql.Rows) (int64, error)) (gap int64, err error) {
+func (r *rows) each(table, key, columns, where string, take func(*sql.Rows) (int64, error)) (gap int64, err error) {
 	query := fmt.Sprintf("SELECT %s, %s FROM %s WHERE %s > ? AND %s ORDER BY %s", key, columns, table, key, where, key)
-	if _, err := w.prepare(query); err != nil {
+	if _, err := r.prepare(query); err != nil {
 		return 0, err // there is no such table any more
 	}
 	var last int64
 	failed := int64(-1) // where the disk has failed once
 	for step := int64(0); step < 1<<40; {
-		rows, err := w.conn.QueryContext(w.ctx, query, last+step)
+		rows, err := r.conn.QueryContext(r.ctx, query, last+step)
 		for err == nil && rows.Next() {
 			var at int64
 			if at, err = take(rows); err == nil {

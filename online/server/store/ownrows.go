@@ -17,12 +17,12 @@ import (
 )
 
 // list calls take for each row of a query.
-func (w *writer) list(query string, args []any, take func(*sql.Rows) error) error {
-	statement, err := w.prepare(query)
+func (r *rows) list(query string, args []any, take func(*sql.Rows) error) error {
+	statement, err := r.prepare(query)
 	if err != nil {
 		return err
 	}
-	rows, err := statement.QueryContext(w.ctx, args...)
+	rows, err := statement.QueryContext(r.ctx, args...)
 	if err != nil {
 		return err
 	}
@@ -41,8 +41,8 @@ func scan(rows *sql.Rows, into ...any) error {
 }
 
 // Best lists the players with the highest ratings that are settled.
-func (w *writer) Best(n, peers int) (list []online.PlayerInfo, err error) {
-	err = w.list("SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= ? ORDER BY value DESC LIMIT ?", []any{peers, n},
+func (k book) Best(n, peers int) (list []online.PlayerInfo, err error) {
+	err = k.list("SELECT "+accountColumns+" FROM players WHERE deviation <= 110 AND games > 0 AND peers >= ? ORDER BY value DESC LIMIT ?", []any{peers, n},
 		func(rows *sql.Rows) error {
 			if a, whole, err := scanAccount(rows); err == nil && whole { // the survey names the others
 				list = append(list, a.Info())
@@ -53,8 +53,8 @@ func (w *writer) Best(n, peers int) (list []online.PlayerInfo, err error) {
 }
 
 // Blocks lists whom a player has blocked.
-func (w *writer) Blocks(key record.Key) (list []online.BlockInfo, err error) {
-	err = w.blocks("WHERE owner = ?", []any{key[:]}, func(_ []byte, b online.BlockInfo) error {
+func (k book) Blocks(key record.Key) (list []online.BlockInfo, err error) {
+	err = k.blocks("WHERE owner = ?", []any{key[:]}, func(_ []byte, b online.BlockInfo) error {
 		list = append(list, b)
 		return nil
 	})
@@ -62,28 +62,28 @@ func (w *writer) Blocks(key record.Key) (list []online.BlockInfo, err error) {
 }
 
 // blocks calls take for the blocks, with their owners, that what follows the table's name in a query takes. What is damaged is an error.
-func (w *writer) blocks(rest string, args []any, take func(owner []byte, b online.BlockInfo) error) error {
-	return errors.Join(w.read(blockRows, rest, args, func(v []any) error {
+func (k book) blocks(rest string, args []any, take func(owner []byte, b online.BlockInfo) error) error {
+	return errors.Join(k.read(blockRows, rest, args, func(v []any) error {
 		return take(v[0].([]byte), online.BlockInfo{Key: v[1].(string), Name: v[2].(string)})
 	}))
 }
 
 // Block notes that a player wants nothing to do with another one, or not any more.
-func (w *writer) Block(key record.Key, b online.BlockInfo, on bool) error {
+func (k book) Block(key record.Key, b online.BlockInfo, on bool) error {
 	if on {
-		return w.put(blockRows, key[:], b.Key, b.Name)
+		return k.put(blockRows, key[:], b.Key, b.Name)
 	}
-	return w.exec("DELETE FROM blocks WHERE owner = ? AND print = ?", key[:], b.Key)
+	return k.exec("DELETE FROM blocks WHERE owner = ? AND print = ?", key[:], b.Key)
 }
 
 // Report notes what a player says of another one.
-func (w *writer) Report(key record.Key, r online.ReportInfo) error {
-	return w.put(reportRows, key[:], r.Player, r.Game, r.Text, r.At)
+func (k book) Report(key record.Key, r online.ReportInfo) error {
+	return k.put(reportRows, key[:], r.Player, r.Game, r.Text, r.At)
 }
 
 // Reports lists what a player has said of others.
-func (w *writer) Reports(key record.Key) (list []online.ReportInfo, err error) {
-	err = errors.Join(w.reports("WHERE owner = ?", []any{key[:]}, func(_ []byte, r online.ReportInfo) error {
+func (k book) Reports(key record.Key) (list []online.ReportInfo, err error) {
+	err = errors.Join(k.reports("WHERE owner = ?", []any{key[:]}, func(_ []byte, r online.ReportInfo) error {
 		list = append(list, r)
 		return nil
 	}))
@@ -91,15 +91,15 @@ func (w *writer) Reports(key record.Key) (list []online.ReportInfo, err error) {
 }
 
 // reports calls take for the reports, with their owners, the oldest first, of which a condition holds; it is as [writer.read].
-func (w *writer) reports(condition string, args []any, take func(owner []byte, r online.ReportInfo) error) (damage, err error) {
-	return w.read(reportRows, condition+" ORDER BY number", args, func(v []any) error {
+func (k book) reports(condition string, args []any, take func(owner []byte, r online.ReportInfo) error) (damage, err error) {
+	return k.read(reportRows, condition+" ORDER BY number", args, func(v []any) error {
 		return take(v[0].([]byte), online.ReportInfo{Player: v[1].(string), Game: v[2].(string), Text: v[3].(string), At: v[4].(int64)})
 	})
 }
 
 // Names lists the names that nobody else can have because of the key, as they are compared.
-func (w *writer) Names(key record.Key) (list []string, err error) {
-	had, err := w.namesOf(key)
+func (k book) Names(key record.Key) (list []string, err error) {
+	had, err := k.namesOf(key)
 	for _, n := range had {
 		list = append(list, n.Look)
 	}
@@ -107,11 +107,11 @@ func (w *writer) Names(key record.Key) (list []string, err error) {
 }
 
 // Find returns the key of the player who is named by it or by the name.
-func (w *writer) Find(word string) (key record.Key, err error) {
-	if key, err = w.named(word); !errors.Is(err, record.ErrNothing) || !online.IsFingerprint(word) {
+func (k book) Find(word string) (key record.Key, err error) {
+	if key, err = k.named(word); !errors.Is(err, record.ErrNothing) || !online.IsFingerprint(word) {
 		return key, err
 	}
-	if bad := w.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
+	if bad := k.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
 		var data []byte
 		if bad := scan(r, &data); bad != nil || err == nil {
 			return bad
@@ -128,71 +128,71 @@ func (w *writer) Find(word string) (key record.Key, err error) {
 }
 
 // named returns the key of the player with the name. Who has had it since before another name looked like it is found by looking through all.
-func (w *writer) named(name string) (key record.Key, err error) {
+func (k book) named(name string) (key record.Key, err error) {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return key, record.ErrNothing
 	}
 	for _, look := range looks {
-		holders, err := w.nameEntries("WHERE look = ? AND freed = 0", look)
+		holders, err := k.nameEntries("WHERE look = ? AND freed = 0", look)
 		if err != nil {
 			return key, err
 		}
 		for _, n := range holders {
 			copy(key[:], n.Owner)
-			if a, err := w.Account(key); err != nil || a.Name == name {
+			if a, err := k.Account(key); err != nil || a.Name == name {
 				return key, err
 			}
 		}
 	}
 	var owner []byte
-	if err := w.row("SELECT coalesce(max(key), x'') FROM players WHERE name = ?", []any{name}, &owner); err != nil || len(owner) != len(key) {
+	if err := k.row("SELECT coalesce(max(key), x'') FROM players WHERE name = ?", []any{name}, &owner); err != nil || len(owner) != len(key) {
 		return record.Key{}, cmp.Or(err, record.ErrNothing)
 	}
 	return record.Key(owner), nil
 }
 
 // Ended returns games that are over whose ids begin so. A damaged id stands in a place that is another one's: it is passed over.
-func (w *writer) Ended(begins string) ([]record.Finished, error) {
-	return w.finished("id >= ?1 AND id < ?2 AND substr(id, 1, length(?1)) = ?1 LIMIT 2", begins, begins+"~")
+func (k book) Ended(begins string) ([]record.Finished, error) {
+	return k.finished("id >= ?1 AND id < ?2 AND substr(id, 1, length(?1)) = ?1 LIMIT 2", begins, begins+"~")
 }
 
 // EndedOf returns games of a player that are over.
-func (w *writer) EndedOf(key record.Key, after string, n int) ([]record.Finished, error) {
-	return w.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
+func (k book) EndedOf(key record.Key, after string, n int) ([]record.Finished, error) {
+	return k.finished("seat0 = ?1 AND id > ?2 UNION ALL SELECT "+finishedColumns+" FROM finished WHERE seat1 = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
 		key[:], after, n)
 }
 
 // HaveMet is [record.Book]'s.
-func (w *writer) HaveMet(a, b record.Key) (met bool, err error) {
-	err = w.row("SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = ?1 AND seat1 = ?2 OR seat0 = ?2 AND seat1 = ?1) AND result <> ?3)", []any{a[:], b[:], record.AbortedResult}, &met)
+func (k book) HaveMet(a, b record.Key) (met bool, err error) {
+	err = k.row("SELECT EXISTS (SELECT 1 FROM finished WHERE (seat0 = ?1 AND seat1 = ?2 OR seat0 = ?2 AND seat1 = ?1) AND result <> ?3)", []any{a[:], b[:], record.AbortedResult}, &met)
 	return met, err
 }
 
 // Forget deletes the account, whom it has blocked and what it has reported, and its name where others have blocked it. Its names stay
 // nobody's for a while.
-func (w *writer) Forget(key record.Key, now time.Time) error {
-	had, err := w.namesOf(key)
+func (k book) Forget(key record.Key, now time.Time) error {
+	had, err := k.namesOf(key)
 	for _, n := range had {
 		if n.Owner = nil; n.Freed == 0 {
 			n.Freed = now.UnixMilli()
 		}
-		err = errors.Join(err, w.putName(n))
+		err = errors.Join(err, k.putName(n))
 	}
 	var blockers [][]byte
 	print := online.Fingerprint(key[:])
-	err = errors.Join(err, w.blocks("WHERE print = ?", []any{print}, func(owner []byte, _ online.BlockInfo) error {
+	err = errors.Join(err, k.blocks("WHERE print = ?", []any{print}, func(owner []byte, _ online.BlockInfo) error {
 		blockers = append(blockers, owner)
 		return nil
 	}))
 	for _, owner := range blockers {
-		err = errors.Join(err, w.put(blockRows, owner, print, ""))
+		err = errors.Join(err, k.put(blockRows, owner, print, ""))
 	}
 	return errors.Join(err,
-		w.exec("DELETE FROM blocks WHERE owner = ?", key[:]),
-		w.exec("DELETE FROM reports WHERE owner = ?", key[:]),
-		w.exec("DELETE FROM waiting WHERE key = ?", key[:]),
-		w.exec("DELETE FROM players WHERE key = ?", key[:]))
+		k.exec("DELETE FROM blocks WHERE owner = ?", key[:]),
+		k.exec("DELETE FROM reports WHERE owner = ?", key[:]),
+		k.exec("DELETE FROM waiting WHERE key = ?", key[:]),
+		k.exec("DELETE FROM players WHERE key = ?", key[:]))
 }
 
 // Reports writes what players have reported, a line each, the newest last, from a data folder whose server may run.
@@ -210,9 +210,9 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 	}
 	conn, err := db.Conn(ctx)
 	if err == nil {
-		w := &writer{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}
-		err = w.printReports(out)
-		w.close()
+		k := bookOf(ctx, conn)
+		err = k.printReports(out)
+		k.close()
 		err = errors.Join(err, conn.Close())
 	}
 	if err = errors.Join(err, db.Close()); err != nil {
@@ -222,16 +222,16 @@ func Reports(ctx context.Context, data string, out io.Writer) error {
 }
 
 // printReports does the work of [Reports]. The database may be of an older version of the schema.
-func (w *writer) printReports(out io.Writer) error {
-	version, err := w.version()
+func (k book) printReports(out io.Writer) error {
+	version, err := k.version()
 	if err != nil {
 		return err
 	}
 	take := func(owner []byte, r online.ReportInfo) error { return printReport(out, owner, r) }
 	if version >= sumsSince {
-		return errors.Join(w.reports("", nil, take))
+		return errors.Join(k.reports("", nil, take))
 	}
-	return w.list("SELECT "+reportRows.columns+" FROM reports ORDER BY number", nil, func(rows *sql.Rows) error {
+	return k.list("SELECT "+reportRows.columns+" FROM reports ORDER BY number", nil, func(rows *sql.Rows) error {
 		var owner []byte
 		var r online.ReportInfo
 		if err := scan(rows, &owner, &r.Player, &r.Game, &r.Text, &r.At); err != nil {

@@ -19,9 +19,9 @@ import (
 const accountColumns = "key, name, value, deviation, volatility, games, at, risen, proven, peers, met, sum"
 
 // Account reads the player with the key. What has changed on the disk is [sqlite.ErrDamaged].
-func (w *writer) Account(key record.Key) (a record.Account, err error) {
+func (k book) Account(key record.Key) (a record.Account, err error) {
 	known, whole := false, false
-	err = w.list("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]}, func(rows *sql.Rows) (err error) {
+	err = k.list("SELECT "+accountColumns+" FROM players WHERE key = ?", []any{key[:]}, func(rows *sql.Rows) (err error) {
 		known = true
 		a, whole, err = scanAccount(rows)
 		return err
@@ -49,8 +49,8 @@ func scanAccount(rows *sql.Rows) (a record.Account, whole bool, err error) {
 
 // Login returns the account of key, made or renamed so that it has the clean name; [online.NameTaken] where that one, or one that
 // looks like it, is another key's.
-func (w *writer) Login(key record.Key, name string, now time.Time) (record.Account, error) {
-	a, err := w.Account(key)
+func (k book) Login(key record.Key, name string, now time.Time) (record.Account, error) {
+	a, err := k.Account(key)
 	known := err == nil
 	switch {
 	case known && a.Name == name:
@@ -59,31 +59,31 @@ func (w *writer) Login(key record.Key, name string, now time.Time) (record.Accou
 		return a, err
 	}
 	if !known {
-		if had, err := w.namesOf(key); err != nil {
+		if had, err := k.namesOf(key); err != nil {
 			return a, err
 		} else if len(had) > 0 {
 			return a, fmt.Errorf("%w: the account of the name %q is missing", sqlite.ErrDamaged, had[0].Look)
 		}
 	}
-	if err := w.claim(key, name, now); err != nil {
+	if err := k.claim(key, name, now); err != nil {
 		return record.Account{}, err
 	}
 	if known {
 		a.Name = name
-		return a, w.Save(a)
+		return a, k.Save(a)
 	}
 	a = record.Account{Key: key, Name: name, Rating: rating.New(now)}
-	return a, w.Save(a)
+	return a, k.Save(a)
 }
 
 // claim gives the name to the key, which gives up the one that it had.
-func (w *writer) claim(key record.Key, name string, now time.Time) error {
+func (k book) claim(key record.Key, name string, now time.Time) error {
 	looks, err := online.NameKeys(name)
 	if err != nil {
 		return online.Refuse(online.BadName)
 	}
 	for _, look := range looks {
-		others, err := w.nameEntries("WHERE look = ? AND owner <> ?", look, key[:])
+		others, err := k.nameEntries("WHERE look = ? AND owner <> ?", look, key[:])
 		if err != nil {
 			return err
 		}
@@ -93,24 +93,24 @@ func (w *writer) claim(key record.Key, name string, now time.Time) error {
 			}
 		}
 	}
-	had, err := w.namesOf(key)
+	had, err := k.namesOf(key)
 	for _, n := range had {
 		if n.Freed == 0 && err == nil {
 			n.Freed = now.UnixMilli()
-			err = w.putName(n)
+			err = k.putName(n)
 		}
 	}
 	for _, look := range looks {
 		if err == nil {
-			err = w.putName(record.NameEntry{Look: look, Owner: key[:], Freed: 0})
+			err = k.putName(record.NameEntry{Look: look, Owner: key[:], Freed: 0})
 		}
 	}
 	return err
 }
 
 // nameEntries returns the names that what follows the table's name in a query takes. One that is damaged is an error.
-func (w *writer) nameEntries(rest string, args ...any) (list []record.NameEntry, err error) {
-	err = errors.Join(w.read(nameRows, rest, args, func(v []any) error {
+func (k book) nameEntries(rest string, args ...any) (list []record.NameEntry, err error) {
+	err = errors.Join(k.read(nameRows, rest, args, func(v []any) error {
 		owner, _ := v[1].([]byte)
 		list = append(list, record.NameEntry{Look: v[0].(string), Owner: owner, Freed: v[2].(int64)})
 		return nil
@@ -118,19 +118,19 @@ func (w *writer) nameEntries(rest string, args ...any) (list []record.NameEntry,
 	return list, err
 }
 
-func (w *writer) namesOf(key record.Key) ([]record.NameEntry, error) {
-	return w.nameEntries("WHERE owner = ? ORDER BY look", key[:])
+func (k book) namesOf(key record.Key) ([]record.NameEntry, error) {
+	return k.nameEntries("WHERE owner = ? ORDER BY look", key[:])
 }
 
 // putName writes whose a name is.
-func (w *writer) putName(n record.NameEntry) error {
-	return w.put(nameRows, n.Look, append([]byte{}, n.Owner...), n.Freed)
+func (k book) putName(n record.NameEntry) error {
+	return k.put(nameRows, n.Look, append([]byte{}, n.Owner...), n.Freed)
 }
 
 // Save writes all that is known of a player.
-func (w *writer) Save(a record.Account) error {
+func (k book) Save(a record.Account) error {
 	r := a.Rating
-	return w.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
+	return k.exec("INSERT INTO players ("+accountColumns+") VALUES (?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (key) DO UPDATE SET name = excluded.name, "+
 		"value = excluded.value, deviation = excluded.deviation, volatility = excluded.volatility, games = excluded.games, at = excluded.at, "+
 		"risen = excluded.risen, proven = excluded.proven, peers = excluded.peers, met = excluded.met, sum = excluded.sum",
 		a.Key[:], a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, append([]byte{}, a.Met...), a.Sum())
@@ -172,12 +172,12 @@ func (w *writer) End(f record.Finished, accounts ...record.Account) error {
 }
 
 // Enter writes a game that is over, and the accounts as they are after it.
-func (w *writer) Enter(f record.Finished, accounts ...record.Account) error {
-	statement, err := w.prepare("INSERT INTO finished (" + finishedColumns + ") VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING")
+func (k book) Enter(f record.Finished, accounts ...record.Account) error {
+	statement, err := k.prepare("INSERT INTO finished (" + finishedColumns + ") VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (id) DO NOTHING")
 	if err != nil {
 		return err
 	}
-	done, err := statement.ExecContext(w.ctx, f.ID, seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF, f.Sum())
+	done, err := statement.ExecContext(k.ctx, f.ID, seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF, f.Sum())
 	if err != nil {
 		return err
 	}
@@ -185,7 +185,7 @@ func (w *writer) Enter(f record.Finished, accounts ...record.Account) error {
 		return err
 	}
 	for _, a := range accounts {
-		if err := w.Save(a); err != nil {
+		if err := k.Save(a); err != nil {
 			return err
 		}
 	}

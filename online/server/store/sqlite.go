@@ -87,22 +87,35 @@ const looksSince = 10
 // sumsSince is the version from which on each row has a hash.
 const sumsSince = 12
 
-// writer is the default [record.Store], an SQLite database: the open transaction, with the statements that were prepared once. It belongs to the
-// store's goroutine. What was written outlives a cut of the power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
-type writer struct {
+// rows are those of a database, read and written by one connection, with the statements that were prepared once.
+type rows struct {
 	ctx        context.Context
-	db         *sql.DB
 	conn       *sql.Conn
-	dir        string
-	lock       *sql.DB // its transaction keeps other servers out, and lets those in who read
 	statements map[string]*sql.Stmt
-	heads      *heads
-	heard      error     // why there are no heads, though there is a file of them
-	resumed    []resumed // games that Running has told of
-	commits    uint64    // as the database has them at the start
-	swept      int64     // acts up to here were looked at by sweep
-	due        int       // changes since the last sweep
-	torn       bool      // something of the acts can't be read: they stay as they are
+}
+
+// book is the [record.Book] of a database.
+type book struct{ *rows }
+
+// bookOf returns that which a connection reads.
+func bookOf(ctx context.Context, conn *sql.Conn) book {
+	return book{&rows{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}}
+}
+
+// writer is the default [record.Store], an SQLite database: the open transaction. It belongs to the store's goroutine. What was written outlives a cut of the
+// power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
+type writer struct {
+	book
+	db      *sql.DB
+	dir     string
+	lock    *sql.DB // its transaction keeps other servers out, and lets those in who read
+	heads   *heads
+	heard   error     // why there are no heads, though there is a file of them
+	resumed []resumed // games that Running has told of
+	commits uint64    // as the database has them at the start
+	swept   int64     // acts up to here were looked at by sweep
+	due     int       // changes since the last sweep
+	torn    bool      // something of the acts can't be read: they stay as they are
 }
 
 // Open opens the data folder of a server that does not run, and makes it when it is missing.
@@ -129,7 +142,7 @@ func openWriter(dir string) (*writer, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
 	}
-	w := &writer{ctx: context.Background(), db: db, dir: dir, lock: lock, statements: map[string]*sql.Stmt{}}
+	w := &writer{book: bookOf(context.Background(), nil), db: db, dir: dir, lock: lock}
 	w.heads, w.heard = openHeads(dir)
 	if w.conn, err = db.Conn(w.ctx); err == nil {
 		err = w.migrate()
@@ -209,8 +222,8 @@ func (w *writer) migrate() error {
 }
 
 // version returns which version of the schema the database has.
-func (w *writer) version() (version int, err error) {
-	err = w.row("PRAGMA user_version", nil, &version)
+func (r *rows) version() (version int, err error) {
+	err = r.row("PRAGMA user_version", nil, &version)
 	return version, err
 }
 
@@ -247,40 +260,40 @@ func (w *writer) nameAll() error {
 	return err
 }
 
-func (w *writer) close() {
-	for _, statement := range w.statements {
+func (r *rows) close() {
+	for _, statement := range r.statements {
 		statement.Close() // nothing is written by it any more
 	}
 }
 
 // exec runs a statement that changes something.
-func (w *writer) exec(query string, args ...any) error {
-	statement, err := w.prepare(query)
+func (r *rows) exec(query string, args ...any) error {
+	statement, err := r.prepare(query)
 	if err == nil {
-		_, err = statement.ExecContext(w.ctx, args...)
+		_, err = statement.ExecContext(r.ctx, args...)
 	}
 	return err
 }
 
-func (w *writer) prepare(query string) (*sql.Stmt, error) {
-	if statement := w.statements[query]; statement != nil {
+func (r *rows) prepare(query string) (*sql.Stmt, error) {
+	if statement := r.statements[query]; statement != nil {
 		return statement, nil
 	}
-	statement, err := w.conn.PrepareContext(w.ctx, query)
+	statement, err := r.conn.PrepareContext(r.ctx, query)
 	if err != nil {
 		return nil, err
 	}
-	w.statements[query] = statement
+	r.statements[query] = statement
 	return statement, nil
 }
 
 // row reads one row; the error is [sql.ErrNoRows] where there is none.
-func (w *writer) row(query string, args []any, into ...any) error {
-	statement, err := w.prepare(query)
+func (r *rows) row(query string, args []any, into ...any) error {
+	statement, err := r.prepare(query)
 	if err != nil {
 		return err
 	}
-	return statement.QueryRowContext(w.ctx, args...).Scan(into...)
+	return statement.QueryRowContext(r.ctx, args...).Scan(into...)
 }
 
 // sweepSize is how many acts one sweep looks at: few enough that nobody waits for it.

@@ -50,14 +50,14 @@ func rowSum(values ...any) []byte {
 }
 
 // put writes a row in place of the one with the same key.
-func (w *writer) put(t summed, values ...any) error {
-	return w.exec("INSERT OR REPLACE INTO "+t.table+" ("+t.columns+", "+t.sum+") VALUES (?"+strings.Repeat(",?", len(values))+")", append(values, rowSum(values...))...)
+func (r *rows) put(t summed, values ...any) error {
+	return r.exec("INSERT OR REPLACE INTO "+t.table+" ("+t.columns+", "+t.sum+") VALUES (?"+strings.Repeat(",?", len(values))+")", append(values, rowSum(values...))...)
 }
 
 // read calls take with the values of each row that what follows the table's name in a query takes. Rows that are not what was written are left out:
 // damage names them.
-func (w *writer) read(t summed, rest string, args []any, take func(values []any) error) (damage, err error) {
-	err = w.list("SELECT "+t.columns+", "+t.sum+" FROM "+t.table+" "+rest, args, func(rows *sql.Rows) error {
+func (r *rows) read(t summed, rest string, args []any, take func(values []any) error) (damage, err error) {
+	err = r.list("SELECT "+t.columns+", "+t.sum+" FROM "+t.table+" "+rest, args, func(rows *sql.Rows) error {
 		values, err := scanValues(rows)
 		if err != nil {
 			return err
@@ -119,19 +119,19 @@ func (w *writer) sumAll() error {
 }
 
 // sumRow writes the hash of a row that holds these values.
-func (w *writer) sumRow(t summed, values []any) error {
-	return w.exec("UPDATE "+t.table+" SET "+t.sum+" = ?"+t.where(values), append([]any{rowSum(values...)}, values...)...)
+func (r *rows) sumRow(t summed, values []any) error {
+	return r.exec("UPDATE "+t.table+" SET "+t.sum+" = ?"+t.where(values), append([]any{rowSum(values...)}, values...)...)
 }
 
 // deleteRows deletes the rows that what follows the table's name in a query takes. Those that are damaged stay.
-func (w *writer) deleteRows(t summed, rest string, args ...any) error {
+func (r *rows) deleteRows(t summed, rest string, args ...any) error {
 	var rows [][]any
-	_, err := w.read(t, rest, args, func(values []any) error {
+	_, err := r.read(t, rest, args, func(values []any) error {
 		rows = append(rows, values)
 		return nil
 	})
 	for _, values := range rows {
-		err = errors.Join(err, w.exec("DELETE FROM "+t.table+t.where(values), values...))
+		err = errors.Join(err, r.exec("DELETE FROM "+t.table+t.where(values), values...))
 	}
 	return err
 }

@@ -16,16 +16,16 @@ import (
 const finishedColumns = "id, seat0, seat1, private, ended, result, sgf, sum"
 
 // Amend writes the players and the record of a game anew.
-func (w *writer) Amend(f record.Finished) error {
-	return w.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.SGF, f.Sum(), f.ID)
+func (k book) Amend(f record.Finished) error {
+	return k.exec("UPDATE finished SET seat0 = ?, seat1 = ?, sgf = ?, sum = ? WHERE id = ?", seatKey(f.Seats[0]), seatKey(f.Seats[1]), f.SGF, f.Sum(), f.ID)
 }
 
 // seatKey is a seat as a column has it: empty, and not NULL, where its player was deleted. The driver reads what is empty as nil.
 func seatKey(key []byte) []byte { return append([]byte{}, key...) }
 
 // finished returns the games that have ended of which a condition holds. What is damaged is an error that is [sqlite.ErrDamaged].
-func (w *writer) finished(condition string, args ...any) (games []record.Finished, err error) {
-	err = w.list("SELECT "+finishedColumns+" FROM finished WHERE "+condition, args, func(rows *sql.Rows) error {
+func (k book) finished(condition string, args ...any) (games []record.Finished, err error) {
+	err = k.list("SELECT "+finishedColumns+" FROM finished WHERE "+condition, args, func(rows *sql.Rows) error {
 		g, whole, err := scanFinished(rows)
 		if err == nil && !whole {
 			err = fmt.Errorf("%w: the game %s is not what was written", sqlite.ErrDamaged, g.ID)

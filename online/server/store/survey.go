@@ -31,17 +31,20 @@ func Survey(ctx context.Context, dir string, tell func(error)) error {
 	if err != nil {
 		return errors.Join(fmt.Errorf("server: survey: %w", err), db.Close())
 	}
-	w := &writer{ctx: ctx, conn: conn, statements: map[string]*sql.Stmt{}}
-	err = w.lookAtAll(tell)
-	w.close()
+	s := surveyor{bookOf(ctx, conn)}
+	err = s.lookAtAll(tell)
+	s.close()
 	if err = errors.Join(err, conn.Close(), db.Close()); err != nil {
 		return fmt.Errorf("server: survey: %w", err)
 	}
 	return nil
 }
 
+// surveyor looks at the book of a database.
+type surveyor struct{ book }
+
 // lookAtAll does the work of [Survey].
-func (w *writer) lookAtAll(tell func(error)) error {
+func (s surveyor) lookAtAll(tell func(error)) error {
 	rest := func(err error) error { // but for damage
 		if IsUnreadable(err) {
 			tell(err)
@@ -49,7 +52,7 @@ func (w *writer) lookAtAll(tell func(error)) error {
 		}
 		return err
 	}
-	if err := rest(w.list("PRAGMA integrity_check", nil, func(rows *sql.Rows) error {
+	if err := rest(s.list("PRAGMA integrity_check", nil, func(rows *sql.Rows) error {
 		var found string
 		err := rows.Scan(&found)
 		if err == nil && found != "ok" {
@@ -60,7 +63,7 @@ func (w *writer) lookAtAll(tell func(error)) error {
 		return err
 	}
 	for _, t := range allSummed {
-		damage, err := w.read(t, "", nil, func([]any) error { return nil })
+		damage, err := s.read(t, "", nil, func([]any) error { return nil })
 		if err := errors.Join(rest(damage), rest(err)); err != nil {
 			return err
 		}
@@ -71,7 +74,7 @@ func (w *writer) lookAtAll(tell func(error)) error {
 			continue
 		}
 		var err error
-		if whole, err = w.look(l, tell); err != nil {
+		if whole, err = s.look(l, tell); err != nil {
 			return err
 		}
 	}
@@ -82,25 +85,25 @@ func (w *writer) lookAtAll(tell func(error)) error {
 type ledger struct {
 	name  string
 	query string // two columns that order it, greater than the two arguments; the second one names the row
-	row   func(w *writer, name []byte) error
+	row   func(s surveyor, name []byte) error
 	spare bool // only where the one before could not be read
 }
 
 var ledgers = []ledger{
-	{"games", "SELECT seat0, id FROM finished INDEXED BY finished_first WHERE (seat0, id) > (?, ?) ORDER BY seat0, id LIMIT ?", (*writer).lookAtGame, false},
-	{"games", "SELECT seat1, id FROM finished INDEXED BY finished_second WHERE (seat1, id) > (?, ?) ORDER BY seat1, id LIMIT ?", (*writer).lookAtGame, true},
-	{"players", "SELECT look, owner FROM names WHERE owner <> x'' AND (look, owner) > (?, ?) ORDER BY look LIMIT ?", (*writer).lookAtAccount, false},
+	{"games", "SELECT seat0, id FROM finished INDEXED BY finished_first WHERE (seat0, id) > (?, ?) ORDER BY seat0, id LIMIT ?", surveyor.lookAtGame, false},
+	{"games", "SELECT seat1, id FROM finished INDEXED BY finished_second WHERE (seat1, id) > (?, ?) ORDER BY seat1, id LIMIT ?", surveyor.lookAtGame, true},
+	{"players", "SELECT look, owner FROM names WHERE owner <> x'' AND (look, owner) > (?, ?) ORDER BY look LIMIT ?", surveyor.lookAtAccount, false},
 }
 
 // look goes through a ledger and reports whether it could read the whole.
-func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
+func (s surveyor) look(l ledger, tell func(error)) (whole bool, err error) {
 	at := [2]any{"", ""}
 	if l.name == "games" {
 		at[0] = []byte{}
 	}
 	for {
 		var rows [][2][]byte
-		err := w.list(l.query, []any{at[0], at[1], surveyBatch}, func(r *sql.Rows) error {
+		err := s.list(l.query, []any{at[0], at[1], surveyBatch}, func(r *sql.Rows) error {
 			var row [2][]byte
 			err := r.Scan(&row[0], &row[1])
 			rows = append(rows, row)
@@ -110,7 +113,7 @@ func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
 			return false, err
 		}
 		for _, row := range rows {
-			if err := l.row(w, row[1]); IsUnreadable(err) {
+			if err := l.row(s, row[1]); IsUnreadable(err) {
 				tell(err)
 			} else if err != nil {
 				return false, err
@@ -128,16 +131,16 @@ func (w *writer) look(l ledger, tell func(error)) (whole bool, err error) {
 			at = [2]any{string(last[0]), last[1]}
 		}
 		select {
-		case <-w.ctx.Done():
-			return false, w.ctx.Err()
+		case <-s.ctx.Done():
+			return false, s.ctx.Err()
 		case <-time.After(surveyPause):
 		}
 	}
 }
 
 // lookAtGame says whether the game of an id is what was written.
-func (w *writer) lookAtGame(id []byte) error {
-	games, err := w.finished("id = ?", string(id))
+func (s surveyor) lookAtGame(id []byte) error {
+	games, err := s.finished("id = ?", string(id))
 	if err != nil || len(games) == 1 {
 		return named(err, "the game "+string(id))
 	}
@@ -145,17 +148,17 @@ func (w *writer) lookAtGame(id []byte) error {
 }
 
 // lookAtAccount says whether the account of a key is what was written.
-func (w *writer) lookAtAccount(key []byte) error {
+func (s surveyor) lookAtAccount(key []byte) error {
 	if len(key) != len(record.Key{}) {
 		return fmt.Errorf("%w: a name has no owner", sqlite.ErrDamaged)
 	}
 	who := "the account of " + online.Fingerprint(key)
-	_, err := w.Account(record.Key(key))
+	_, err := s.Account(record.Key(key))
 	if !errors.Is(err, record.ErrNothing) {
 		return named(err, who)
 	}
 	var owner []byte // they may have just been deleted
-	if err := w.row("SELECT coalesce(max(owner), x'') FROM names WHERE owner = ?", []any{key}, &owner); err != nil || !bytes.Equal(owner, key) {
+	if err := s.row("SELECT coalesce(max(owner), x'') FROM names WHERE owner = ?", []any{key}, &owner); err != nil || !bytes.Equal(owner, key) {
 		return err
 	}
 	return fmt.Errorf("%w: %s is missing", sqlite.ErrDamaged, who)

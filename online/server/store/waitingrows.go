@@ -8,18 +8,18 @@ import (
 )
 
 // Wait is [record.Book]'s.
-func (w *writer) Wait(one record.Waiting) error {
+func (k book) Wait(one record.Waiting) error {
 	what, err := json.Marshal(one)
 	if err != nil {
 		return err
 	}
-	return w.put(waitingRows, one.Key[:], one.ID, string(what))
+	return k.put(waitingRows, one.Key[:], one.ID, string(what))
 }
 
 // Withdraw is [record.Book]'s.
-func (w *writer) Withdraw(ids ...string) error {
+func (k book) Withdraw(ids ...string) error {
 	for _, id := range ids {
-		if err := w.exec("DELETE FROM waiting WHERE id = ?", id); err != nil {
+		if err := k.exec("DELETE FROM waiting WHERE id = ?", id); err != nil {
 			return err
 		}
 	}
@@ -27,8 +27,8 @@ func (w *writer) Withdraw(ids ...string) error {
 }
 
 // Waiters is [record.Book]'s.
-func (w *writer) Waiters() (list []record.Waiting, err error) {
-	err = errors.Join(w.read(waitingRows, "", nil, func(v []any) error {
+func (k book) Waiters() (list []record.Waiting, err error) {
+	err = errors.Join(k.read(waitingRows, "", nil, func(v []any) error {
 		var one record.Waiting
 		err := json.Unmarshal([]byte(v[2].(string)), &one)
 		list = append(list, one)
