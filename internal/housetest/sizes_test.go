@@ -33,7 +33,6 @@ var (
 		"online/server/cluster": 17,
 		"ui":                    14,
 		"ui/puzzles":            12,
-		"ui/store":              14,
 		"ui/study":              11,
 		"ui/table":              14,
 	}

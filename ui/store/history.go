@@ -12,8 +12,6 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
-
-	"hoshi/internal/atomicfile"
 )
 
 // historyFile holds one line of JSON for each game that did something to a rating, the oldest first. [Profile.History] has the
@@ -109,39 +107,6 @@ func parseHistory(data []byte) (games []Game, damage error) {
 		damage = cmp.Or(damage, err)
 	}
 	return games, damage
-}
-
-// mendHistory sets a history aside in which lines are damaged, and keeps the others. Only one program does so at a time.
-func (s *Store) mendHistory() *SetAside {
-	path := s.File(historyFile)
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil // who wants to know of the games is told
-	}
-	var damage error
-	var sound [][]byte
-	for line := range bytes.Lines(data) {
-		whole, err := checkLine(line)
-		if damage = cmp.Or(damage, err); whole {
-			sound = append(sound, line)
-		}
-	}
-	if damage == nil {
-		return nil
-	}
-	aside := &SetAside{File: path, Err: damage}
-	if !s.alone() { // another one may write to it
-		return aside
-	}
-	moved := asideName(path)
-	if err := copyFile(moved, path); err != nil {
-		aside.Err = errors.Join(damage, err)
-		return aside
-	}
-	aside.Moved, aside.Used = moved, true
-	err = atomicfile.WriteBytes(path, bytes.Join(sound, nil))
-	aside.Err = errors.Join(damage, err)
-	return aside
 }
 
 // readHistory returns the games of the history in dir and those of newest that it lacks, the newest first.

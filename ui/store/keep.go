@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"os"
@@ -10,11 +9,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
-	"hoshi/sgf"
 )
-
-// finishedFolder holds the games that came to their end until the library takes them in.
-const finishedFolder = "finished"
 
 // KeepGame writes a game that has ended to a file of its own, so that beginning the next game loses nothing; the library takes it in when
 // it is asked next. A game that is kept already is written again.
@@ -37,13 +32,4 @@ func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
 func (s *Store) KeepGameLater(record *game.Record, ended time.Time, done func(error)) {
 	copied := record.Clone()
 	s.Later(func() { done(s.KeepGame(copied, ended)) })
-}
-
-// encodeGame returns what a file of the program has of a record.
-func encodeGame(record *game.Record) ([]byte, error) {
-	var data bytes.Buffer
-	if err := sgf.Write(&data, record); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	return sealGame(data.Bytes()), nil
 }

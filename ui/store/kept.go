@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"sync"
-	"time"
 
 	"hoshi/internal/atomicfile"
 )
@@ -30,22 +28,6 @@ type Kept[T any] struct {
 	merged  *T            // what was written last, with all that others have written; nil: value is that
 	writing chan struct{} // closed when nothing is written any more; nil: nothing is
 	err     error         // of the last write
-}
-
-// flusher is a Kept of whatever type.
-type flusher interface{ flush() error }
-
-// NewKept reads a value from a JSON file of that name in the folder, which is not there at first. fresh makes one that holds nothing, check mends what makes no
-// sense and tells of it. What could not be used as it is was set aside, as by [Open]; nil: the file is sound or missing. A store has one of a name.
-func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*Kept[T], *SetAside) {
-	k := &Kept[T]{path: filepath.Join(s.dir, name), fresh: fresh, check: check, value: fresh()}
-	aside := s.read(name, k.value, func() error { return check(k.value) })
-	k.stuck = aside.whyStuck()
-	if data, err := encode(k.value); err == nil {
-		k.data = data
-	}
-	s.kept = append(s.kept, k)
-	return k, aside
 }
 
 // Value returns the value as this program knows it: with all its own changes, and those of others before its last one that is written. It is to be read,
@@ -119,9 +101,6 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 	k.data = data
 	return value, nil
 }
-
-// keptPatience is how long others may write before a change waits for the next one.
-const keptPatience = 5 * time.Second
 
 // stored returns the value as the file has it, or as it was last where the file is gone or unsound. The error is that of a file of which nobody
 // knows what it has.

@@ -43,6 +43,3 @@ func (l *later) wait() {
 		<-working
 	}
 }
-
-// Later does a task on a goroutine of the store, after those before it; [Store.Flush] waits for it. It may be called on any goroutine.
-func (s *Store) Later(task func()) { s.later.add(task) }

@@ -1,18 +1,13 @@
 package store
 
 import (
-	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/atomicfile"
-	"hoshi/sgf"
 )
 
 // DamagedGame is the error of [Store.LoadGame] where a copy of the game could not be read as it was written.
@@ -117,36 +112,3 @@ func (c leftCopy) keepAside() (string, error) {
 	moved := asideName(c.path)
 	return moved, copyFile(moved, c.path)
 }
-
-// copyFile writes what the file at from holds to the one at to.
-func copyFile(to, from string) error {
-	f, err := os.Open(from)
-	if err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	defer f.Close()
-	return atomicfile.Write(to, func(w io.Writer) error {
-		_, err := io.Copy(w, f)
-		return err
-	})
-}
-
-// readGame returns the game that the file at path holds, or, with an error, what could be read of it, nil if nothing. What the
-// reader mends was not written so.
-func readGame(path string) (*game.Record, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	data, changed := unsealGame(data)
-	file, err := sgf.Read(bytes.NewReader(data))
-	if file == nil || len(file.Games) == 0 {
-		return nil, errors.Join(changed, cmp.Or(err, errNoGame))
-	}
-	if err == nil && len(file.Warnings) > 0 {
-		err = file.Warnings[0]
-	}
-	return file.Games[0], errors.Join(changed, err)
-}
-
-var errNoGame = errors.New("store: the file holds no game")

@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -192,27 +191,6 @@ func (s *shelf) takeFinished(ctx context.Context) error {
 	return errors.Join(append(faults, err)...)
 }
 
-// eachGame calls do for every game in a folder, the oldest first, until it returns false. A folder that is missing has none.
-func eachGame(folder string, do func(path string, info fs.FileInfo) bool) error {
-	entries, err := os.ReadDir(folder)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	for _, entry := range entries {
-		info, err := entry.Info()
-		if err != nil || !info.Mode().IsRegular() || filepath.Ext(entry.Name()) != ".sgf" {
-			continue // it has gone, or is none of ours
-		}
-		if !do(filepath.Join(folder, entry.Name()), info) {
-			return nil
-		}
-	}
-	return nil
-}
-
 // entryOf reads the game in a file, as far as it can be read where that is no file of which it is known what was written.
 func entryOf(path string, ended time.Time) (*library.Entry, error) {
 	record, err := readGame(path)
@@ -232,3 +210,6 @@ func dayOf(name string, written time.Time) time.Time {
 	}
 	return day
 }
+
+// finishedFolder holds the games that came to their end until the library takes them in.
+const finishedFolder = "finished"

@@ -267,23 +267,6 @@ func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile
 	return p, nil
 }
 
-// waitLock takes a lock as soon as others are done, for which it waits that long. A folder that takes no lock is no error: nil is returned.
-func waitLock(path string, most time.Duration) (*os.File, error) {
-	for until := time.Now().Add(most); ; {
-		lock, err := LockFile(path)
-		if err == nil {
-			return lock, nil
-		}
-		if !errors.Is(err, ErrHeld) {
-			return nil, nil
-		}
-		if time.Now().After(until) {
-			return nil, fmt.Errorf("%w: %s", ErrHeld, path)
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-}
-
 // clone returns a copy that shares nothing with the profile.
 func (p *Profile) clone() *Profile {
 	own := *p
