@@ -19,11 +19,13 @@ type autosaver struct {
 	path string
 	sync bool
 
-	mu      sync.Mutex
-	next    contents      // to be written; nil: nothing
-	gone    bool          // the file is to be removed before
-	writing chan struct{} // closed when nothing is written any more; nil: nothing is
-	err     error         // of the last write
+	queue later // of its own, so that none waits for the disk of another
+
+	mu    sync.Mutex
+	next  contents // to be written; nil: nothing
+	gone  bool     // the file is to be removed before
+	waits bool     // run is in the queue
+	err   error    // of the last write
 }
 
 // contents makes what a file is to hold, on the goroutine that writes it.
@@ -38,32 +40,24 @@ func (a *autosaver) put(next contents) error {
 	return a.err
 }
 
-// begin does what there is to do, where nobody does yet. The lock is held.
+// begin has what there is to do done, unless it waits for that already. The lock is held.
 func (a *autosaver) begin() {
-	if a.writing == nil {
-		a.writing = make(chan struct{})
-		go a.run()
+	if !a.waits {
+		a.waits = true
+		a.queue.add(a.run)
 	}
 }
 
-// run writes until nothing is left to write.
+// run does what there is to do.
 func (a *autosaver) run() {
-	for {
-		a.mu.Lock()
-		next, gone := a.next, a.gone
-		a.next, a.gone = nil, false
-		if next == nil && !gone {
-			close(a.writing)
-			a.writing = nil
-			a.mu.Unlock()
-			return
-		}
-		a.mu.Unlock()
-		err := a.do(next, gone)
-		a.mu.Lock()
-		a.err = err
-		a.mu.Unlock()
-	}
+	a.mu.Lock()
+	next, gone := a.next, a.gone
+	a.next, a.gone, a.waits = nil, false, false
+	a.mu.Unlock()
+	err := a.do(next, gone)
+	a.mu.Lock()
+	a.err = err
+	a.mu.Unlock()
 }
 
 // do removes the file, if it is to go, and writes what there is.
@@ -85,12 +79,7 @@ func (a *autosaver) do(next contents, gone bool) error {
 
 // flush waits until all is written and returns the error of the last write.
 func (a *autosaver) flush() error {
-	a.mu.Lock()
-	writing := a.writing
-	a.mu.Unlock()
-	if writing != nil {
-		<-writing
-	}
+	a.queue.wait()
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.err

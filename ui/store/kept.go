@@ -22,12 +22,14 @@ type Kept[T any] struct {
 	value *T
 	stuck error // why the file must not be written; nil: it may
 
-	data    []byte // what was read or written last, for the goroutine that writes
+	queue later  // of its own
+	data  []byte // what was read or written last, for the goroutine that writes
+
 	mu      sync.Mutex
-	changes []func(*T)    // that the file lacks
-	merged  *T            // what was written last, with all that others have written; nil: value is that
-	writing chan struct{} // closed when nothing is written any more; nil: nothing is
-	err     error         // of the last write
+	changes []func(*T) // that the file lacks
+	merged  *T         // what was written last, with all that others have written; nil: value is that
+	waits   bool       // run is in the queue
+	err     error      // of the last write
 }
 
 // Value returns the value as this program knows it: with all its own changes, and those of others before its last one that is written. It is to be read,
@@ -35,7 +37,7 @@ type Kept[T any] struct {
 func (k *Kept[T]) Value() *T {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.merged != nil && len(k.changes) == 0 && k.writing == nil {
+	if k.merged != nil && len(k.changes) == 0 {
 		k.value, k.merged = k.merged, nil
 	}
 	return k.value
@@ -48,28 +50,25 @@ func (k *Kept[T]) Change(change func(*T)) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.changes = append(k.changes, change)
-	if k.writing == nil {
-		k.writing = make(chan struct{})
-		go k.run()
+	if !k.waits {
+		k.waits = true
+		k.queue.add(k.run)
 	}
 	return k.err
 }
 
-// run makes the changes in the file, until all are there or it can't be written: then they wait for the next one.
+// run makes the changes in the file. Where it can't be written they wait for the next one.
 func (k *Kept[T]) run() {
 	k.mu.Lock()
-	for done := 0; done < len(k.changes); {
-		changes := k.changes
-		k.mu.Unlock()
-		merged, err := k.amend(changes)
-		k.mu.Lock()
-		if done, k.err = len(changes), err; err == nil {
-			k.merged, k.changes, done = merged, k.changes[done:], 0
-		}
-	}
-	close(k.writing)
-	k.writing = nil
+	changes := k.changes
+	k.waits = false
 	k.mu.Unlock()
+	merged, err := k.amend(changes)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.err = err; err == nil {
+		k.merged, k.changes = merged, k.changes[len(changes):]
+	}
 }
 
 // amend makes the changes in the file and returns what it has then.
@@ -121,21 +120,34 @@ func (k *Kept[T]) stored() (*T, error) {
 // Reread takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the
 // program itself has yet to write comes first. It may be called on any goroutine.
 func (k *Kept[T]) Reread() bool {
-	k.mu.Lock()
-	if k.writing != nil || len(k.changes) > 0 {
-		k.mu.Unlock()
+	if k.lacks() {
 		return false // the file is read before it is written
 	}
-	k.writing = make(chan struct{}) // changes that come now wait
-	k.mu.Unlock()
-	value := k.newer()
+	isNew := make(chan bool, 1)
+	k.queue.add(func() { isNew <- k.reread() })
+	return <-isNew
+}
+
+// lacks reports whether the file lacks a change.
+func (k *Kept[T]) lacks() bool {
 	k.mu.Lock()
-	if value != nil {
-		k.merged = value
+	defer k.mu.Unlock()
+	return len(k.changes) > 0
+}
+
+// reread is [Kept.Reread] on the goroutine that writes.
+func (k *Kept[T]) reread() bool {
+	if k.lacks() {
+		return false
 	}
-	k.mu.Unlock()
-	k.run()
-	return value != nil
+	value := k.newer()
+	if value == nil {
+		return false
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.merged = value
+	return true
 }
 
 // newer returns the value as others have written it, nil where the file holds what this program knows, however it is laid out, or is unsound.
@@ -155,12 +167,7 @@ func (k *Kept[T]) newer() *T {
 
 // flush waits until all is written that can be, and returns the error of the last write.
 func (k *Kept[T]) flush() error {
-	k.mu.Lock()
-	writing := k.writing
-	k.mu.Unlock()
-	if writing != nil {
-		<-writing
-	}
+	k.queue.wait()
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.err

@@ -18,7 +18,7 @@ const mistakesFolder = "mistakes"
 // that is made again is kept once, as it was made last. The record is not to be changed any more: it is written on a goroutine of its own, for
 // which [Store.Flush] waits, and on which done gets the error.
 func (s *Store) KeepMistake(record *game.Record, before game.Position, when time.Time, done func(error)) {
-	s.mistakes.Go(func() { done(s.writeMistake(record, before, when)) })
+	s.Later(func() { done(s.writeMistake(record, before, when)) })
 }
 
 func (s *Store) writeMistake(record *game.Record, before game.Position, when time.Time) error {

@@ -15,7 +15,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 )
 
 // OnlineFile is the name of a [Store.SlotFile] that tells of a game on a server which goes on without the program.
@@ -36,10 +35,9 @@ type Store struct {
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
-	chosen   autosaver      // of the settings
-	kept     []flusher      // each [Kept]
-	mistakes sync.WaitGroup // that are being written
-	later    *later         // what else is
+	chosen   autosaver // of the settings
+	kept     []flusher // each [Kept]
+	later    *later    // what else is
 	counting counting
 	shelf    *shelf
 }
@@ -90,9 +88,8 @@ func Resolve(typed, folder string) string {
 }
 
 // Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [Kept] and what
-// was to be done later is on the disk, and returns the error of writing it, but for mistakes and what told an error to somebody else.
+// was to be done later is on the disk, and returns the error of writing it, but for what told an error to somebody else.
 func (s *Store) Flush() error {
-	s.mistakes.Wait()
 	s.later.wait()
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush(), s.chosen.flush())
 	for _, a := range s.kept {
