@@ -64,7 +64,6 @@ var (
 		"cmd/lab/internal/learn.model": 22,
 		"online.Reply":                 27,
 		"online.Request":               28,
-		"online/client.Client":         22,
 		"online/server.Server":         42,
 		"sgf.reader":                   25,
 		"ui/board.Board":               21,

@@ -125,9 +125,15 @@ type Client struct {
 	done   chan struct{}
 
 	mu      sync.Mutex
-	state   State     // its Game is not set: game is
-	game    *followed // nil: none
 	changed chan struct{}
+	known   // guarded by mu, as changed is
+}
+
+// known is what a client knows of how things stand on the server, and what it has asked for: messages of the server go in, events and requests come out. The
+// zero value knows nothing.
+type known struct {
+	state   State          // its Game is not set: game is
+	game    *followed      // nil: none
 	out     *online.Outbox // nil: not online
 	nextID  uint64
 	recent  [64]online.Request // by ID modulo its length
@@ -180,12 +186,17 @@ func (c *Client) Done() <-chan struct{} { return c.done }
 func (c *Client) State() State {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	state := c.state
-	if c.game != nil {
-		state.Game = c.game.snapshot()
+	return c.snapshot()
+}
+
+// snapshot returns how things stand, which the caller may keep.
+func (k *known) snapshot() State {
+	state := k.state
+	if k.game != nil {
+		state.Game = k.game.snapshot()
 	}
-	if c.glance != nil {
-		state.Glance = c.glance.snapshot()
+	if k.glance != nil {
+		state.Glance = k.glance.snapshot()
 	}
 	return state
 }
@@ -257,7 +268,7 @@ func (c *Client) tell(events ...Event) {
 
 // once connects, plays, and returns why that has ended and whether it was ever logged in.
 func (c *Client) once() (trouble *online.Refusal, welcome bool) {
-	conn, connection, refusal := c.dial()
+	conn, connection, refusal := c.opts.dial(c.ctx, c.url)
 	if refusal != nil {
 		return refusal, false
 	}
@@ -284,7 +295,10 @@ func (c *Client) once() (trouble *online.Refusal, welcome bool) {
 		}
 		var events []Event
 		if err == nil {
+			c.mu.Lock()
 			events, err = c.take(&reply, time.Now())
+			c.broadcast()
+			c.mu.Unlock()
 		}
 		if err != nil {
 			return online.Refusef(online.Unreachable, "The connection is renewed: %v.", err), true // the state comes whole then
@@ -301,11 +315,11 @@ func broken(err error) *online.Refusal {
 const maxRefusal = 4096
 
 // dial opens the WebSocket, over a TLS connection or, with nil, over none, and says in words what went wrong.
-func (c *Client) dial() (*websocket.Conn, *tls.ConnectionState, *online.Refusal) {
-	ctx, cancel := context.WithTimeout(c.ctx, dialTime)
+func (o *Options) dial(ctx context.Context, to *url.URL) (*websocket.Conn, *tls.ConnectionState, *online.Refusal) {
+	ctx, cancel := context.WithTimeout(ctx, dialTime)
 	defer cancel()
-	transport := &http.Transport{DialContext: c.opts.Dial, TLSClientConfig: c.opts.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
-	conn, response, err := websocket.Dial(ctx, c.url.String(), &websocket.DialOptions{
+	transport := &http.Transport{DialContext: o.Dial, TLSClientConfig: o.TLS, Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true}
+	conn, response, err := websocket.Dial(ctx, to.String(), &websocket.DialOptions{
 		HTTPClient: &http.Client{Transport: transport}, CompressionMode: websocket.CompressionDisabled})
 	if err == nil {
 		conn.SetReadLimit(1 << 20)
@@ -326,7 +340,7 @@ func (c *Client) dial() (*websocket.Conn, *tls.ConnectionState, *online.Refusal)
 	switch {
 	case err == nil && json.Unmarshal(body, &refusal) == nil && refusal.Code != "":
 		if refusal.Code == online.WrongHost {
-			refusal.Detail = c.url.Host
+			refusal.Detail = to.Host
 		}
 		return nil, nil, &refusal
 	case err == nil && strings.Contains(string(body), "HTTP request to an HTTPS server"): // as Go's own server puts it
@@ -404,35 +418,35 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	c.broadcast()
 }
 
-// letIn asks again for what was interrupted: by a break, or, on the same connection, because another server of a cluster plays now. The state is locked.
-func (c *Client) letIn(welcome *online.Reply) {
-	c.state.Me = *welcome.Player
-	c.state.Yours, c.state.Wait, c.state.Waiting, c.state.Asked, c.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
-	if c.lobby {
-		c.ask(online.Request{Type: "blocks"})
-		c.ask(online.Request{Type: "lobby", On: true})
+// letIn asks again for what was interrupted: by a break, or, on the same connection, because another server of a cluster plays now.
+func (k *known) letIn(welcome *online.Reply) {
+	k.state.Me = *welcome.Player
+	k.state.Yours, k.state.Wait, k.state.Waiting, k.state.Asked, k.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
+	if k.lobby {
+		k.ask(online.Request{Type: "blocks"})
+		k.ask(online.Request{Type: "lobby", On: true})
 	}
-	if c.waitFor != nil && welcome.Game == "" {
-		c.ask(*c.waitFor)
+	if k.waitFor != nil && welcome.Game == "" {
+		k.ask(*k.waitFor)
 	}
-	if u := c.unsure; u != nil { // nothing is done twice by it: a game that it began, or ended, is told here
-		c.unsure = nil
+	if u := k.unsure; u != nil { // nothing is done twice by it: a game that it began, or ended, is told here
+		k.unsure = nil
 		if u.Game == welcome.Game {
-			c.ask(*u)
+			k.ask(*u)
 		}
 	}
-	if c.glanced != "" && (c.glance == nil || c.glance.table.Over == nil) {
-		c.ask(glanceAt(c.glanced))
+	if k.glanced != "" && (k.glance == nil || k.glance.table.Over == nil) {
+		k.ask(glanceAt(k.glanced))
 	}
-	switch g := c.game; {
+	switch g := k.game; {
 	case g == nil:
 	case g.table.Over != nil && g.table.You >= 0 && welcome.Game != g.table.ID: // the server has let go of it: nothing can be asked for there
 		g.table.Offers, g.table.Seats[1-g.table.You].Left = nil, true
 	case g.table.Over != nil:
 	case g.table.You < 0:
-		c.ask(online.Request{Type: "watch", Game: g.table.ID})
+		k.ask(online.Request{Type: "watch", Game: g.table.ID})
 	case welcome.Game != g.table.ID: // it ended while the client was away
-		c.ask(online.Request{Type: "record", Game: g.table.ID})
+		k.ask(online.Request{Type: "record", Game: g.table.ID})
 	}
 }
 

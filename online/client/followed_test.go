@@ -29,7 +29,7 @@ func FuzzFollow(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &Client{changed: make(chan struct{}), game: g}
+		c := &known{game: g}
 		kind := websocket.MessageBinary
 		if len(data) > 0 && data[0] == '{' {
 			kind = websocket.MessageText
@@ -39,7 +39,7 @@ func FuzzFollow(f *testing.F) {
 			return
 		}
 		if _, err := c.take(&reply, now); err == nil {
-			if state := c.State(); state.Game != nil && state.Game.Acts() == 0 && reply.Type == "act" {
+			if state := c.snapshot(); state.Game != nil && state.Game.Acts() == 0 && reply.Type == "act" {
 				t.Error("an act took one away")
 			}
 		}
@@ -53,13 +53,13 @@ func TestChatIsLookedAt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Client{changed: make(chan struct{}), game: g}
+	c := &known{game: g}
 	for _, line := range lines {
 		if _, err := c.take(&online.Reply{Type: "chat", Game: "g", Chat: &line}, time.Unix(0, 0)); err != nil {
 			t.Error(err)
 		}
 	}
-	if chat := c.State().Game.Chat; len(chat) != 2 || chat[0] != lines[0] || chat[1] != lines[0] {
+	if chat := c.snapshot().Game.Chat; len(chat) != 2 || chat[0] != lines[0] || chat[1] != lines[0] {
 		t.Errorf("the chat is %+v", chat)
 	}
 }

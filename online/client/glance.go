@@ -32,24 +32,24 @@ func glanceAt(id string) online.Request {
 	return online.Request{Type: "watch", Game: id, Glance: true}
 }
 
-// forget ends a glance at the game with the id, which is watched or played now; the state is locked.
-func (c *Client) forget(id string) {
-	if c.glanced == id {
-		c.glanced, c.glance = "", nil
+// forget ends a glance at the game with the id, which is watched or played now.
+func (k *known) forget(id string) {
+	if k.glanced == id {
+		k.glanced, k.glance = "", nil
 	}
 }
 
 // takeGlance takes what happened in the game at which one glances. Where it does not fit what is known of the game, the game is asked
 // for anew; until it comes there is none.
-func (c *Client) takeGlance(reply *online.Reply, now time.Time) []Event {
-	g := c.glance
+func (k *known) takeGlance(reply *online.Reply, now time.Time) []Event {
+	g := k.glance
 	if g == nil {
 		return nil // the whole game is on its way
 	}
 	_, known, err := g.take(reply, now)
 	if err != nil {
-		c.glance = nil
-		c.ask(glanceAt(c.glanced))
+		k.glance = nil
+		k.ask(glanceAt(k.glanced))
 	}
 	if !known && err == nil {
 		return nil

@@ -11,29 +11,26 @@ import (
 // errDiffers is why a client asks for everything anew.
 var errDiffers = errors.New("client: a message of the server does not fit")
 
-// take changes the state by a message of the server and returns the events of it. An error says that the state of the
+// take changes what is known by a message of the server and returns the events of it. An error says that the state of the
 // game is no longer the server's: the connection is then renewed, which brings it whole.
-func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	defer c.broadcast()
+func (k *known) take(reply *online.Reply, now time.Time) ([]Event, error) {
 	switch reply.Type {
 	case "refused":
-		return c.takeRefused(reply), nil
+		return k.takeRefused(reply), nil
 	case "welcome":
 		if reply.Player == nil {
 			return nil, errDiffers
 		}
-		c.letIn(reply)
+		k.letIn(reply)
 		return []Event{{Kind: StatusChanged}, {Kind: WaitChanged}, {Kind: ChallengesChanged}}, nil
 	case "pong":
-		c.state.Delay = max(now.Sub(c.pinged), 1)
+		k.state.Delay = max(now.Sub(k.pinged), 1)
 		return nil, nil
 	case "lobby":
 		if reply.Lobby == nil {
 			return nil, errDiffers
 		}
-		if !c.state.Lobby.Apply(*reply.Lobby) {
+		if !k.state.Lobby.Apply(*reply.Lobby) {
 			return nil, nil
 		}
 		return []Event{{Kind: LobbyChanged}}, nil
@@ -41,14 +38,14 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		if reply.Wait == nil {
 			return nil, errDiffers
 		}
-		c.unsure = nil
-		c.setWait(*reply.Wait, now)
-		if c.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
-			c.waitFor = c.asked(reply.Re) // a private one outlives the connection
+		k.unsure = nil
+		k.setWait(*reply.Wait, now)
+		if k.waitFor = nil; reply.Wait.For != "" && reply.Wait.Code == "" {
+			k.waitFor = k.asked(reply.Re) // a private one outlives the connection
 		}
 		return []Event{{Kind: WaitChanged}}, nil
 	case "record":
-		return c.takeRecord(reply, now)
+		return k.takeRecord(reply, now)
 	case "notice":
 		text, err := online.CleanChat(reply.Text)
 		if err != nil {
@@ -56,55 +53,55 @@ func (c *Client) take(reply *online.Reply, now time.Time) ([]Event, error) {
 		}
 		return []Event{{Kind: Announced, Text: text}}, nil
 	case "challenges", "ratings", "blocks", "reported", "export":
-		return c.takeOwn(reply), nil
+		return k.takeOwn(reply), nil
 	case "game":
-		return c.takeGame(reply, now)
+		return k.takeGame(reply, now)
 	}
-	switch g := c.game; {
+	switch g := k.game; {
 	case g != nil && g.table.ID == reply.Game:
-		return c.takeNews(g, reply, now)
-	case c.glanced != "" && c.glanced == reply.Game:
-		return c.takeGlance(reply, now), nil
+		return k.takeNews(g, reply, now)
+	case k.glanced != "" && k.glanced == reply.Game:
+		return k.takeGlance(reply, now), nil
 	}
 	return nil, nil // of a game that one has left, or a message of a later minor version
 }
 
 // takeRefused finds the request that was refused.
-func (c *Client) takeRefused(reply *online.Reply) []Event {
+func (k *known) takeRefused(reply *online.Reply) []Event {
 	event := Event{Kind: Refused, Refusal: &online.Refusal{Code: reply.Code, Text: reply.Text, Again: reply.Again}}
-	if asked := c.asked(reply.Re); asked != nil {
+	if asked := k.asked(reply.Re); asked != nil {
 		event.About, event.Game = *asked, asked.Game
 	}
-	if c.pending != nil && c.pending.ID == reply.Re {
-		c.pending = nil
+	if k.pending != nil && k.pending.ID == reply.Re {
+		k.pending = nil
 	}
-	if c.unsure != nil && c.unsure.ID == reply.Re {
-		c.unsure = nil
+	if k.unsure != nil && k.unsure.ID == reply.Re {
+		k.unsure = nil
 	}
-	if event.About.Type == "watch" && event.Game == c.glanced && event.Game != c.watched {
-		c.glanced, c.glance = "", nil
+	if event.About.Type == "watch" && event.Game == k.glanced && event.Game != k.watched {
+		k.glanced, k.glance = "", nil
 		event.Kind = GlanceRefused
 		return []Event{event}
 	}
-	if g := c.game; g != nil && event.About.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
-		c.ask(online.Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
+	if g := k.game; g != nil && event.About.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
+		k.ask(online.Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
 		return nil
 	}
 	return []Event{event}
 }
 
 // asked returns the request with the id, nil when it is unknown or too long ago.
-func (c *Client) asked(id uint64) *online.Request {
-	if request := c.recent[id%uint64(len(c.recent))]; id != 0 && request.ID == id {
+func (k *known) asked(id uint64) *online.Request {
+	if request := k.recent[id%uint64(len(k.recent))]; id != 0 && request.ID == id {
 		return &request
 	}
 	return nil
 }
 
 // takeRecord passes a record on; that of one's own game tells how it ended.
-func (c *Client) takeRecord(reply *online.Reply, now time.Time) ([]Event, error) {
+func (k *known) takeRecord(reply *online.Reply, now time.Time) ([]Event, error) {
 	events := []Event{{Kind: RecordCame, Game: reply.Game, SGF: reply.SGF}}
-	g := c.game
+	g := k.game
 	if g == nil || g.table.ID != reply.Game || g.table.Over != nil {
 		return events, nil
 	}
@@ -115,7 +112,7 @@ func (c *Client) takeRecord(reply *online.Reply, now time.Time) ([]Event, error)
 }
 
 // takeGame takes up the whole state of a game. An act that the break may have swallowed is sent again when it still fits.
-func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
+func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	if reply.Table == nil {
 		return nil, errDiffers
 	}
@@ -124,45 +121,45 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 		return nil, err
 	}
 	switch {
-	case g.table.You < 0 && g.table.ID == c.watched:
-		c.forget(g.table.ID)
-	case g.table.You < 0 && g.table.ID == c.glanced:
-		c.glance = g
+	case g.table.You < 0 && g.table.ID == k.watched:
+		k.forget(g.table.ID)
+	case g.table.You < 0 && g.table.ID == k.glanced:
+		k.glance = g
 		return []Event{{Kind: GlanceChanged, Game: g.table.ID}}, nil
 	}
-	if g.table.You < 0 && g.table.ID != c.watched || g.table.Over != nil && g.table.ID == c.left {
-		c.ask(online.Request{Type: "leave", Game: g.table.ID}) // it was left before it came
+	if g.table.You < 0 && g.table.ID != k.watched || g.table.Over != nil && g.table.ID == k.left {
+		k.ask(online.Request{Type: "leave", Game: g.table.ID}) // it was left before it came
 		return nil, nil
 	}
-	if before := c.game; before != nil && before.table.ID != g.table.ID {
+	if before := k.game; before != nil && before.table.ID != g.table.ID {
 		watched := before.table.You < 0 && before.table.Over == nil
 		if sat := before.table.You >= 0 && g.table.You < 0; watched || sat {
-			c.ask(online.Request{Type: "leave", Game: before.table.ID})
+			k.ask(online.Request{Type: "leave", Game: before.table.ID})
 		}
 	}
-	if before := c.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Backs() == g.match.Backs() {
+	if before := k.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Backs() == g.match.Backs() {
 		g.turned = before.turned // the turn is the same
 	}
-	c.game = g
+	k.game = g
 	events := []Event{{Kind: GameShown, Game: g.table.ID}}
 	switch {
 	case g.table.You >= 0 && g.table.Over == nil:
-		c.waitFor, c.watched = nil, ""
-		if c.unsure != nil && c.unsure.Type != "resign" {
-			c.unsure = nil
+		k.waitFor, k.watched = nil, ""
+		if k.unsure != nil && k.unsure.Type != "resign" {
+			k.unsure = nil
 		}
-		if c.state.Wait.For != "" {
-			c.setWait(online.WaitInfo{}, now)
+		if k.state.Wait.For != "" {
+			k.setWait(online.WaitInfo{}, now)
 			events = append(events, Event{Kind: WaitChanged})
 		}
-	case g.table.You >= 0 && c.waitFor != nil && c.state.Wait.For == "": // one waits at the table of the game before
-		c.ask(*c.waitFor)
+	case g.table.You >= 0 && k.waitFor != nil && k.state.Wait.For == "": // one waits at the table of the game before
+		k.ask(*k.waitFor)
 	}
-	if p := c.pending; p != nil {
-		c.pending = nil
+	if p := k.pending; p != nil {
+		k.pending = nil
 		turn, going := g.match.Turn()
 		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts()) && going && int(turn) == g.table.You {
-			c.ask(*p)
+			k.ask(*p)
 		}
 	}
 	if g.table.Over != nil {
@@ -172,19 +169,19 @@ func (c *Client) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 }
 
 // takeNews takes what happened in the game of the table.
-func (c *Client) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Event, error) {
+func (k *known) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Event, error) {
 	event, known, err := g.take(reply, now)
 	if !known || err != nil {
 		return nil, err
 	}
 	switch event.Kind {
 	case GameActed, GameWentBack:
-		c.pending, g.turned = nil, now
+		k.pending, g.turned = nil, now
 	case GameEnded:
 		if reply.Over.Rating != nil && g.table.You >= 0 {
-			c.state.Me = reply.Over.Rating[g.table.You]
+			k.state.Me = reply.Over.Rating[g.table.You]
 		}
-		c.pending = nil
+		k.pending = nil
 	}
 	return []Event{event}, nil
 }
@@ -257,21 +254,21 @@ func (g *followed) offered(news online.OfferInfo) {
 	g.table.Offers = kept
 }
 
-// ask sends a request with the next ID; the state is locked.
-func (c *Client) ask(request online.Request) error {
-	if c.out == nil {
+// ask sends a request with the next ID.
+func (k *known) ask(request online.Request) error {
+	if k.out == nil {
 		return ErrOffline
 	}
-	c.nextID++
-	request.ID = c.nextID
-	c.recent[request.ID%uint64(len(c.recent))] = request
+	k.nextID++
+	request.ID = k.nextID
+	k.recent[request.ID%uint64(len(k.recent))] = request
 	switch {
 	case request.Type == "act":
-		c.pending = &request
+		k.pending = &request
 	case request.Type == "seek", request.Type == "challenge" && !request.Private, request.Type == "accept", request.Type == "resign": // a private challenge outlives a connection
-		c.unsure = &request
+		k.unsure = &request
 	}
-	if !c.out.Send(online.Encode(request)) {
+	if !k.out.Send(online.Encode(request)) {
 		return ErrOffline
 	}
 	return nil

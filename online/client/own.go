@@ -10,15 +10,15 @@ import (
 )
 
 // takeOwn takes what the server tells of the player's own affairs.
-func (c *Client) takeOwn(reply *online.Reply) []Event {
+func (k *known) takeOwn(reply *online.Reply) []Event {
 	switch reply.Type {
 	case "challenges":
-		c.state.Asked = reply.Challenges
+		k.state.Asked = reply.Challenges
 		return []Event{{Kind: ChallengesChanged}}
 	case "ratings":
 		return []Event{{Kind: RatingsCame, Ratings: reply.Ratings}}
 	case "blocks":
-		c.state.Blocks = reply.Blocks
+		k.state.Blocks = reply.Blocks
 		return []Event{{Kind: BlocksChanged}}
 	case "reported":
 		return []Event{{Kind: Reported}}
@@ -27,25 +27,25 @@ func (c *Client) takeOwn(reply *online.Reply) []Event {
 	if data == nil {
 		return nil
 	}
-	if c.data != nil {
-		data.Games = append(c.data.Games, data.Games...)
+	if k.data != nil {
+		data.Games = append(k.data.Games, data.Games...)
 	}
-	if c.data = data; data.Next != "" {
-		c.ask(online.Request{Type: "export", After: data.Next})
+	if k.data = data; data.Next != "" {
+		k.ask(online.Request{Type: "export", After: data.Next})
 		return nil
 	}
-	c.data = nil
+	k.data = nil
 	return []Event{{Kind: DataCame, Data: data}}
 }
 
 // setWait notes for what one waits, and since when.
-func (c *Client) setWait(wait online.WaitInfo, now time.Time) {
+func (k *known) setWait(wait online.WaitInfo, now time.Time) {
 	if wait.For == "" {
-		c.state.Waiting = time.Time{}
-	} else if c.state.Wait.For == "" {
-		c.state.Waiting = now
+		k.state.Waiting = time.Time{}
+	} else if k.state.Wait.For == "" {
+		k.state.Waiting = now
 	}
-	c.state.Wait = wait
+	k.state.Wait = wait
 }
 
 // Dare challenges the player with the key's fingerprint, in the given seat, 0 or 1, or, with -1, a drawn one. A WaitChanged event
@@ -103,8 +103,7 @@ func Fetch(ctx context.Context, opts Options, code string) (id, text string, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, dialTime)
 	defer cancel()
-	c := &Client{opts: opts, url: parsed, ctx: ctx}
-	conn, _, refusal := c.dial()
+	conn, _, refusal := opts.dial(ctx, parsed)
 	if refusal != nil {
 		return "", "", refusal
 	}
