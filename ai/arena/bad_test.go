@@ -182,11 +182,21 @@ func TestTenScoundrels(t *testing.T) {
 			if err != nil || s.Games() != 2 {
 				t.Fatalf("%v, %v", s, err)
 			}
-			if left := processesLeft(t, os.Getpid()); left > 0 {
-				t.Errorf("%d processes are left", left)
-			}
+			noneLeft(t, os.Getpid())
 		})
 	}
+}
+
+// noneLeft waits until no process is left of those that were started by the processes of the numbers.
+func noneLeft(t *testing.T, starters ...int) {
+	t.Helper()
+	for range 3000 {
+		if processesLeft(t, starters...) == 0 {
+			return
+		}
+		time.Sleep(10 * time.Millisecond) // processes that were killed end
+	}
+	t.Errorf("%d processes are left", processesLeft(t, starters...))
 }
 
 // processesLeft returns how many processes there are that those of the numbers have started as programs, with theirs.
