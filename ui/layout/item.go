@@ -158,5 +158,5 @@ func (n *Item) Tab(order int) *Item { n.tab = order; return n }
 // Align says where an item lies across its column or row.
 func (n *Item) Align(a Align) *Item { n.align = a; return n }
 
-// Pad keeps room free around an item: x at each side, y over and below it.
+// Pad keeps room free around an item, beside its height and width: x at each side, y over and below it.
 func (n *Item) Pad(x, y float32) *Item { n.pad = fyne.NewSize(x, y); return n }

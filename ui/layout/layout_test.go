@@ -88,6 +88,7 @@ func TestPlan(t *testing.T) {
 		{"where none has all the height it wants the first that can do with it", FirstFit(Of(a).HeightRange(30, 60), Of(b).HeightRange(20, 50)), 60, 40, "a 0,0 60×40"},
 
 		{"padding lies at both sides, over and below", Stack(Of(c), Column(0, Of(a)).Pad(16, 10)), 100, 40, "c 0,0 100×40; a 16,10 68×20"},
+		{"beside a height that is given, too", Column(0, Of(a).Height(30).Pad(16, 10), Of(b)), 100, 90, "a 16,10 68×30; b 0,50 100×30"},
 		{"across a row items lie where they say", Row(10, Of(a).Align(Center), Of(b).Align(End), Of(c).Align(Start)), 200, 60, "a 0,20 40×20; b 50,30 60×30; c 120,0 10×40"},
 		{"across a column, too", Column(0, Of(a).Align(Center), Of(b).Align(End), Of(c).Align(Start)), 100, 90, "a 30,0 40×20; b 40,20 60×30; c 0,50 10×40"},
 		{"buttons are equally wide", Equal(a, b, c), 200, 30, "a 0,0 60×30; b 70,0 60×30; c 140,0 60×30"},

@@ -46,21 +46,19 @@ func (n *Item) measure(a axis, width float32) (e extent) {
 	if n.when != nil && !n.when() {
 		return extent{}
 	}
-	if n.given[a] != nil {
-		return n.given[a](width)
-	}
 	inside, pad := max(width-2*n.pad.Width, 0), 2*n.pad.Height
 	if a == horizontal {
 		pad = 2 * n.pad.Width
 	}
-	switch n.kind {
-	case leaf:
+	switch {
+	case n.given[a] != nil:
+		e = n.given[a](inside)
+	case n.kind == leaf:
 		e = n.measureLeaf(a, inside)
-	case breakpoint, firstFit:
+	case n.kind == breakpoint || n.kind == firstFit:
 		e = n.measureAlternatives(a, inside)
-	case column, row, stack, custom:
+	case n.kind != space:
 		e = n.measureChildren(a, inside)
-	case space:
 	}
 	if e.want <= 0 { // nothing in it is there
 		return extent{}
