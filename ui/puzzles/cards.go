@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
@@ -20,50 +21,47 @@ import (
 // roundCard says how the series goes: a square for each problem of a round, or the time and the count of a run, and the rating.
 type roundCard struct {
 	part.Pane
-	face                *part.Plate
-	title, value        *canvas.Text
-	big                 *canvas.Text
-	beside              [2]*canvas.Text
-	squares             [roundLong]*canvas.Rectangle
-	signs               [roundLong]part.Mark
-	results             []result // of the squares that are shown
-	shown               int      // squares
-	note                *part.Words
-	wordsLeft, wordsEnd string
-	run                 bool
+	title, value, big *layout.Line
+	beside            [2]*layout.Line
+	squares           *squares
+	note              *part.Words
+	run               bool
 }
 
+// bigHigh is the height of the time, or the count, of a run.
+const bigHigh float32 = 40
+
 func newRoundCard() *roundCard {
-	c := &roundCard{face: part.NewPlate(), title: part.Text("", part.TextBody, true), value: part.Text("", part.TextBody, false),
-		big: part.Text("", 28, false), beside: [2]*canvas.Text{part.Text("", part.TextBody, false), part.Text("", part.TextDim, false)}, note: part.NewWords("")}
-	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.big, c.beside[0], c.beside[1], c.note}
-	for i := range c.squares {
-		c.squares[i], c.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.NewMark()
-		c.All = append(append(c.All, c.squares[i]), c.signs[i].Objects()...)
-	}
-	c.Least = fyne.NewSize(200, 40)
-	c.Place, c.Paint = c.place, c.paint
+	c := &roundCard{title: layout.NewLine(part.TextBody, part.ColorText).Bold().Whole(), value: part.Body(), big: layout.NewLine(28, part.ColorText), beside: [2]*layout.Line{part.Body(), part.Dim()},
+		squares: newSquares(), note: part.NewWords("")}
+	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
+		layout.Row(layout.Near, c.title.Item().Optional(1), layout.Space(), c.value.Item()),
+		layout.Row(layout.Near, c.big.Item(), layout.Column(0, c.beside[0].Item(), c.beside[1].Item()).Grow(1).Align(layout.Center)).
+			Height(bigHigh).If(func() bool { return c.run }),
+		layout.Of(c.squares),
+		layout.Of(c.note))).If(c.speaks))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
+// speaks reports whether the card has something to say.
+func (c *roundCard) speaks() bool {
+	return c.run || c.squares.shown > 0 || c.value.Said() != "" || c.note.Text() != ""
+}
+
 // set brings the card to how the series stands: title and rating are its words, and missed says that the problem comes again.
 func (c *roundCard) set(s *series, title, rating string, missed bool, now time.Time) {
-	c.run, c.wordsLeft, c.wordsEnd = s.run(), title, rating
-	c.results = s.results
-	c.shown = min(s.count(), roundLong)
-	if first := len(c.results) - roundLong; first > 0 {
-		c.results = c.results[first:]
-	}
-	if s.count() < 2 {
-		c.shown = 0
-	}
+	c.run = s.run()
+	c.title.Set(title)
+	c.value.Set(rating)
+	c.squares.set(s)
 	note := ""
 	if missed {
 		note = lang.L("This problem comes back tomorrow.")
 	}
 	c.note.Set(note)
 	c.setTime(s, now)
+	c.Refresh()
 }
 
 // setTime shows the time that a rush has left, and reports whether that is another one than before.
@@ -78,86 +76,75 @@ func (c *roundCard) setTime(s *series, now time.Time) bool {
 		big = fmt.Sprint(s.streak.Solved)
 		beside = lang.L("solved in a row")
 	}
-	if big == c.big.Text && beside == c.beside[0].Text && below == c.beside[1].Text {
-		return false
-	}
-	c.big.Text, c.beside[0].Text, c.beside[1].Text = big, beside, below
-	return true
+	other := c.big.Set(big)
+	other = c.beside[0].Set(beside) || other
+	return c.beside[1].Set(below) || other
 }
 
-// The measures of the card.
+// squares are those of a round, with the result of each problem.
+type squares struct {
+	part.Pane
+	faces   [roundLong]*canvas.Rectangle
+	signs   [roundLong]part.Mark
+	results []result // of those that are shown
+	shown   int
+}
+
+func newSquares() *squares {
+	q := &squares{}
+	for i := range q.faces {
+		q.faces[i], q.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.NewMark()
+		q.All = append(append(q.All, q.faces[i]), q.signs[i].Objects()...)
+	}
+	q.Place, q.Paint = q.place, q.paint
+	q.ExtendBaseWidget(q)
+	return q
+}
+
+// set shows as many squares as a round has problems, at most the last ones; none for a single problem.
+func (q *squares) set(s *series) {
+	q.results, q.shown = s.results, min(s.count(), roundLong)
+	if first := len(q.results) - roundLong; first > 0 {
+		q.results = q.results[first:]
+	}
+	if s.count() < 2 {
+		q.shown = 0
+	}
+	q.Refresh()
+}
+
+// squareMost is the most that a square is wide, squareGap the least between two.
 const (
-	lineHigh   float32 = 20
 	squareMost float32 = 30
-	bigHigh    float32 = 40
+	squareGap  float32 = 5
 )
 
 // side returns how wide a square is.
-func (c *roundCard) side(width float32) float32 {
-	return min(squareMost, (width-2*cardEdge-(roundLong-1)*5)/roundLong)
+func (q *squares) side(width float32) float32 {
+	return min(squareMost, (width-(roundLong-1)*squareGap)/roundLong)
 }
 
-func (c *roundCard) height(width float32) float32 {
-	high := 2*cardEdge + lineHigh
-	if c.run {
-		high += bigHigh
-	}
-	if c.shown > 0 {
-		high += c.side(width) + 10
-	}
-	if c.note.Text() != "" {
-		high += c.note.Height(width-2*cardEdge) + 6
-	}
-	if c.shown == 0 && !c.run && c.wordsEnd == "" && c.note.Text() == "" {
+// Height returns the room that the squares need at that width.
+func (q *squares) Height(width float32) float32 {
+	if q.shown == 0 {
 		return 0
 	}
-	return high
+	return q.side(width)
 }
 
-func (c *roundCard) place(size fyne.Size) {
-	part.Put(c.face, 0, 0, size.Width, size.Height)
-	room := size.Width - 2*cardEdge
-	part.Shorten(c.value, c.wordsEnd, room)
-	end := c.value.MinSize().Width
-	part.PutText(c.value, size.Width-cardEdge-end, cardEdge+lineHigh/2)
-	part.Show(c.title, end+part.TextBody*6 < room || c.wordsEnd == "")
-	part.Shorten(c.title, c.wordsLeft, room-end-8)
-	part.PutText(c.title, cardEdge, cardEdge+lineHigh/2)
-	y := cardEdge + lineHigh
-	part.Show(c.big, c.run)
-	for _, t := range c.beside {
-		part.Show(t, c.run)
-	}
-	if c.run {
-		x := part.PutText(c.big, cardEdge, y+bigHigh/2+2)
-		first, second := y+bigHigh/2-6, y+bigHigh/2+12
-		if c.beside[1].Text == "" {
-			first = y + bigHigh/2 + 6
-		}
-		for i, at := range []float32{first, second} {
-			t := c.beside[i]
-			part.Shrink(t, t.Text, []float32{part.TextBody, part.TextDim}[i], 10, size.Width-cardEdge-x-12)
-			part.PutText(t, x+12, at)
-		}
-		y += bigHigh
-	}
-	side := c.side(size.Width)
-	gap := min(8, (room-side*roundLong)/(roundLong-1))
-	for i := range c.squares {
-		part.Show(c.squares[i], i < c.shown)
-		x := cardEdge + float32(i)*(side+gap)
-		part.Put(c.squares[i], x, y+10, side, side)
+func (q *squares) place(size fyne.Size) {
+	side := q.side(size.Width)
+	gap := min(8, (size.Width-side*roundLong)/(roundLong-1))
+	for i := range q.faces {
+		part.Show(q.faces[i], i < q.shown)
+		x := float32(i) * (side + gap)
+		part.Put(q.faces[i], x, 0, side, side)
 		sign, ink := "", theme.Color(part.ColorAccent)
-		if i < c.shown && i < len(c.results) {
-			sign, ink = signOf(c.results[i])
+		if i < q.shown && i < len(q.results) {
+			sign, ink = signOf(q.results[i])
 		}
-		c.signs[i].Draw(sign, ink, fyne.NewPos(x+side/2, y+10+side/2), side*0.4)
+		q.signs[i].Draw(sign, ink, fyne.NewPos(x+side/2, side/2), side*0.4)
 	}
-	if c.shown > 0 {
-		y += side + 10
-	}
-	part.Show(c.note, c.note.Text() != "")
-	part.Put(c.note, cardEdge, y+6, room, c.note.Height(room))
 }
 
 // signOf returns the sign of a result, and its colour.
@@ -174,54 +161,50 @@ func signOf(r result) (sign string, ink color.Color) {
 	return "", theme.Color(part.ColorDim)
 }
 
-func (c *roundCard) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	text, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	c.title.Color, c.value.Color, c.big.Color, c.beside[0].Color, c.beside[1].Color = text, text, text, text, dim
-	for i, q := range c.squares {
-		q.FillColor, q.StrokeWidth = theme.Color(theme.ColorNameButton), 0
+func (q *squares) paint() {
+	for i, f := range q.faces {
+		f.FillColor, f.StrokeWidth = theme.Color(theme.ColorNameButton), 0
 		switch {
-		case i >= len(c.results):
-		case c.results[i] == right:
-			q.FillColor = text
-		case c.results[i] == open:
-			q.FillColor, q.StrokeColor, q.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
+		case i >= len(q.results):
+		case q.results[i] == right:
+			f.FillColor = theme.Color(part.ColorText)
+		case q.results[i] == open:
+			f.FillColor, f.StrokeColor, f.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
 		}
 	}
-	c.note.Refresh()
 }
 
 // aboutCard says what the problem is: before it is solved only what gives nothing away.
 type aboutCard struct {
 	part.Pane
-	face         *part.Plate
-	title, value *canvas.Text
+	title, value *layout.Line
 	words        *part.Words
-	end          string
 }
 
 func newAboutCard() *aboutCard {
-	c := &aboutCard{face: part.NewPlate(), title: part.Text("", part.TextBody, true), value: part.Text("", part.TextBody, false), words: part.NewWords("")}
-	c.All = []fyne.CanvasObject{c.face, c.title, c.value, c.words}
-	c.Least = fyne.NewSize(200, 40)
-	c.Place, c.Paint = c.place, c.paint
+	c := &aboutCard{title: part.Bold(), value: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10), words: part.NewWords("")}
+	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
+		layout.Row(layout.Near, c.title.Item(), layout.Space(), c.value.Item()),
+		layout.Of(c.words))).If(func() bool { return c.words.Text() != "" }))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // setFaults names the problems that were left out.
 func (c *aboutCard) setFaults(faults []string) {
-	c.words.Set(strings.Join(faults, "\n"))
-	c.title.Text, c.end = "", ""
-	if len(faults) > 0 {
-		c.title.Text = lang.L("Left out")
-	}
+	c.say(lang.L("Left out"), "", strings.Join(faults, "\n"))
 }
 
 // setBest lists the best runs of a kind, the best first.
 func (c *aboutCard) setBest(list []Best) {
-	c.title.Text, c.end = lang.L("Best"), ""
-	c.words.Set(bestWords(list))
+	c.say(lang.L("Best"), "", bestWords(list))
+}
+
+func (c *aboutCard) say(title, value, words string) {
+	c.title.Set(title)
+	c.value.Set(value)
+	c.words.Set(words)
+	c.Refresh()
 }
 
 // bestWords lists runs with their days.
@@ -235,9 +218,9 @@ func bestWords(list []Best) string {
 
 // set tells of a problem from a source, once it is over what it was about, too.
 func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
-	c.title.Text, c.end = lang.L("About this problem"), ""
+	value := ""
 	if r := p.Rating; r.Deviation > 0 {
-		c.end = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
+		value = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
 	}
 	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
 	if p.Moves > 0 && !p.Task.Defends() && p.Task != puzzle.Who {
@@ -252,29 +235,5 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	if over && source != "" {
 		parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": source}))
 	}
-	c.words.Set(say.Sentences(parts...))
-}
-
-func (c *aboutCard) height(width float32) float32 {
-	if c.words.Text() == "" {
-		return 0
-	}
-	return 2*cardEdge + lineHigh + 6 + c.words.Height(width-2*cardEdge)
-}
-
-func (c *aboutCard) place(size fyne.Size) {
-	part.Put(c.face, 0, 0, size.Width, size.Height)
-	room := size.Width - 2*cardEdge
-	part.Shorten(c.value, c.end, room)
-	end := c.value.MinSize().Width
-	part.PutText(c.value, size.Width-cardEdge-end, cardEdge+lineHigh/2)
-	part.Shrink(c.title, c.title.Text, part.TextBody, 11, room-end-8)
-	part.PutText(c.title, cardEdge, cardEdge+lineHigh/2)
-	part.Put(c.words, cardEdge, cardEdge+lineHigh+6, room, c.words.Height(room))
-}
-
-func (c *aboutCard) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	c.title.Color, c.value.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	c.words.Refresh()
+	c.say(lang.L("About this problem"), value, say.Sentences(parts...))
 }

@@ -2,11 +2,11 @@ package puzzles
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
@@ -18,8 +18,7 @@ type page struct {
 	of    *Solve
 	head  *part.Head
 	task  *taskCard
-	strip *taskCard   // the same under the board of a small window
-	face  *part.Plate // of the moves
+	strip *taskCard // the same under the board of a small window
 	moves *part.RowList
 	who   [2]*part.Button // answers
 	round *roundCard
@@ -33,7 +32,7 @@ type page struct {
 }
 
 func newPage(of *Solve) *page {
-	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), face: part.NewPlate(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
@@ -47,13 +46,8 @@ func newPage(of *Solve) *page {
 	for _, b := range append(p.who[:], append(p.foot[:], p.head.Close)...) {
 		b.OnKey, b.OnRune, b.OnEscape = p.key, of.room.Home.Rune, of.close
 	}
-	p.All = []fyne.CanvasObject{p.task, p.face, p.who[0], p.who[1], p.moves, p.round, p.about}
-	for _, b := range p.foot {
-		p.All = append(p.All, b)
-	}
-	p.All = append(p.All, p.head)
 	p.Least = fyne.NewSize(220, 240)
-	p.Place, p.Paint = p.place, p.paint
+	p.Describe(p.describe())
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -101,14 +95,16 @@ func (p *page) Tall(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {
-	foot, middle := footLow, 2*part.RowTall+2*rowsEdge
+	foot, middle := part.FootLow, 2*part.RowTall+2*layout.Tight
 	if width < p.footWide {
-		foot = footTwo
+		foot += layout.Tight + part.FootLow
 	}
 	if p.of.series.run() {
-		middle = p.round.height(width) + part.GapInner + whoTall
+		_, middle = p.round.Heights(width)
+		middle += layout.Near + whoTall + 2*layout.Edge
 	}
-	return part.HeadTall + part.GapInner + p.task.height(width) + part.GapInner + middle + part.GapInner + foot
+	_, task := p.task.Heights(width)
+	return part.HeadTall + task + middle + foot + 3*layout.Near
 }
 
 // update brings the page to how the problem stands.
@@ -134,8 +130,10 @@ func (p *page) update() {
 			p.about.setBest(list)
 		}
 	}
+	for _, b := range p.who {
+		b.SetEnabled(s.stage == asking || s.stage == refuted && !s.series.run())
+	}
 	p.offer()
-	p.strip.Refresh()
 	p.Refresh()
 }
 
@@ -209,146 +207,42 @@ func (p *page) choose(i int) {
 	}
 }
 
-// The measures of the page.
+// The measures of the page: the size from which on the moves stand beside all else, as beside a board and not under it; the height of the answers.
 const (
-	footTall  float32 = 48
-	footLow   float32 = 40
-	footTwo   float32 = 78  // in two rows
-	lowBelow  float32 = 520 // the height below which the foot is low
-	rowsLeast         = 2
-
-	twoColumns  float32 = 760 // the width from which on the moves stand beside all else,
-	tallColumns float32 = 480 // where the page is so high, as beside a board and not under it
-
-	whoTall = 44 + 2*cardEdge
+	twoColumns  float32 = 760
+	tallColumns float32 = 480
+	whoTall     float32 = 44
 )
 
-func (p *page) place(size fyne.Size) {
-	if size.Width >= twoColumns && size.Height >= tallColumns {
-		p.placeTwo(size)
-		return
-	}
-	foot := footTall
-	if size.Height < lowBelow {
-		foot = footLow
-	}
-	foot = p.placeFoot(size, foot)
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
-	y := part.HeadTall + part.GapInner
-	part.Show(p.task, !p.strip.Visible())
-	if p.task.Visible() {
-		high := p.task.height(size.Width)
-		part.Put(p.task, 0, y, size.Width, high)
-		y += high + part.GapInner
-	}
-	room := size.Height - foot - part.GapInner - y
-	rows := p.rowsTall()
-	round, about := p.round.height(size.Width), p.about.height(size.Width)
-	least := min(rows, rowsLeast*part.RowTall+2*rowsEdge)
-	if rows > 0 {
-		least += part.GapInner
-	}
-	seenRound := round > 0 && (least+round <= room || p.of.series.run() && !p.asksWho()) // what matters in a run is the time
-	if seenRound {
-		room -= round + part.GapInner
-	}
-	seenAbout := about > 0 && least+about <= room
-	if seenAbout {
-		room -= about + part.GapInner
-	}
-	if rows = min(rows, max(room, 0)); rows < min(p.rowsTall(), part.RowTall+2*rowsEdge) {
-		rows = 0 // not even one has room
-	}
-	p.placeMoves(0, y, size.Width, rows)
-	if rows > 0 {
-		y += rows + part.GapInner
-	}
-	for _, c := range []struct {
-		card fyne.CanvasObject
-		seen bool
-		high float32
-	}{{p.round, seenRound, round}, {p.about, seenAbout, about}} {
-		part.Show(c.card, c.seen)
-		if c.seen {
-			part.Put(c.card, 0, y, size.Width, c.high)
-			y += c.high + part.GapInner
-		}
-	}
+// describe says what stands where.
+func (p *page) describe() *layout.Item {
+	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
+	one := func() bool { return !two() }
+	run := func() bool { return p.of.series.run() && !p.asksWho() }
+	calm := func() bool { return !run() }
+	moves := part.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.asksWho() })
+	head, about, foot := layout.Of(p.head).Tab(1), layout.Of(p.about).Optional(2), p.describeFoot()
+	task := layout.Of(p.task).If(func() bool { return !p.strip.Visible() })
+	who := part.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(whoTall)).If(p.asksWho)
+	return layout.Stack(
+		layout.Row(layout.Far,
+			layout.Column(layout.Near, head, task, who, layout.Of(p.round), about, layout.Space(), foot).Width(0).Grow(1),
+			layout.Column(layout.Near, layout.Space().Height(part.HeadTall+layout.Near).Grow(0), moves).Width(0).Grow(1)).If(two),
+		layout.Column(layout.Near, head, task, who,
+			layout.Column(0, moves).Optional(0).If(run), layout.Column(0, moves).Rank(3).If(calm),
+			layout.Of(p.round).If(run), layout.Of(p.round).Optional(1).If(calm), // what matters in a run is the time
+			about, layout.Space(), foot).If(one))
 }
 
-// placeTwo puts the moves into a column of their own beside all else.
-func (p *page) placeTwo(size fyne.Size) {
-	each := (size.Width - part.GapOuter) / 2
-	p.placeFoot(fyne.NewSize(each, size.Height), footTall)
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
-	top := part.HeadTall + part.GapInner
-	y := top
-	put := func(card fyne.CanvasObject, high float32) {
-		if part.Show(card, high > 0); high > 0 {
-			part.Put(card, 0, y, each, high)
-			y += high + part.GapInner
-		}
-	}
-	put(p.task, p.task.height(each))
-	if p.asksWho() {
-		p.placeMoves(0, y, each, whoTall)
-		y += whoTall + part.GapInner
-	} else {
-		p.placeMoves(each+part.GapOuter, top, each, min(p.rowsTall(), size.Height-top))
-	}
-	put(p.round, p.round.height(each))
-	put(p.about, p.about.height(each))
-}
-
-// placeFoot puts the buttons at the foot and returns how high it is: in two rows where those of any stage would need them, so that they stand still.
-func (p *page) placeFoot(size fyne.Size, high float32) float32 {
-	if size.Width >= p.footWide {
-		part.PutRow(p.foot[:], 0, size.Height-high, size.Width, high)
-		return high
-	}
-	return part.PutFootLow(p.foot[:], size)
-}
-
-// rowsEdge is what lies over and below the rows of the moves.
-const rowsEdge float32 = 8
-
-// rowsTall returns the height of the card of the moves, or of the answers in its place.
-func (p *page) rowsTall() float32 {
-	if p.asksWho() {
-		return whoTall
-	}
-	if len(p.moves.Rows()) == 0 {
-		return 0
-	}
-	return p.moves.Tall() + 2*rowsEdge
+// describeFoot puts the buttons beside each other, in two rows where those of any stage would need them, so that they stand still.
+func (p *page) describeFoot() *layout.Item {
+	return layout.Breakpoint(p.footWide,
+		layout.Equal(p.foot[:]...).HeightRange(part.FootLow, part.FootTall),
+		layout.Column(layout.Tight, layout.Equal(p.foot[:2]...).Height(part.FootLow), layout.Equal(p.foot[2]).Height(part.FootLow)))
 }
 
 // asksWho reports whether the answers stand in the place of the moves.
 func (p *page) asksWho() bool {
 	s := p.of
 	return s.problem.Task == puzzle.Who && s.stage != ended && len(p.moves.Rows()) == 0
-}
-
-func (p *page) placeMoves(x, y, width, high float32) {
-	who := p.asksWho()
-	part.Show(p.face, high > 0)
-	part.Show(p.moves, high > 0 && !who)
-	for i, b := range p.who {
-		part.Show(b, who)
-		b.SetEnabled(p.of.stage == asking || p.of.stage == refuted && !p.of.series.run())
-		each := (width - 2*cardEdge - part.GapInner) / 2
-		part.Put(b, x+cardEdge+float32(i)*(each+part.GapInner), y+cardEdge, each, high-2*cardEdge)
-	}
-	part.Put(p.face, x, y, width, high)
-	part.Put(p.moves, x+6, y+rowsEdge, width-12, high-2*rowsEdge)
-}
-
-func (p *page) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	for _, o := range []fyne.CanvasObject{p.task, p.round, p.about, p.head} {
-		o.Refresh()
-	}
-	for _, b := range append(p.who[:], p.foot[:]...) {
-		b.Refresh()
-	}
 }
