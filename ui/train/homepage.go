@@ -4,10 +4,9 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/train/course"
@@ -18,10 +17,9 @@ import (
 type homePage struct {
 	part.Pane
 	of               *Lessons
-	title, about     *canvas.Text
+	about            *layout.Line
 	close            *part.Button
-	chapter          *canvas.Text // the title of the one that is chosen
-	faces            [2]*part.Plate
+	chapter          *layout.Line // the title of the one that is chosen
 	chapters         *part.RowList
 	lessons          *part.RowList
 	board            *part.Thumbnail
@@ -33,10 +31,9 @@ type homePage struct {
 }
 
 func newHomePage(of *Lessons) *homePage {
-	p := &homePage{of: of, title: part.Text(lang.L("Lessons"), 22, true), about: part.Text("", part.TextBody, false), chapter: part.Text("", 18, true),
+	p := &homePage{of: of, about: layout.NewLine(part.TextBody, part.ColorDim).Whole(), chapter: layout.NewLine(18, part.ColorText).Bold().ShrinkTo(9),
 		chapters: part.NewRowList(part.RowTall), lessons: part.NewRowList(part.RowTall), board: part.NewThumbnail(part.ThumbPreview),
 		words: part.NewWords(""), practice: part.NewHead(lang.L("Then play")), itself: part.NewWords(lang.L("The best practice is a game."))}
-	p.faces = [2]*part.Plate{part.NewPlate(), part.NewPlate()}
 	p.close = part.NewButton(lang.L("Close"), of.home.Close)
 	p.close.Kind, p.close.Key = part.Quiet, lang.L("Esc")
 	p.play = part.NewButton(lang.L("Play the computer"), of.home.Play)
@@ -61,9 +58,16 @@ func newHomePage(of *Lessons) *homePage {
 		}
 	}
 	p.chapters.OnKey, p.lessons.OnKey = p.key, p.key
-	p.All = []fyne.CanvasObject{p.title, p.about, p.chapter, p.faces[0], p.faces[1], p.chapters, p.board, p.lessons, p.words, p.practice, p.itself, p.play,
-		p.start, p.goOn, p.close}
-	p.Least, p.Place, p.Paint = fyne.NewSize(300, 240), p.place, p.paint
+	p.Least = fyne.NewSize(300, 240)
+	p.Describe(p.describe())
+	place := p.Place
+	p.Place = func(size fyne.Size) {
+		if wide := size.Width >= homeWide; wide != p.wide {
+			p.wide = wide
+			p.setChapters()
+		}
+		place(size)
+	}
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -84,10 +88,10 @@ func (p *homePage) choose(l *course.Lesson) {
 // update brings all of it to what is chosen, and done.
 func (p *homePage) update() {
 	of, all := p.of, course.Lessons()
-	p.about.Text = lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": of.done(all), "Count": len(all)})
+	p.about.Set(lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": of.done(all), "Count": len(all)}))
 	p.setChapters()
 	chapter := course.All()[of.chosen.Chapter]
-	p.chapter.Text = lang.L(chapter.Title)
+	p.chapter.Set(lang.L(chapter.Title))
 	p.lessons.SetRows(lessonRows(chapter, of.Store.Lessons().Has), of.chosen.Number)
 	p.words.Set(lang.L("Positions: {{.Count}}", lang.Args{"Count": len(of.chosen.Positions)}) + " · " + lang.L(of.chosen.Words))
 	p.goOn.Set(lang.L("Go on with lesson {{.Number}}", lang.Args{"Number": numberOf(of.chosen)}), part.Filled)
@@ -127,112 +131,49 @@ func (p *homePage) Height(float32) float32 { return 0 }
 // Tall implements activity.Page: nor beside one.
 func (p *homePage) Tall(float32) float32 { return 0 }
 
-// The measures of the page.
+// The measures of the page: the widths from which on there is room for all, and below which all stands in one column; the height below which the foot is low;
+// the least side of the board; the shares of both columns.
 const (
-	homeWide float32 = 820 // from which on there is room for all
-
-	homeUpright float32 = 600 // below which all stands in one column
-	homeGap     float32 = 24
-	homeFoot    float32 = 48
-	homeLow     float32 = 40 // of a foot in a small window
-	homeEdge    float32 = 8
+	homeWide    float32 = 820
+	homeUpright float32 = 600
+	homeSmall   float32 = 480
+	boardLeast  float32 = 120
+	shareLeft   float32 = 52
+	shareRight  float32 = 48
 )
 
-func (p *homePage) place(size fyne.Size) {
-	small := size.Height < 480
-	if wide := size.Width >= homeWide; wide != p.wide {
-		p.wide = wide
-		p.setChapters()
+// describe says what stands where. The Tab key goes through both lists before the buttons.
+func (p *homePage) describe() *layout.Item {
+	upright := func() bool { return p.Size().Width < homeUpright && p.Size().Height > p.Size().Width }
+	title := layout.NewLine(22, part.ColorText, lang.L("Lessons")).Bold().Item()
+	about, closing := p.about.Item().Align(layout.Baseline).Optional(1), layout.Of(p.close).Tab(3)
+	chapters := part.Face(layout.Tight, layout.Tight, layout.Of(p.chapters)).Rank(1)
+	board := layout.Custom(func(x, y, width, height float32) {
+		side := min(width, height)
+		part.Put(p.board, x+(width-side)/2, y, side, side)
+	}, p.board).Heights(func(width float32) (float32, float32) { return boardLeast, width }).Optional(2)
+	lessons := part.Face(layout.Tight, layout.Tight, layout.Column(0, layout.Of(p.lessons), layout.Column(0, layout.Of(p.words)).Pad(layout.Near, layout.Tight))).Rank(1)
+	practice := layout.Column(layout.Fine, layout.Of(p.practice), layout.Of(p.itself)).Pad(layout.Fine, 0).Optional(2)
+	play, goOn := layout.Equal(p.play, p.start).Heights(p.foot).Tab(1), layout.Of(p.goOn).Heights(p.foot).Tab(2)
+	beside := func(gap float32) *layout.Item {
+		columns := func(left, right *layout.Item) *layout.Item {
+			return layout.Row(gap, left.Width(0).Grow(shareLeft), right.Width(0).Grow(shareRight))
+		}
+		return layout.Column(layout.Near,
+			columns(layout.Row(layout.Near, title, about), layout.Row(layout.Near, p.chapter.Item(), layout.Space(), closing)).Height(part.HeadTall),
+			columns(layout.Column(layout.Near, chapters, layout.Space(), practice, play), layout.Column(layout.Near, board, lessons, layout.Space(), goOn)).Grow(1))
 	}
-	if size.Width < homeUpright && size.Height > size.Width {
-		p.placeUpright(size)
-		return
-	}
-	gap, foot := homeGap, homeFoot
-	if size.Width < homeWide {
-		gap = 12
-	}
-	if small {
-		foot = homeLow
-	}
-	left := (size.Width - gap) * 0.52
-	x, right := left+gap, size.Width-left-gap
-	top := part.HeadTall + part.GapInner
-	p.placeHead(size, x)
-	p.placeChapters(left, top, size.Height, foot)
-	p.placeLesson(x, right, top, size.Height-foot-part.GapInner)
-	part.Put(p.goOn, x, size.Height-foot, right, foot)
+	return layout.Stack(
+		layout.Breakpoint(homeWide, beside(layout.Far), beside(layout.Near)).If(func() bool { return !upright() }),
+		layout.Column(layout.Near,
+			layout.Row(layout.Near, title, about, layout.Space(), closing).Height(part.HeadTall),
+			chapters, layout.Space(), p.chapter.Item(), lessons, play, goOn).If(upright))
 }
 
-// placeUpright puts chapters and lessons below each other.
-func (p *homePage) placeUpright(size fyne.Size) {
-	p.placeHead(size, size.Width)
-	foot := size.Height - homeFoot
-	part.Put(p.goOn, 0, foot, size.Width, homeFoot)
-	foot -= homeLow + part.GapInner
-	part.PutRow([]*part.Button{p.play, p.start}, 0, foot, size.Width, homeLow)
-	p.practice.Hide()
-	p.itself.Hide()
-	words := p.words.Height(size.Width - 2*homeEdge - 16)
-	lessons := foot - part.GapInner - (p.lessons.Tall() + words + 3*homeEdge + 4)
-	p.placeLesson(0, size.Width, lessons, foot-part.GapInner)
-	top := part.HeadTall + part.GapInner
-	part.Shrink(p.chapter, p.chapter.Text, 18, 12, size.Width)
-	part.PutText(p.chapter, 0, lessons-18)
-	high := min(p.chapters.Tall()+2*homeEdge, lessons-36-top)
-	part.Put(p.faces[0], 0, top, size.Width, high)
-	part.Put(p.chapters, homeEdge, top+homeEdge, size.Width-2*homeEdge, high-2*homeEdge)
-}
-
-// placeHead puts what stands at the top; the right half begins at x.
-func (p *homePage) placeHead(size fyne.Size, x float32) {
-	done := p.close.MinSize()
-	part.Put(p.close, size.Width-done.Width, 0, done.Width, part.HeadTall)
-	part.PutText(p.title, 0, part.HeadTall/2)
-	end := p.title.MinSize().Width + part.GapInner
-	part.Show(p.about, end+p.about.MinSize().Width < x)
-	part.PutText(p.about, end, part.HeadTall/2+2)
-	part.Shrink(p.chapter, p.chapter.Text, 18, 12, size.Width-done.Width-8-x)
-	part.PutText(p.chapter, x, part.HeadTall/2)
-}
-
-// placeChapters puts the card of chapters, and below it the way to a game where there is room.
-func (p *homePage) placeChapters(width, top, height, foot float32) {
-	list := p.chapters.Tall() + 2*homeEdge
-	list = min(list, height-foot-part.GapInner-top)
-	part.Put(p.faces[0], 0, top, width, list)
-	part.Put(p.chapters, homeEdge, top+homeEdge, width-2*homeEdge, list-2*homeEdge)
-	room := height - top - list - part.GapInner
-	for _, o := range []fyne.CanvasObject{p.practice, p.itself} {
-		part.Show(o, room > foot+60)
+// foot is the height of the buttons.
+func (p *homePage) foot(float32) (least, want float32) {
+	if p.Size().Height < homeSmall {
+		return part.FootLow, part.FootLow
 	}
-	part.PutRow([]*part.Button{p.play, p.start}, 0, height-foot, width, foot)
-	part.Put(p.practice, 4, height-foot-54, width, 18)
-	part.Put(p.itself, 4, height-foot-32, width, 18)
-}
-
-// placeLesson puts the lessons of the chapter down to bottom, and as large a board over them as there is room for.
-func (p *homePage) placeLesson(x, width, top, bottom float32) {
-	inside := width - 2*homeEdge - 16
-	words := p.words.Height(inside)
-	list := p.lessons.Tall()
-	card := min(list+words+3*homeEdge+4, bottom-top)
-	side := min(width, bottom-top-card-part.GapInner)
-	part.Show(p.board, side >= 120)
-	if p.board.Visible() {
-		part.Put(p.board, x+(width-side)/2, top, side, side)
-		top += side + part.GapInner
-	}
-	part.Put(p.faces[1], x, top, width, card)
-	list = card - words - 3*homeEdge - 4
-	part.Put(p.lessons, x+homeEdge, top+homeEdge, width-2*homeEdge, list)
-	part.Put(p.words, x+homeEdge+8, top+2*homeEdge+list, inside, words)
-}
-
-// paint gives all of it colours.
-func (p *homePage) paint() {
-	p.title.Color, p.chapter.Color, p.about.Color = theme.Color(part.ColorText), theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	for _, f := range p.faces {
-		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
+	return part.FootTall, part.FootTall
 }
