@@ -4,10 +4,9 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/part"
 	"hoshi/ui/train/course"
 )
@@ -19,15 +18,12 @@ type page struct {
 	sheet                *part.Sheet
 	body                 *body
 	previous, show, next *part.Button
-	face                 *part.Plate // of the lessons
-	chapter              *canvas.Text
 	lessons              *part.RowList
 }
 
 func newPage(c *Lesson) *page {
 	all := course.All()[c.Of.Chapter]
-	p := &page{sheet: part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.home.Lessons, func() { c.goOn() }), face: part.NewPlate(),
-		chapter: part.Text(lang.L(all.Title), part.TextBody, true), lessons: part.NewRowList(part.RowTall)}
+	p := &page{sheet: part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.home.Lessons, func() { c.goOn() }), lessons: part.NewRowList(part.RowTall)}
 	p.body = newBody(c, p.sheet)
 	p.sheet.Even = true
 	p.previous = p.sheet.NewButton(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
@@ -43,8 +39,12 @@ func newPage(c *Lesson) *page {
 	p.lessons.OnChoose = func(int) {}
 	p.lessons.OnEnter = func(i int) { c.home.Begin(all.Lessons[i]) }
 	p.lessons.OnKey = p.sheet.TypedKey
-	p.All = []fyne.CanvasObject{p.sheet, p.face, p.chapter, p.lessons}
-	p.Place, p.Paint, p.Least = p.place, p.paint, p.sheet.MinSize()
+	p.Paint, p.Least = p.sheet.Refresh, p.sheet.MinSize()
+	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
+	p.Describe(layout.Row(layout.Far, layout.Of(p.sheet).Width(0).Grow(1), layout.Column(0,
+		layout.Space().Height(part.HeadTall+layout.Near).Grow(0),
+		part.Face(layout.Tight, layout.Tight, layout.Column(layout.Tight, layout.Row(0, part.Bold(lang.L(all.Title)).Item()).Pad(layout.Near, layout.Fine), layout.Of(p.lessons)))).
+		Width(0).Grow(1).If(two)))
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -85,34 +85,11 @@ func (p *page) Tall(width float32) float32 { return p.sheet.Tall(width) }
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 { return p.sheet.Height(width) }
 
-// The measures of the second column: the size of the page from which on there is one, as beside a board and not under it, and the height of its title.
+// The size of the page from which on there is a second column, as beside a board and not under it.
 const (
 	twoColumns  float32 = 560
 	tallColumns float32 = 480
-	chapterHead float32 = 40
 )
-
-func (p *page) place(size fyne.Size) {
-	two, width := size.Width >= twoColumns && size.Height >= tallColumns, size.Width
-	for _, o := range p.All[1:] {
-		part.Show(o, two)
-	}
-	if two {
-		width = (size.Width - part.GapOuter) / 2
-	}
-	part.Put(p.sheet, 0, 0, width, size.Height)
-	x, top := width+part.GapOuter, part.HeadTall+part.GapInner
-	high := min(chapterHead+p.lessons.Tall()+homeEdge, size.Height-top)
-	part.Put(p.face, x, top, width, high)
-	part.PutText(p.chapter, x+16, top+chapterHead/2+2)
-	part.Put(p.lessons, x+6, top+chapterHead, width-12, high-chapterHead-homeEdge)
-}
-
-func (p *page) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	p.chapter.Color = theme.Color(part.ColorText)
-	p.sheet.Refresh()
-}
 
 // numberOf names a lesson by its chapter and its place there, such as 2.5.
 func numberOf(l *course.Lesson) string { return fmt.Sprintf("%d.%d", l.Chapter+1, l.Number+1) }
