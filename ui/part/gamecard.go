@@ -1,12 +1,9 @@
 package part
 
 import (
-	"strings"
-
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 )
 
@@ -27,117 +24,65 @@ const (
 	GameCardLow  float32 = 64
 )
 
+// The side of the picture of a low card, and the edges of a card.
+const (
+	gameCardPicture float32 = 48
+	gameCardEdge    float32 = 12
+	gameCardOver    float32 = 8
+)
+
 // GameCard is a game with its picture that one goes to by pressing it.
 type GameCard struct {
 	pressed
-	view GameCardView
+	view                            GameCardView
+	board                           *Thumbnail
+	title, line, about, short, then *layout.Line
 }
 
 // NewGameCard makes a card that does tapped.
 func NewGameCard(v GameCardView, tapped func()) *GameCard {
-	c := &GameCard{view: v}
+	c := &GameCard{board: NewThumbnail(0), title: layout.NewLine(textName, ColorText).Bold().ShrinkTo(textSmaller), line: Body().ShrinkTo(textSmaller),
+		about: Dim().ShrinkTo(textSmaller), short: Dim().ShrinkTo(textSmaller), then: Bold()}
 	c.tapped = tapped
+	leads := newChevron()
+	form := func(side float32, words ...*layout.Line) *layout.Item {
+		lines := layout.Column(0)
+		for _, l := range words {
+			lines.Add(l.Item())
+		}
+		return layout.Row(layout.Near,
+			layout.Of(c.board).Width(side).Height(side).Align(layout.Center).If(func() bool { return c.view.Board != picture.Glance{} }),
+			lines.Grow(1).Align(layout.Center),
+			c.then.Item(),
+			layout.Custom(func(x, y, width, height float32) { leads.place(x+width, y+height/2) }, leads[0], leads[1]).Width(chevronWide).
+				If(func() bool { return c.view.Then == "" }))
+	}
+	c.describePressed(radiusCard, layout.Of(NewPlate()), layout.FirstFit(
+		form(ThumbCard, c.title, c.line, c.about), form(gameCardPicture, c.title, c.short)).Pad(gameCardEdge, gameCardOver))
+	ring := c.Paint
+	c.Paint = func() {
+		ring()
+		leads.paint(theme.Color(ColorText), c.view.Then == "")
+	}
 	c.ExtendBaseWidget(c)
+	c.SetView(v)
 	return c
 }
 
 // SetView makes the card show v.
 func (c *GameCard) SetView(v GameCardView) {
-	if v != c.view {
-		c.view = v
-		c.Refresh()
+	if v == c.view {
+		return
 	}
+	c.view = v
+	c.board.Set(v.Board, v.Style)
+	c.title.Set(v.Title)
+	c.line.Set(v.Line)
+	c.about.Set(layout.Parts(v.About)...)
+	c.short.Set(v.Short)
+	c.then.Set(v.Then)
+	c.Refresh()
 }
 
 // View returns what the card shows.
 func (c *GameCard) View() GameCardView { return c.view }
-
-// CreateRenderer implements fyne.Widget.
-func (c *GameCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &gameCardRenderer{card: c, face: NewPlate(), ring: newRing(), glaze: &canvas.Rectangle{CornerRadius: radiusCard}, board: NewThumbnail(0), leads: newChevron(),
-		title: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}, line: &canvas.Text{}, about: &canvas.Text{},
-		then: &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}}}
-	r.Refresh()
-	return r
-}
-
-type gameCardRenderer struct {
-	card                     *GameCard
-	face                     *Plate
-	ring, glaze              *canvas.Rectangle
-	board                    *Thumbnail
-	title, line, about, then *canvas.Text
-	leads                    chevron
-}
-
-func (r *gameCardRenderer) Destroy()           {}
-func (r *gameCardRenderer) MinSize() fyne.Size { return fyne.NewSize(200, GameCardLow) }
-
-func (r *gameCardRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ring, r.face, r.glaze, r.board, r.title, r.line, r.about, r.then, r.leads[0], r.leads[1]}
-}
-
-func (r *gameCardRenderer) Layout(size fyne.Size) {
-	v := r.card.view
-	Put(r.face, 0, 0, size.Width, size.Height)
-	Put(r.glaze, 0, 0, size.Width, size.Height)
-	placeRing(r.ring, box{0, 0, size.Width, size.Height}, radiusCard)
-	low := size.Height < (GameCardTall+GameCardLow)/2
-	side, edge, title := ThumbCard, float32(12), textName
-	line, about := v.Line, v.About
-	if low {
-		side, edge, title, line, about = 48, 8, TextLine, v.Short, ""
-	}
-	left := edge
-	if v.Board != (picture.Glance{}) {
-		Put(r.board, edge, (size.Height-side)/2, side, side)
-		left += side + 14
-	} else {
-		left += 6
-	}
-	r.then.Text = v.Then
-	then := r.then.MinSize()
-	if v.Then == "" {
-		then.Width = chevronWide
-	}
-	Put(r.then, size.Width-edge-6-then.Width, (size.Height-then.Height)/2, then.Width, then.Height)
-	r.leads.place(size.Width-edge-8, size.Height/2)
-	room := size.Width - left - edge - 16 - then.Width
-	Shrink(r.title, v.Title, title, textSmaller, room)
-	Shorten(r.title, v.Title, room)
-	r.line.TextSize, r.line.Color, r.about.TextSize = TextBody, theme.Color(ColorText), TextDim
-	if low {
-		r.line.TextSize, r.line.Color = TextDim, theme.Color(ColorDim)
-	}
-	Shrink(r.line, line, r.line.TextSize, textSmaller, room)
-	Shrink(r.about, about, TextDim, textSmaller, room)
-	Shorten(r.line, line, room)
-	r.about.Text = strings.Join(WrapParts(r.about, about, room, 1), "") // the last parts stay away
-	texts := []*canvas.Text{r.title, r.line, r.about}
-	var height float32
-	for _, t := range texts {
-		if t.Text != "" {
-			height += t.MinSize().Height
-		}
-	}
-	y := (size.Height - height) / 2
-	for _, t := range texts {
-		Put(t, left, y, room, t.MinSize().Height)
-		if t.Text != "" {
-			y += t.MinSize().Height
-		}
-	}
-}
-
-func (r *gameCardRenderer) Refresh() {
-	v := r.card.view
-	r.board.Set(v.Board, v.Style)
-	r.Layout(r.card.Size())
-	r.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	r.glaze.FillColor, r.glaze.Hidden = theme.Color(theme.ColorNameHover), !r.card.hovered
-	r.ring.Hidden = !r.card.focused
-	r.title.Color, r.about.Color = theme.Color(ColorText), theme.Color(ColorDim)
-	r.then.Color = theme.Color(ColorText)
-	r.leads.paint(theme.Color(ColorText), v.Then == "")
-	canvas.Refresh(r.card)
-}

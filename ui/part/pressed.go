@@ -2,19 +2,37 @@ package part
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // pressed is what is pressed by a click, Space or Enter and looks like anything. Whoever embeds it extends it.
 type pressed struct {
-	widget.BaseWidget
+	Pane
 	Keyboard
 	OnKey   func(*fyne.KeyEvent) // a key that it has no use for; nil: it does nothing
 	OnRune  func(rune)           // a character; nil: it does nothing
 	tapped  func()
 	hovered bool
 	focused bool
+}
+
+// describePressed says what is shown: an item on a face, with what shows the pointer and the keyboard. Its corners have that radius.
+func (p *pressed) describePressed(radius float32, face, item *layout.Item) {
+	const out = ringAway + ringWidth
+	ring, glaze := newRing(), &canvas.Rectangle{CornerRadius: radius}
+	ring.CornerRadius = radius + out
+	p.Paint = func() {
+		ring.StrokeColor, glaze.FillColor = theme.Color(ColorAccent), theme.Color(theme.ColorNameHover)
+	}
+	p.Describe(layout.Stack(
+		layout.Of(ring).Pad(-out, -out).If(func() bool { return p.focused }),
+		face,
+		layout.Of(glaze).If(func() bool { return p.hovered }),
+		item))
 }
 
 // Tapped implements fyne.Tappable.
