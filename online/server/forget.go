@@ -38,7 +38,7 @@ func ownData(book record.Book, key record.Key, after string, data *online.OwnDat
 
 // endedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
 // for its players alone; viewer is nil for who is nobody.
-func endedSGF(book record.Book, begins string, viewer []byte) (id, text string, err error) {
+func endedSGF(book record.Archive, begins string, viewer []byte) (id, text string, err error) {
 	games, err := book.Ended(begins)
 	if err != nil {
 		return "", "", err
@@ -53,7 +53,7 @@ func endedSGF(book record.Book, begins string, viewer []byte) (id, text string, 
 const forgetBatch = 50
 
 // forgetGames takes the player's name and key out of some of their games, and reports whether there are more.
-func forgetGames(book record.Book, key record.Key) (more bool, err error) {
+func forgetGames(book record.Archive, key record.Key) (more bool, err error) {
 	games, err := book.EndedOf(key, "", forgetBatch)
 	for i := 0; i < len(games) && err == nil; i++ {
 		seat := 0
@@ -66,7 +66,7 @@ func forgetGames(book record.Book, key record.Key) (more bool, err error) {
 }
 
 // forgetSeat writes a game without the name of a seat.
-func forgetSeat(book record.Book, g record.Finished, seat int) (err error) {
+func forgetSeat(book record.Archive, g record.Finished, seat int) (err error) {
 	if g.SGF, err = nameless(g.SGF, seat); err != nil {
 		return fmt.Errorf("game %s: %w", g.ID, err)
 	}

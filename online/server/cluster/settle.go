@@ -20,7 +20,7 @@ type settled struct {
 // settler enters games that are over into the book, those of a player one after the other, on goroutines of its own. It tries again as long as that
 // can't be reached, so that games go on while PostgreSQL is away.
 type settler struct {
-	book    record.Book
+	book    record.Archive
 	trouble func(error) // told of what is tried again
 	quit    chan struct{}
 	done    chan struct{}
@@ -32,7 +32,7 @@ type settler struct {
 	shut bool
 }
 
-func newSettler(book record.Book, trouble func(error)) *settler {
+func newSettler(book record.Archive, trouble func(error)) *settler {
 	s := &settler{book: book, trouble: trouble, quit: make(chan struct{}), done: make(chan struct{})}
 	s.more.L = &s.mu
 	go s.run()

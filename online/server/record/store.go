@@ -68,8 +68,17 @@ type Replay interface {
 	Damaged(id string, cause error)
 }
 
-// Book keeps players, their names, and games that are over. Any method may return [ErrAway].
+// Book keeps players, their names, and games that are over. Each of its parts is for another caller. Any method may return [ErrAway].
 type Book interface {
+	Players
+	Notes
+	Lobby
+	Archive
+	Sanctions
+}
+
+// Players is the part of a [Book] for logins and the list of ratings.
+type Players interface {
 	Account(key Key) (Account, error)                           // [ErrNothing] where there is none
 	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNothing]
 	Login(key Key, name string, now time.Time) (Account, error) // makes or renames the account; [online.NameTaken] where the clean name, or one that looks like it, is another key's
@@ -77,22 +86,34 @@ type Book interface {
 	Best(n, peers int) ([]online.PlayerInfo, error) // with the highest ratings that are settled, of who has met so many [Account.Peers]
 	Names(key Key) ([]string, error)                // as they are compared, that nobody else can have because of the key
 	Forget(key Key, now time.Time) error            // deletes the account, its blocks and reports; its names stay nobody's for a while
+}
 
+// Notes is the part of a [Book] for what players have noted of others: blocks and reports.
+type Notes interface {
 	Blocks(key Key) ([]online.BlockInfo, error)
 	Block(key Key, b online.BlockInfo, on bool) error
 	Reports(key Key) ([]online.ReportInfo, error)
 	Report(key Key, r online.ReportInfo) error
+}
 
+// Lobby is the part of a [Book] for players who wait.
+type Lobby interface {
 	Wait(w Waiting) error         // keeps who waits, in place of what the player has waited for before
 	Withdraw(ids ...string) error // who waited so waits no more
 	Waiters() ([]Waiting, error)  // all who wait, whom the server that asks has from now on; nobody of them is there yet. What is damaged is an error beside the others
+}
 
+// Archive is the part of a [Book] for games that are over.
+type Archive interface {
 	Enter(f Finished, accounts ...Account) error              // a game and the accounts after it; nothing where the game is there already
 	Amend(f Finished) error                                   // writes the players and the record of a game anew
 	Ended(begins string) ([]Finished, error)                  // at most two games whose ids begin so
 	EndedOf(key Key, after string, n int) ([]Finished, error) // at most n games of a player by their ids, which come after the given one
 	HaveMet(a, b Key) (bool, error)                           // whether a game of these two is over that was not aborted
+}
 
+// Sanctions is the part of a [Book] for operators.
+type Sanctions interface {
 	Sanction(o Sanction) error
 	Pardon(what string) error
 	Sanctions(now time.Time) ([]Sanction, error) // that are still in force; what is damaged is an error beside the others
