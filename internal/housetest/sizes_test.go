@@ -41,7 +41,6 @@ var (
 		"ai/threat.Board":        62,
 		"game.Controller":        49,
 		"game.Position":          46,
-		"online/client.Client":   53,
 		"online/server.Server":   129,
 		"ui.Window":              74,
 		"ui/board.Board":         41,
