@@ -47,8 +47,8 @@ type Codec struct {
 
 	// Each reads a file of any size game by game and calls each for every one: with its line, or with the fault for which it is left out, a
 	// [*Problem]. A line without a record has warnings alone. An error that each returns ends the reading and is returned as it is. Of how
-	// it needs the rule and the size. It may be nil.
-	Each func(r io.Reader, how Reading, each func(*Line, error) error) error
+	// it needs the rule and the size and, of a Mixed file, the charset. It may go through the file more than once. It may be nil.
+	Each func(r io.ReadSeeker, how Reading, each func(*Line, error) error) error
 
 	// Encode writes games; equal records give equal bytes. What the format does not hold is left out ([Codec.Lost] tells), but a
 	// game whose moves would become others without it is refused with an [*UnfitError] before anything is written.
@@ -217,6 +217,19 @@ func Recognise(name string, data []byte) *Codec {
 		}
 	}
 	return named
+}
+
+// RecogniseFile is [Recognise] for a file that is open, of which it reads the beginning, and goes back there.
+func RecogniseFile(name string, file io.ReadSeeker) (*Codec, error) {
+	head := make([]byte, headSize)
+	n, err := io.ReadFull(file, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return nil, err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	return Recognise(name, head[:n]), nil
 }
 
 // Decode is [Reading.Decode] of a file that tells all there is to know.

@@ -62,23 +62,21 @@ func (r Reading) DecodeGame(name string, from io.Reader, number int) (file *File
 
 // Each reads a file of that name and of any size game by game, as [Codec.Each] does, which it names. The errors are also [ErrUnknown], and
 // [ErrTooLarge] for a format that is read as a whole.
-func (r Reading) Each(name string, from io.Reader, each func(*Codec, *Line, error) error) error {
-	buffered := bufio.NewReaderSize(from, headSize)
-	head, err := buffered.Peek(headSize)
-	if err != nil && err != io.EOF {
-		return err
-	}
+func (r Reading) Each(name string, from io.ReadSeeker, each func(*Codec, *Line, error) error) error {
 	codec := r.Codec
 	if codec == nil {
-		codec = Recognise(name, head)
+		var err error
+		if codec, err = RecogniseFile(name, from); err != nil {
+			return err
+		}
 	}
 	switch {
 	case codec == nil:
 		return ErrUnknown
-	case codec.Each == nil || r.Charset.Name != "":
+	case codec.Each == nil || r.Charset.Name != "" && !codec.Mixed:
 		return ErrTooLarge
 	}
-	return codec.Each(buffered, r, func(line *Line, err error) error {
+	return codec.Each(from, r, func(line *Line, err error) error {
 		if err == nil && line.Record != nil {
 			var file *File
 			if file, err = r.finish(codec, &File{Games: []*game.Record{line.Record}}, nil); err == nil {

@@ -1,9 +1,8 @@
 package library
 
 import (
-	"bufio"
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -168,23 +167,23 @@ func (im *importer) file(f file, give func(*game.Record) error) error {
 		return err
 	}
 	defer opened.Close()
-	counted := &counter{from: opened, tell: func(n int64) { im.tell(n, false) }}
-	r := bufio.NewReaderSize(counted, 64<<10)
-	head, err := r.Peek(4 << 10)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	codec := format.Recognise(f.path, head)
+	counted := &counter{from: opened, tell: func(n int64) error {
+		im.tell(n, false)
+		return im.ctx.Err()
+	}}
+	codec, err := format.RecogniseFile(f.path, counted)
 	switch {
+	case err != nil:
+		return err
 	case codec == nil:
 		return format.ErrUnknown
 	case codec.Terms != "" && !slices.Contains(im.Terms, codec.Terms):
 		im.Terms = append(im.Terms, codec.Terms)
 	}
 	if codec.Each != nil {
-		return im.each(codec, r, give)
+		return im.each(codec, counted, give)
 	}
-	data, err := format.ReadAll(r)
+	data, err := format.ReadAll(counted)
 	if err != nil {
 		return err
 	}
@@ -200,7 +199,7 @@ func (im *importer) file(f file, give func(*game.Record) error) error {
 }
 
 // each reads a file game by game.
-func (im *importer) each(codec *format.Codec, r io.Reader, give func(*game.Record) error) error {
+func (im *importer) each(codec *format.Codec, r io.ReadSeeker, give func(*game.Record) error) error {
 	return codec.Each(r, format.Reading{}, func(line *format.Line, err error) error {
 		switch {
 		case err != nil:
@@ -223,17 +222,22 @@ func (im *importer) tell(within int64, now bool) {
 	im.watch(Progress{Part: min(1, float64(im.done+within)/float64(max(1, im.total))), Added: added, Known: known})
 }
 
-// counter counts the bytes that were read.
+// counter counts the bytes before the place at which a file is read.
 type counter struct {
-	from io.Reader
+	from io.ReadSeeker
 	n    int64
-	tell func(int64)
+	tell func(int64) error // an error ends the reading
 }
 
 // Read implements io.Reader.
 func (c *counter) Read(p []byte) (int, error) {
 	n, err := c.from.Read(p)
 	c.n += int64(n)
-	c.tell(c.n)
-	return n, err
+	return n, cmp.Or(c.tell(c.n), err)
+}
+
+// Seek implements io.Seeker.
+func (c *counter) Seek(offset int64, whence int) (at int64, err error) {
+	c.n, err = c.from.Seek(offset, whence)
+	return c.n, err
 }

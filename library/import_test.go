@@ -78,6 +78,29 @@ func TestImport(t *testing.T) {
 	}
 }
 
+// TestImportOfALibrary takes the tree of a whole one, and what stands before the fault of another.
+func TestImportOfALibrary(t *testing.T) {
+	dir := t.TempDir()
+	lib := "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x00"
+	whole, cut := write(t, dir, "whole.lib", lib+"\x68\xc0\x69\x40"), write(t, dir, "cut.lib", lib+"\x67\x00\x66\x00\x77")
+	l := opened(t, t.TempDir())
+	im, err := l.Import(t.Context(), []string{whole, cut}, nil)
+	var fault *format.Problem
+	if err != nil || im.Added != 2 || im.Broken != 0 || len(im.Faults) != 1 || im.Faults[0].Path != cut || !errors.As(im.Faults[0].Err, &fault) || fault.Fault != format.Cut {
+		t.Errorf("%+v, %v", im, err)
+	}
+	for moves, ways := range map[int]int{2: 2, 3: 1} { // how many ways lead on from H8
+		found, err := l.Search(t.Context(), Filter{MinMoves: moves, MaxMoves: moves}, Order{})
+		if err != nil || found.Len() != 1 {
+			t.Fatalf("%d games of %d moves, %v", found.Len(), moves, err)
+		}
+		record, err := l.Record(t.Context(), found.IDs()[0])
+		if err != nil || len(record.Root.Next().Children()) != ways {
+			t.Errorf("a game of %d moves: %v", moves, err)
+		}
+	}
+}
+
 func TestImportIsCancelled(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 50 {

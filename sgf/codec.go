@@ -87,7 +87,7 @@ func decodeGame(from io.Reader, how format.Reading, number int) (*format.File, i
 }
 
 // eachGame implements [format.Codec] by a [Reader].
-func eachGame(from io.Reader, how format.Reading, each func(*format.Line, error) error) error {
+func eachGame(from io.ReadSeeker, how format.Reading, each func(*format.Line, error) error) error {
 	r := NewReader(from)
 	r.how = how
 	for {

@@ -1,9 +1,12 @@
 package renlib
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +18,12 @@ import (
 
 // mostNodes is how many nodes are read: a short file can ask for much memory.
 const mostNodes = 4 << 20
+
+// share is how much of a file one game takes: nodes, and bytes.
+type share struct{ nodes, bytes int }
+
+// usualShare is that of the games that a library becomes which is too large to be one.
+var usualShare = share{nodes: 1 << 18, bytes: 16 << 20}
 
 // watchNodes is how many nodes are read from one look of the watch to the next.
 const watchNodes = 1 << 14
@@ -32,56 +41,134 @@ const (
 // errOther asks for another judging.
 var errOther = errors.New("renlib: another judging")
 
-// builder makes the record of a library.
+// builder makes the games of a library.
 type builder struct {
 	scanner
 	how     format.Reading
 	judging judging
 	charset charset.Charset
+	odd     bool // the texts are not ASCII
 	watch   func(float64) error
-	record  *game.Record
+	size    int                      // of the file, in bytes
+	share   *share                   // nil: the whole library is one game
+	give    func(*format.Line) error // takes each game
+	games   int                      // that were given
+	line    *format.Line             // the game that is read
+	record  *game.Record             // that of the line
 	cursor  *game.Cursor
-	file    *format.File
-	nodes   int
+	nodes   int                   // of the game
+	begun   int                   // where it begins in the file
 	again   map[*game.Node]*texts // of nodes to which several ways of the file lead
 	left    bool                  // moves after the end of the game were left out
 }
 
 // decodeLib implements [format.Codec].
 func decodeLib(data []byte, how format.Reading, watch func(float64) error) (*format.File, error) {
-	at, rooted, stop := begin(data)
+	var file *format.File
+	err := readLib(bytes.NewReader(data), builder{how: how, watch: watch, size: len(data), give: func(l *format.Line) error {
+		file = &format.File{Games: []*game.Record{l.Record}, Warnings: l.Warnings}
+		return nil
+	}})
+	return file, err
+}
+
+// eachGame implements [format.Codec]. A library of more than [format.MaxSize] bytes becomes several games, each with the moves that lead to
+// where it goes on.
+func eachGame(r io.ReadSeeker, how format.Reading, each func(*format.Line, error) error) error {
+	size, err := r.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = r.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return fmt.Errorf("renlib: %w", err)
+	}
+	b := builder{how: how, size: int(size), give: func(l *format.Line) error { return each(l, nil) }}
+	if size > format.MaxSize {
+		b.share = &usualShare
+	}
+	return readLib(r, b)
+}
+
+// readLib reads a library as b says, which has not begun.
+func readLib(r io.ReadSeeker, b builder) error {
+	head := make([]byte, headSize)
+	n, err := io.ReadFull(r, head)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return fmt.Errorf("renlib: %w", err)
+	}
+	at, rooted, stop := begin(head[:n])
 	if stop != nil {
-		return nil, stop
+		return stop
 	}
-	guessed, odd := guess(data, at)
-	used := how.Charset
-	named := used.Name != ""
+	rewind := func() error {
+		_, err := r.Seek(int64(at), io.SeekStart)
+		b.scanner = newScanner(r, at)
+		return err
+	}
+	if err := rewind(); err != nil {
+		return fmt.Errorf("renlib: %w", err)
+	}
+	guessed, odd := guess(&b.scanner)
+	b.odd = odd >= 0
+	b.charset = b.how.Charset
+	named := b.charset.Name != ""
 	if !named {
-		used = guessed
+		b.charset = guessed
 	}
-	judge := plain
-	if how.Rule != nil {
-		judge = settled
+	var doubt *format.Problem
+	if b.odd && b.charset.Name != charset.UTF8.Name && !named {
+		doubt = fault(format.Guessed, odd, "", b.charset.Name, nil)
 	}
+	if b.how.Rule != nil {
+		b.judging = settled
+	}
+	rehearsed := b.share == nil // several games are of one rule, which the last of them may tell
 	for {
-		b := builder{scanner: scanner{data, at}, how: how, judging: judge, charset: used, watch: watch}
-		err := b.build(rooted)
-		if errors.Is(err, errOther) {
-			judge = b.judging
-			continue
+		if b.err != nil {
+			return fmt.Errorf("renlib: %w", b.err)
 		}
-		if odd >= 0 && b.file != nil && used.Name != charset.UTF8.Name {
-			b.record.Extra = append(b.record.Extra, game.Property{Name: codePageName, Values: []string{used.Name}})
+		if err := rewind(); err != nil {
+			return fmt.Errorf("renlib: %w", err)
 		}
-		if odd >= 0 && b.file != nil && used.Name != charset.UTF8.Name && !named {
-			b.file.Warnings = slices.Insert(b.file.Warnings, 0, *fault(format.Guessed, odd, "", used.Name, nil))
+		run := b
+		if !rehearsed {
+			run.give = func(*format.Line) error { return nil }
 		}
-		return b.file, err
+		err := run.build(rooted, doubt)
+		switch b.judging, b.err = run.judging, run.err; {
+		case b.err != nil || errors.Is(err, errOther):
+		case rehearsed:
+			return err
+		default:
+			rehearsed = true
+		}
 	}
 }
 
-// build reads the whole tree. Where it returns errOther, judging is the one to begin again with.
-func (b *builder) build(rooted bool) error {
+// build reads the whole tree; what is in doubt is its first warning. Where it returns errOther, judging is the one to begin again with.
+func (b *builder) build(rooted bool, doubt *format.Problem) error {
+	if err := b.begin(); err != nil {
+		return err
+	}
+	if doubt != nil {
+		b.warn(doubt)
+	}
+	err := b.tree(rooted)
+	if b.err != nil {
+		return b.err
+	}
+	var stop *format.Problem
+	if err != nil && !errors.As(err, &stop) {
+		return err
+	}
+	if b.games > 0 {
+		b.warn(fault(Parted, b.begun, strconv.Itoa(b.games+1), "", nil))
+	}
+	return cmp.Or(b.end(), err)
+}
+
+// begin begins a game.
+func (b *builder) begin() error {
 	rule := game.Renju
 	switch {
 	case b.how.Rule != nil:
@@ -97,14 +184,51 @@ func (b *builder) build(rooted bool) error {
 		return err
 	}
 	b.record, b.cursor, b.again = record, game.NewCursor(record.Root), map[*game.Node]*texts{}
-	b.file = &format.File{Games: []*game.Record{record}}
-	err = b.tree(rooted)
-	b.join()
-	var stop *format.Problem
-	if err != nil && !errors.As(err, &stop) {
-		b.file = nil
+	b.line, b.nodes, b.begun = &format.Line{Record: record}, 0, b.at
+	return nil
+}
+
+// end gives the game.
+func (b *builder) end() error {
+	for n, all := range b.again {
+		n.Name, n.Comment = strings.Join(all.names, " / "), strings.Join(all.comments, "\n")
 	}
-	return err
+	if b.odd && b.charset.Name != charset.UTF8.Name {
+		b.record.Extra = append(b.record.Extra, game.Property{Name: codePageName, Values: []string{b.charset.Name}})
+	}
+	b.games++
+	return b.give(b.line)
+}
+
+// warn adds a warning to the game.
+func (b *builder) warn(p *format.Problem) { b.line.Warnings = append(b.line.Warnings, *p) }
+
+// isFull reports whether the game has the nodes or the bytes that one takes.
+func (b *builder) isFull() bool {
+	return b.share != nil && (b.nodes >= b.share.nodes || b.at-b.begun >= b.share.bytes)
+}
+
+// part gives the game and begins the next one with the moves to parent, from which on it goes on, and whose node there is returned. So are
+// those of waiting, which lie on that way.
+func (b *builder) part(parent *game.Node, waiting []*game.Node) (*game.Node, error) {
+	if err := b.end(); err != nil {
+		return nil, err
+	}
+	if err := b.begin(); err != nil {
+		return nil, err
+	}
+	way := []*game.Node{b.record.Root}
+	for _, n := range parent.Path()[1:] {
+		node, err := b.cursor.Play(n.Move())
+		if err != nil {
+			return nil, err
+		}
+		way = append(way, node)
+	}
+	for i, n := range waiting {
+		waiting[i] = way[n.Number()] // each of them is a move
+	}
+	return way[len(way)-1], nil
 }
 
 // tree reads the nodes.
@@ -121,19 +245,20 @@ func (b *builder) tree(rooted bool) error {
 		case e.pos != 0:
 			return fault(format.Unexpected, e.at, hexByte(e.pos), hexByte(0), nil)
 		case e.flags&leaf != 0:
-			return b.end()
+			b.rest()
+			return nil
 		}
 	}
-	for b.at < len(b.data) {
+	for read := 1; len(b.peek(1)) > 0; read++ {
 		e, stop := b.next()
 		if stop != nil && stop.Place.Offset == e.at {
 			return stop
 		}
-		if b.nodes++; b.nodes > mostNodes {
+		if b.nodes++; b.share == nil && b.nodes > mostNodes || len(parents) > mostNodes {
 			return fault(format.TooLarge, e.at, "", strconv.Itoa(mostNodes), nil)
 		}
-		if b.watch != nil && b.nodes%watchNodes == 0 {
-			if err := b.watch(float64(e.at) / float64(len(b.data))); err != nil {
+		if b.watch != nil && read%watchNodes == 0 {
+			if err := b.watch(float64(e.at) / float64(b.size)); err != nil {
 				return err
 			}
 		}
@@ -149,24 +274,29 @@ func (b *builder) tree(rooted bool) error {
 		case e.flags&leaf == 0:
 			parent, due = node, false
 		case len(parents) == 0:
-			return b.end()
+			b.rest()
+			return nil
 		default:
 			parent, parents = parents[len(parents)-1], parents[:len(parents)-1]
 			back, due = true, true
+			if b.isFull() && parent != nil && len(b.peek(1)) > 0 {
+				if parent, err = b.part(parent, parents); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	if due || back && len(parents) > 0 {
-		b.file.Warnings = append(b.file.Warnings, *fault(format.Cut, b.at, "", "2 bytes", nil))
+		b.warn(fault(format.Cut, b.at, "", "2 bytes", nil))
 	}
 	return nil // or else a position, which does not mark its end
 }
 
-// end warns of what follows the end of the tree.
-func (b *builder) end() error {
-	if b.at < len(b.data) {
-		b.file.Warnings = append(b.file.Warnings, *fault(Rest, b.at, hexByte(b.data[b.at]), "", nil))
+// rest warns of what follows the end of the tree.
+func (b *builder) rest() {
+	if next := b.peek(1); len(next) > 0 {
+		b.warn(fault(Rest, b.at, hexByte(next[0]), "", nil))
 	}
-	return nil
 }
 
 // play adds the node of e after parent, or returns nil where it comes after the end of the game.
@@ -211,7 +341,7 @@ func (b *builder) leaveOut(before *game.Position, e entry, p game.Point) error {
 		return errOther
 	}
 	if !b.left {
-		b.file.Warnings = append(b.file.Warnings, *fault(format.AfterEnd, e.at, p.Text(size), "", nil))
+		b.warn(fault(format.AfterEnd, e.at, p.Text(size), "", nil))
 	}
 	b.left = true
 	return nil
@@ -291,13 +421,6 @@ func with(list []string, text string) []string {
 		return list
 	}
 	return append(list, text)
-}
-
-// join joins what several ways say.
-func (b *builder) join() {
-	for n, all := range b.again {
-		n.Name, n.Comment = strings.Join(all.names, " / "), strings.Join(all.comments, "\n")
-	}
 }
 
 // hexByte names a byte in a message.

@@ -31,6 +31,7 @@ func init() {
 const (
 	BadVersion = "The version {{.Found}} of this format is not known. Expected: {{.Expected}}."
 	Rest       = "After the end of the game follows {{.Found}}. It was left out."
+	Parted     = "The file is too large for one game. Games that it became, each with the moves that lead there: {{.Found}}."
 )
 
 // size is that of every board.
@@ -43,9 +44,9 @@ const libName = "RenLib"
 // Lib is the codec of libraries, which is registered.
 var Lib = &format.Codec{
 	Name: libName, Endings: []string{".lib"}, Sniff: func(head []byte) bool { return bytes.HasPrefix(head, magic) },
-	Decode: decodeLib, Encode: encodeLib, Rule: game.Renju, Keeps: keeps, Mixed: true,
+	Decode: decodeLib, Each: eachGame, Encode: encodeLib, Rule: game.Renju, Keeps: keeps, Mixed: true,
 	Holds:  []format.Part{format.Passes, format.Variations, format.Comments, format.Titles, format.Marks, format.Other},
-	Faults: []string{format.Unexpected, format.OffBoard, format.Occupied, format.TooLarge, format.Cut, format.AfterEnd, format.Guessed, BadVersion, Rest},
+	Faults: []string{format.Unexpected, format.OffBoard, format.Occupied, format.TooLarge, format.Cut, format.AfterEnd, format.Guessed, BadVersion, Rest, Parted},
 }
 
 // magic begins a library; its version follows, and rest up to headSize.

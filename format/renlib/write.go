@@ -53,7 +53,8 @@ func encodeLib(w io.Writer, games ...*game.Record) error {
 	used := codePage(games[0])
 	e := encoder{charset: used}
 	e.library(games[0])
-	if guessed, odd := guess(e.Bytes(), headSize); e.odd || odd >= 0 && guessed.Name != used.Name {
+	written := newScanner(bytes.NewReader(e.Bytes()[headSize:]), headSize)
+	if guessed, odd := guess(&written); e.odd || odd >= 0 && guessed.Name != used.Name {
 		e = encoder{charset: charset.UTF8}
 		e.library(games[0])
 	}

@@ -111,7 +111,7 @@ func Decode(data []byte, how format.Reading, watch func(float64) error) (*format
 // Each reads a database and calls each for every game, one at a time: with its line, or with the fault, a [*format.Problem], for which it
 // is left out. An error that each returns ends the reading and is returned as it is. The other errors are a [*format.Problem], with the
 // line and column, and those of r. Of how it needs the rule.
-func Each(r io.Reader, how format.Reading, each func(*format.Line, error) error) error {
+func Each(r io.ReadSeeker, how format.Reading, each func(*format.Line, error) error) error {
 	packed := &counter{from: r}
 	buffered := bufio.NewReaderSize(packed, 64<<10)
 	limited := &limiter{from: buffered, most: func() int64 { return largest }}

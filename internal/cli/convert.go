@@ -344,6 +344,12 @@ func (v *conversion) toFolder(folder string) {
 		}
 	}
 	for i, s := range v.sources {
+		if !v.merge && v.isHuge(i) {
+			if err := v.streamToFolder(i, folder); errors.Is(err, context.Canceled) {
+				return
+			}
+			continue
+		}
 		games, err := v.read(i)
 		if err != nil {
 			v.fail(err.Error())
@@ -362,24 +368,32 @@ func (v *conversion) toFolder(folder string) {
 		}
 		for _, games := range together {
 			name := v.free(folder, s)
-			if err := canWrite(name, v.overwrite); err != nil {
-				v.fail(err.Error())
-				continue
-			}
-			err := os.MkdirAll(filepath.Dir(name), 0o777)
-			if err == nil {
-				err = v.write(name, func(w io.Writer) error { return v.to.Encode(w, games...) })
+			err := v.writeInto(name, func(w io.Writer) error { return v.to.Encode(w, games...) })
+			if errors.Is(err, context.Canceled) {
+				return
 			}
 			if err != nil {
-				v.fail(fmt.Sprintf("%s: %s", name, say.Error(err)))
-				if errors.Is(err, context.Canceled) {
-					return
-				}
 				continue
 			}
 			v.sayLost(name, games...)
 		}
 	}
+}
+
+// writeInto writes a file in a folder, which is made where there is none. What went wrong is said.
+func (v *conversion) writeInto(name string, draw func(io.Writer) error) error {
+	if err := canWrite(name, v.overwrite); err != nil {
+		v.fail(err.Error())
+		return err
+	}
+	err := os.MkdirAll(filepath.Dir(name), 0o777)
+	if err == nil {
+		err = v.write(name, draw)
+	}
+	if err != nil && !errors.Is(err, errNone) {
+		v.fail(fmt.Sprintf("%s: %s", name, say.Error(err)))
+	}
+	return err
 }
 
 // free returns the name under which a source's games are written: with a number where it is taken by others, or is that of a source.

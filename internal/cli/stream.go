@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"io"
 	"maps"
@@ -40,16 +42,23 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 		v.fail(path + ": " + say.Error(err))
 		return false, nil
 	}
-	counted := &counter{from: file}
+	counted := &counter{from: file, tell: func(read int64) error {
+		v.progress.tell(v.Call, path, (float64(i)+float64(read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
+		if v.writing != nil {
+			return v.writing.Err()
+		}
+		return nil
+	}}
 	s := streamed{path: path, assumed: map[game.Rule]int{}, lost: map[format.Part]bool{}}
 	err = v.from.Each(path, counted, func(codec *format.Codec, line *format.Line, fault error) error {
 		s.codec = codec
-		v.progress.tell(v.Call, path, (float64(i)+float64(counted.read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
 		s.stopped = v.take(&s, line, fault, give)
 		return s.stopped
 	})
 	v.sum(&s, v.nameOf(i, out))
 	switch {
+	case v.writing != nil && v.writing.Err() != nil:
+		return s.whole > 0, v.writing.Err()
 	case errors.Is(s.stopped, errEnough):
 		return true, nil
 	case s.stopped != nil:
@@ -75,9 +84,6 @@ type streamed struct {
 
 // take hands on a game that is wanted, and says what is wrong with it. The error ends the reading.
 func (v *conversion) take(s *streamed, line *format.Line, fault error, give func(*game.Record) error) error {
-	if v.writing != nil && v.writing.Err() != nil {
-		return v.writing.Err()
-	}
 	if line != nil {
 		for k := range line.Warnings {
 			v.tell(s.path + ": " + say.Problem(&line.Warnings[k]))
@@ -124,14 +130,44 @@ func (v *conversion) sum(s *streamed, name string) {
 	}
 }
 
-// counter counts what is read.
+// streamToFolder writes the games of a source into a folder as they come: into one file, or each into its own where the format holds no
+// more. The error was said.
+func (v *conversion) streamToFolder(i int, folder string) error {
+	if !slices.Contains(v.to.Holds, format.Games) {
+		_, err := v.stream(i, v.sources[i].path, func(r *game.Record) error {
+			err := v.writeInto(v.free(folder, v.sources[i]), func(w io.Writer) error { return v.to.Encode(w, r) })
+			if errors.Is(err, context.Canceled) {
+				return err
+			}
+			return nil // the others are written
+		})
+		return err
+	}
+	name := v.free(folder, v.sources[i])
+	return v.writeInto(name, func(w io.Writer) error {
+		some, err := v.stream(i, name, func(r *game.Record) error { return v.to.Encode(w, r) })
+		if err == nil && !some {
+			v.failed = true
+			err = errNone
+		}
+		return err
+	})
+}
+
+// counter tells of the bytes before the place at which a file is read; an error ends the reading.
 type counter struct {
-	from io.Reader
+	from io.ReadSeeker
 	read int64
+	tell func(int64) error
 }
 
 func (c *counter) Read(data []byte) (int, error) {
 	n, err := c.from.Read(data)
 	c.read += int64(n)
-	return n, err
+	return n, cmp.Or(c.tell(c.read), err)
+}
+
+func (c *counter) Seek(offset int64, whence int) (at int64, err error) {
+	c.read, err = c.from.Seek(offset, whence)
+	return c.read, err
 }

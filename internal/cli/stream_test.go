@@ -2,7 +2,9 @@ package cli
 
 import (
 	"bytes"
+	"maps"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -13,6 +15,7 @@ func TestConvertLargeFiles(t *testing.T) {
 	const rif = "<database><game><move>h8 i9</move></game><game><move>h8 zz</move></game><game><move>h8 h9</move></game></database>"
 	for name, text := range map[string]string{
 		"three.sgf": twoGames + "(;SZ[15];B[hh];W[zz])" + "(;SZ[15]RU[renju];B[hh])", "two.rif": rif, "one.psq": "Piskvorky 15x15, 0:0, 0\n8,8\n", "bare.sgf": "(;SZ[15];B[aa])",
+		"book.lib": "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x00\x68\xc8D\xe9but\x00\x69\x40",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -27,6 +30,8 @@ func TestConvertLargeFiles(t *testing.T) {
 	}{
 		{"a collection", []string{"three.sgf"}, 0, []string{"is broken and was left out", "The point zz is not on the board."}, ""},
 		{"a database", []string{"two.rif"}, 0, []string{"two.rif: ", "RenjuNet's games may be used offline"}, ""},
+		{"a library", []string{"book.lib"}, 0, []string{"It was read as ISO-8859-1."}, ""},
+		{"a library in a charset", []string{"-charset", "GBK", "book.lib"}, 0, nil, ""},
 		{"two files", []string{"bare.sgf", "three.sgf"}, 0, []string{"bare.sgf: Rule not named"}, ""},
 		{"one game", []string{"-game", "3", "three.sgf"}, 0, nil, ""},
 		{"turned", []string{"-turn", "90", "bare.sgf"}, 0, nil, ""},
@@ -63,6 +68,55 @@ func TestConvertLargeFiles(t *testing.T) {
 				if !strings.Contains(said, words) {
 					t.Errorf("it says %q, want %q", said, words)
 				}
+			}
+		})
+	}
+}
+
+// TestConvertLargeFilesIntoAFolder writes what is too large for memory as it writes what is not.
+func TestConvertLargeFilesIntoAFolder(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		args   []string
+		status int
+		files  int
+	}{
+		{"a collection", nil, 0, 2},
+		{"games one by one", []string{"-to", "moves"}, 0, 4},
+		{"one game of each", []string{"-game", "1", "-to", "moves"}, 0, 2},
+		{"no such game", []string{"-game", "9", "-to", "sgf"}, 1, 0},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			for name, text := range map[string]string{"two.sgf": twoGames + "(;SZ[15];B[hh];W[zz])", "three.rif": "<database><game><move>h8 i9</move></game><game><move>h8 h9</move></game></database>"} {
+				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			convert := func(from int64, out string) map[string]string {
+				before := streamedFrom
+				streamedFrom = from
+				defer func() { streamedFrom = before }()
+				if status, _, said := call(t, append(append([]string{"convert", "-rule", "freestyle"}, row.args...), "two.sgf", "three.rif", out)...); status != row.status {
+					t.Errorf("it ends with %d and says %s", status, said)
+				}
+				written := map[string]string{}
+				files, err := filepath.Glob(filepath.Join(out, "*"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, name := range files {
+					data, err := os.ReadFile(name)
+					if err != nil {
+						t.Fatal(err)
+					}
+					written[filepath.Base(name)] = string(data)
+				}
+				return written
+			}
+			want, got := convert(1<<30, "small/"), convert(1, "large/")
+			if !maps.Equal(got, want) || len(want) != row.files {
+				t.Errorf("it writes %v, not %v", got, want)
 			}
 		})
 	}
