@@ -133,6 +133,16 @@ func (r *Report) Count(side game.Color, s Severity) (n int) {
 	return n
 }
 
+// Unclear returns how many moves of a side the search blamed, and did not at another depth.
+func (r *Report) Unclear(side game.Color) (n int) {
+	for i := range r.Moves {
+		if r.Moves[i].Color == side && r.Moves[i].Verdict == Unclear {
+			n++
+		}
+	}
+	return n
+}
+
 // Longest returns the move before or after which the longest proved win stood, and its tree; nil where none was proved.
 func (r *Report) Longest() (m *Move, tree *threat.Tree) {
 	for i := range r.Moves {

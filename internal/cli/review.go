@@ -137,7 +137,7 @@ func annotate(record *game.Record, report *review.Report) {
 	})
 }
 
-// print writes the report for people: a table of both sides, then the moves that were bad.
+// print writes the report for people: a table of both sides, then the moves that were bad, or are not clear.
 func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) string) error {
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	sides := [...]game.Color{game.Black, game.White}
@@ -154,6 +154,7 @@ func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) s
 	for _, s := range [...]review.Severity{review.Blunder, review.Mistake, review.Inaccuracy} {
 		row(say.Severity(s), func(side game.Color) string { return fmt.Sprint(report.Count(side, s)) })
 	}
+	row(lang.L("Not clear"), func(side game.Color) string { return fmt.Sprint(report.Unclear(side)) })
 	if report.Spent[sides[0]]+report.Spent[sides[1]] > 0 {
 		row(lang.L("Time"), func(side game.Color) string { return say.Time(report.Spent[side]) })
 	}
@@ -196,11 +197,12 @@ type gameJSON struct {
 	Whole    bool               `json:"whole"`
 	Accuracy map[string]float64 `json:"accuracy"` // of each side that moved, in percent
 	Turning  []int              `json:"turning"`  // moves after which the other side was ahead
+	Unclear  []int              `json:"unclear"`  // moves that are not clear
 }
 
 // printJSON prints an object for each move, then one for the game.
 func (r reviewer) printJSON(c *Call, report *review.Report, size int) error {
-	whole := gameJSON{Moves: len(report.Moves), Whole: report.Whole, Accuracy: map[string]float64{}, Turning: []int{}}
+	whole := gameJSON{Moves: len(report.Moves), Whole: report.Whole, Accuracy: map[string]float64{}, Turning: []int{}, Unclear: []int{}}
 	for i := range report.Moves {
 		m := &report.Moves[i]
 		j := moveJSON{
@@ -215,6 +217,9 @@ func (r reviewer) printJSON(c *Call, report *review.Report, size int) error {
 		}
 		if m.Turning {
 			whole.Turning = append(whole.Turning, m.Number)
+		}
+		if m.Verdict == review.Unclear {
+			whole.Unclear = append(whole.Unclear, m.Number)
 		}
 		if err := c.sayJSON(j); err != nil {
 			return err

@@ -51,6 +51,7 @@ type sideSummary struct {
 	Blunders     int      `json:"blunders"`
 	Mistakes     int      `json:"mistakes"`
 	Inaccuracies int      `json:"inaccuracies"`
+	Unclear      int      `json:"unclear"`
 }
 
 // playersJSON is the last object of review -summary json.
@@ -136,7 +137,7 @@ func (s *summary) fail(why string) {
 // summaryOf sums a report up for a side.
 func summaryOf(record *game.Record, report *review.Report, side game.Color) sideSummary {
 	sum := sideSummary{Player: say.Player(record.Seats[side].Level, record.Seats[side].Name), Blunders: report.Count(side, review.Blunder),
-		Mistakes: report.Count(side, review.Mistake), Inaccuracies: report.Count(side, review.Inaccuracy)}
+		Mistakes: report.Count(side, review.Mistake), Inaccuracies: report.Count(side, review.Inaccuracy), Unclear: report.Unclear(side)}
 	if a := report.Accuracy[side]; a >= 0 {
 		a = rounded(a)
 		sum.Accuracy = &a
@@ -155,6 +156,7 @@ func (s *summary) players() (all []sideSummary) {
 			sum.Blunders += one.Blunders
 			sum.Mistakes += one.Mistakes
 			sum.Inaccuracies += one.Inaccuracies
+			sum.Unclear += one.Unclear
 			if one.Accuracy != nil {
 				accuracy[one.Player] += *one.Accuracy
 				counted[one.Player]++
@@ -189,7 +191,7 @@ func (s *summary) print() error {
 // printCSV prints a line for each side of each game.
 func (s *summary) printCSV() error {
 	w := csv.NewWriter(s.Out)
-	rows := [][]string{{"file", "game", "moves", "result", "side", "player", "opponent", "accuracy", "blunders", "mistakes", "inaccuracies"}}
+	rows := [][]string{{"file", "game", "moves", "result", "side", "player", "opponent", "accuracy", "blunders", "mistakes", "inaccuracies", "unclear"}}
 	for _, g := range s.games {
 		row := func(side game.Color, own, other *sideSummary) []string {
 			accuracy := ""
@@ -197,7 +199,7 @@ func (s *summary) printCSV() error {
 				accuracy = strconv.FormatFloat(*own.Accuracy, 'f', -1, 64)
 			}
 			return []string{g.File, strconv.Itoa(g.Game), strconv.Itoa(g.Moves), g.Result, side.String(), own.Player, other.Player, accuracy,
-				strconv.Itoa(own.Blunders), strconv.Itoa(own.Mistakes), strconv.Itoa(own.Inaccuracies)}
+				strconv.Itoa(own.Blunders), strconv.Itoa(own.Mistakes), strconv.Itoa(own.Inaccuracies), strconv.Itoa(own.Unclear)}
 		}
 		rows = append(rows, row(game.Black, &g.Black, &g.White), row(game.White, &g.White, &g.Black))
 	}
@@ -207,7 +209,7 @@ func (s *summary) printCSV() error {
 // printText prints a line for each side of each game and one for each player.
 func (s *summary) printText() error {
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-	faults := []string{lang.L("Accuracy"), say.Severity(review.Blunder), say.Severity(review.Mistake), say.Severity(review.Inaccuracy)}
+	faults := []string{lang.L("Accuracy"), say.Severity(review.Blunder), say.Severity(review.Mistake), say.Severity(review.Inaccuracy), lang.L("Not clear")}
 	line := func(cells ...string) {
 		for i, cell := range cells {
 			cells[i] = strings.ReplaceAll(say.Plain(cell), "\n", " ")
@@ -227,13 +229,13 @@ func (s *summary) printText() error {
 	return table.Flush()
 }
 
-// cells returns the accuracy and the faults.
+// cells returns the accuracy, the faults and what is not clear.
 func (s *sideSummary) cells() []string {
 	accuracy := "–"
 	if s.Accuracy != nil {
 		accuracy = say.Percent(*s.Accuracy / 100)
 	}
-	return []string{accuracy, strconv.Itoa(s.Blunders), strconv.Itoa(s.Mistakes), strconv.Itoa(s.Inaccuracies)}
+	return []string{accuracy, strconv.Itoa(s.Blunders), strconv.Itoa(s.Mistakes), strconv.Itoa(s.Inaccuracies), strconv.Itoa(s.Unclear)}
 }
 
 // write writes reviewed records into the file that is asked for. The error is in words.

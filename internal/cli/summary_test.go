@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"hoshi/ai/review"
+	"hoshi/game"
 )
 
 // TestReviewsOfManyGames sums three games up, of two files, of which one has no move.
@@ -27,7 +30,7 @@ func TestReviewsOfManyGames(t *testing.T) {
 		t.Errorf("exit status %d, said %q", status, said)
 	}
 	rows, err := csv.NewReader(strings.NewReader(printed)).ReadAll()
-	if err != nil || len(rows) != 5 || strings.Join(rows[2][:7], ",") != "two.sgf,1,9,black,white,Bo,Ann" || rows[2][8]+rows[2][9]+rows[2][10] == "000" || rows[3][3] != "" {
+	if err != nil || len(rows) != 5 || strings.Join(rows[2][:7], ",") != "two.sgf,1,9,black,white,Bo,Ann" || rows[2][8]+rows[2][9]+rows[2][10] == "000" || rows[3][3] != "" || rows[0][11] != "unclear" || rows[2][11] != "0" {
 		t.Errorf("%v, it prints\n%s", err, printed)
 	}
 	written, err := os.ReadFile("all.sgf")
@@ -64,6 +67,45 @@ func TestReviewsOfManyGames(t *testing.T) {
 	} {
 		if status, _, said := review(row.args...); status != row.status || !strings.Contains(said, row.says) {
 			t.Errorf("%v ends with %d and says %q", row.args, status, said)
+		}
+	}
+}
+
+// TestUnclearMovesAreCounted prints a report of which a move is not clear in each of the ways.
+func TestUnclearMovesAreCounted(t *testing.T) {
+	m := review.Move{Move: game.Move{Color: game.White, Point: game.Point{X: 8, Y: 8}}, Number: 2, Verdict: review.Unclear, Chance: [2]float64{0.6, 0.2}}
+	report := review.Report{Moves: []review.Move{m}, Whole: true, Accuracy: [3]float64{-1, -1, 80}}
+	record, err := game.NewRecord(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	record.Seats[game.White].Name = "Bo"
+	g := gameSummary{File: "a.sgf", Game: 1, Moves: 1, Black: summaryOf(record, &report, game.Black), White: summaryOf(record, &report, game.White)}
+	printed := func(do func(c *Call) error) string {
+		var out strings.Builder
+		if err := do(&Call{Program: &tool, Out: &out, Err: &out}); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	sum := func(do func(*summary) error) string {
+		return printed(func(c *Call) error { return do(&summary{Call: c, games: []gameSummary{g}}) })
+	}
+	for _, row := range []struct{ name, got, want string }{
+		{"a review", printed(func(c *Call) error {
+			return reviewer{}.print(c, &report, func(p game.Point) string { return p.Text(15) })
+		}), "Not clear 0 1"},
+		{"its moves", printed(func(c *Call) error {
+			return reviewer{}.print(c, &report, func(p game.Point) string { return p.Text(15) })
+		}), "2 White I7 60 % → 20 % Not clear."},
+		{"JSON", printed(func(c *Call) error { return reviewer{}.printJSON(c, &report, 15) }), `"unclear":[2]}`},
+		{"a summary", sum((*summary).printText), "White Bo 80 % 0 0 0 1"},
+		{"its players", sum((*summary).printText), "Bo 1 game 80 % 0 0 0 1"},
+		{"CSV", sum((*summary).printCSV), "white,Bo,–,80,0,0,0,1"},
+		{"its other side", sum((*summary).printCSV), "black,–,Bo,,0,0,0,0"},
+	} {
+		if got := strings.Join(strings.Fields(row.got), " "); !strings.Contains(got, row.want) {
+			t.Errorf("%s: without %q it prints\n%s", row.name, row.want, row.got)
 		}
 	}
 }

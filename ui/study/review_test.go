@@ -94,6 +94,37 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// TestUnclearMoves are listed and counted, and marked on the board, but never called mistakes.
+func TestUnclearMoves(t *testing.T) {
+	b, p, _ := reviewed(t, "h8 i9", 484, 760)
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	if p.sides[game.Black].signs[3].Visible() || len(p.list.Rows()) > 0 {
+		t.Error("something is not clear")
+	}
+	report := p.found.report
+	report.Moves = slices.Clone(report.Moves)
+	m := &report.Moves[0]
+	m.Verdict, m.Severity, m.Best, m.Chance = review.Unclear, review.Good, []game.Point{point(t, "j10")}, [2]float64{0.6, 0.2}
+	p.found.take(report)
+	if rows := p.list.Rows(); len(rows) != 1 || rows[0].Sign != "∞" || rows[0].Point != "H8" || rows[0].Words != "not clear" || rows[0].Best != "" || rows[0].Value != "20 %" {
+		t.Errorf("the rows are %+v", rows)
+	}
+	for c, want := range map[game.Color]string{game.Black: "1", game.White: "0"} {
+		side := p.sides[c]
+		if side.counts[3].Text != want || side.words[3].Text != "not clear" || !side.counts[3].Visible() || side.counts[0].Text != "0" {
+			t.Errorf("%v: %s are not clear, %s are blunders", c, side.counts[3].Text, side.counts[0].Text)
+		}
+	}
+	p.list.Choose(0)
+	var s board.Scene
+	if p.paint(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
+		t.Errorf("move %d, %q, on the board %+v", b.at.Number(), p.reasons(), s.Tags)
+	}
+	if len(p.found.mistakes(game.Black)) > 0 || !p.again.Disabled() {
+		t.Error("it is a mistake")
+	}
+}
+
 // TestTryAgain takes the stone of a mistake back, judges what is tried, and hands on what was missed.
 func TestTryAgain(t *testing.T) {
 	b, p, kept := reviewed(t, lost, 484, 760)

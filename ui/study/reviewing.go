@@ -98,6 +98,18 @@ func (r *reviewing) mistakes(side game.Color) (list []*review.Move) {
 	return list
 }
 
+// listed are the mistakes of a side, and the moves of which it is not clear whether they are.
+func (r *reviewing) listed(side game.Color) (list []*review.Move) {
+	for i := range r.report.Moves {
+		if m := &r.report.Moves[i]; m.Color == side && isListed(m) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func isListed(m *review.Move) bool { return m.Severity > review.Good || m.Verdict == review.Unclear }
+
 // after returns the node after a move of the report, nil where the record has it no more.
 func (r *reviewing) after(m *review.Move) *game.Node {
 	for n := r.end; n != nil; n = n.Parent() {
@@ -152,6 +164,17 @@ func sign(s review.Severity) string {
 		return "??"
 	}
 	return ""
+}
+
+// unclearSign marks what is not clear, as in books of chess.
+const unclearSign = "∞"
+
+// signOf is how a move is marked that is listed.
+func signOf(m *review.Move) string {
+	if m.Verdict == review.Unclear {
+		return unclearSign
+	}
+	return sign(m.Severity)
 }
 
 // noReview reports whether a game can't be looked through because it has no moves.

@@ -55,9 +55,9 @@ type sideCard struct {
 	stone         *canvas.Circle
 	name, percent *canvas.Text
 	unit          *canvas.Text
-	signs         [3]*canvas.Text
-	words         [3]*canvas.Text
-	counts        [3]*canvas.Text
+	signs         [4]*canvas.Text // of the severities, then of what is not clear
+	words         [4]*canvas.Text
+	counts        [4]*canvas.Text
 }
 
 // newReviewPage makes the page.
@@ -208,7 +208,7 @@ func (p *reviewPage) shown() *review.Move {
 
 // choose goes to the position after the i-th mistake.
 func (p *reviewPage) choose(i int) {
-	list := p.found.mistakes(p.side())
+	list := p.found.listed(p.side())
 	if i >= len(list) {
 		return
 	}
@@ -334,11 +334,14 @@ func (p *reviewPage) paint(s *board.Scene) bool {
 		return true
 	}
 	m := p.shown()
-	if m == nil || m.Severity == review.Good {
+	if m == nil || !isListed(m) {
 		return true
 	}
-	s.Tags = append(s.Tags, picture.Tag{Point: m.Point, Kind: picture.Badge, Text: sign(m.Severity)})
-	if !p.why {
+	s.Tags = append(s.Tags, picture.Tag{Point: m.Point, Kind: picture.Badge, Text: signOf(m)})
+	switch {
+	case m.Severity == review.Good:
+		return true
+	case !p.why:
 		s.Tags = append(s.Tags, better(m)...)
 		return true
 	}

@@ -84,15 +84,19 @@ func (p *reviewPage) paintSide(c game.Color) {
 	for i, severity := range severities {
 		s.signs[i].Text, s.words[i].Text, s.counts[i].Text = sign(severity), words[i], strconv.Itoa(r.Count(c, severity))
 	}
+	last := len(severities)
+	s.signs[last].Text, s.words[last].Text, s.counts[last].Text = unclearSign, lang.L("not clear"), strconv.Itoa(r.Unclear(c))
 }
 
-// rows are the mistakes of the side that is chosen, and which of them is shown.
+// rows are the mistakes of the side that is chosen and what is not clear, and which of them is shown.
 func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 	chosen = -1
 	shown := p.shown()
-	for i, m := range p.found.mistakes(p.side()) {
-		v := part.RowView{Sign: sign(m.Severity), Number: strconv.Itoa(m.Number), Point: p.PointText(m.Point)}
-		if len(m.Best) > 0 && m.Best[0] != m.Point {
+	for i, m := range p.found.listed(p.side()) {
+		v := part.RowView{Sign: signOf(m), Number: strconv.Itoa(m.Number), Point: p.PointText(m.Point)}
+		if m.Verdict == review.Unclear {
+			v.Words = lang.L("not clear")
+		} else if len(m.Best) > 0 && m.Best[0] != m.Point {
 			v.Words, v.Best = lang.L("better"), p.PointText(m.Best[0])
 		}
 		if p.try.move == m && !p.try.shown {
@@ -163,12 +167,20 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 		height = 2*part.GapInner + sideRow
 	}
 	if !low {
-		height += 3*sideRow + 8
+		height += float32(p.countRows())*sideRow + 8
 	}
 	if words := p.turning.Height(width - 2*pageEdge); words > 0 && !low {
 		height += 16 + words
 	}
 	return height + 8
+}
+
+// countRows is how many rows of counts the summary has: what is not clear is counted where there is any.
+func (p *reviewPage) countRows() int {
+	if r := &p.found.report; r.Unclear(game.Black)+r.Unclear(game.White) > 0 {
+		return len(severities) + 1
+	}
+	return len(severities)
 }
 
 // buttons are those at the foot.
@@ -294,7 +306,7 @@ func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 	for i := range s.signs {
 		middle := y + sideHead + 4 + sideRow*(float32(i)+0.5)
 		for _, o := range []fyne.CanvasObject{s.signs[i], s.words[i], s.counts[i]} {
-			part.Show(o, !low)
+			part.Show(o, !low && i < p.countRows())
 		}
 		part.PutText(s.signs[i], x, middle)
 		count := x + width - s.counts[i].MinSize().Width
