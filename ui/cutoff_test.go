@@ -127,7 +127,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
 			round.NewDocument(d.Shell, record).AskBound(func() {})
 		}},
-		{"askRule", func() {
+		{"AskRule", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.RuleAssumed = true
 			doc := round.NewDocument(d.Shell, record)

@@ -3,10 +3,12 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"hoshi/game"
 	"hoshi/ui/part"
+	"hoshi/ui/study"
 )
 
 // openRecord opens a record in SGF.
@@ -73,6 +75,70 @@ func TestNamedRuleIsNotAskedAbout(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.openRecord("(;SZ[15]RU[freestyle];B[hh];W[ig])")
 	if said := d.desk.Guide.View().Words + d.desk.Banner.View().Note; said != "" {
+		t.Errorf("it says %q", said)
+	}
+}
+
+// TestAssumedRuleIsChangedInStudy names the rule of a record beside the lines of the study and beside its review: both go on by the new rule,
+// at the same move, and so does the game that lies below.
+func TestAssumedRuleIsChangedInStudy(t *testing.T) {
+	alone(t)
+	english(t)
+	const words = "Rule not named, Freestyle assumed"
+	for _, row := range []struct {
+		name   string
+		open   func(d *tester)
+		review bool
+	}{
+		{"study", func(d *tester) { analyse(d.Window) }, false},
+		{"review from the study", func(d *tester) {
+			analyse(d.Window)
+			reviewGame(d.Window)
+		}, true},
+		{"review alone", func(d *tester) { reviewGame(d.Window) }, true},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			d.openRecord("(;SZ[15]RE[W+R];B[hh];W[ig](;B[ii];W[hi])(;B[ih]))")
+			row.open(d)
+			d.studying().Game.Goto(d.doc().Record.Root.Next().Next().Children()[1])
+			if !d.reads(words) {
+				t.Fatalf("it says %q", d.words())
+			}
+			d.onPage("Change…")
+			field[*part.Choice](d).Choose("renju")
+			d.button("OK")
+			s := d.studying()
+			record := d.own.Doc.Record
+			if s.Game.Record() != record || record.Rule() != game.Renju || record.RuleAssumed || !d.own.Doc.Unsaved {
+				t.Errorf("%v is studied, %v lies below, unsaved %v", s.Game.Record().Rule(), record.Rule(), d.own.Doc.Unsaved)
+			}
+			if at := s.Game.Current(); at != record.Root.Next().Next().Children()[1] {
+				t.Errorf("move %d is shown", at.Number())
+			}
+			if d.reads(words) || d.reads("Mistakes") != row.review {
+				t.Errorf("it says %q", d.words())
+			}
+			d.onPage("Close")
+			_, deeper := d.top().(*study.Study)
+			if deeper == (row.name != "review from the study") {
+				t.Errorf("closing it leads to a study: %v", deeper)
+			}
+		})
+	}
+}
+
+// TestVariationsLeftOutOfAStudyAreSaid names a rule by which a variation can't be played to its end.
+func TestVariationsLeftOutOfAStudyAreSaid(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.openRecord("(;SZ[15];B[hh];W[ah](;B[ai])(;B[gh];W[oo];B[ig];W[oa];B[if];W[aa];B[ih];W[hi]))") // a double three, and one move more
+	analyse(d.Window)
+	d.onPage("Change…")
+	field[*part.Choice](d).Choose("renju")
+	d.button("OK")
+	if said := d.told(); !strings.HasSuffix(said, "were left out: 1.") {
 		t.Errorf("it says %q", said)
 	}
 }

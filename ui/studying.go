@@ -66,6 +66,19 @@ func (h studyHome) Barred() bool         { return h.w.network.Playing() }
 func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.Pointed() }
 func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
+// Replace implements study.Home.
+func (h studyHome) Replace(s *study.Study, doc *round.Document, at *game.Node) *study.Study {
+	h.w.Drop(s)
+	if doc.Aside {
+		s.Doc.Replaced()
+		return openStudy(h.w, study.Subject{Doc: doc, At: at})
+	}
+	h.w.setOwn(doc)
+	subject := ownSubject(h.w)
+	subject.At = at
+	return openStudy(h.w, subject)
+}
+
 // canAnalyse reports whether the activity on top has something to study, or is the study.
 func canAnalyse(w *Window) bool { return w.top().Can(activity.Analyse) || studied(w) != nil }
 

@@ -54,6 +54,16 @@ func NewAside(s *activity.Shell, record *game.Record) *Document {
 	return &Document{Shell: s, Record: record, kept: true, Aside: true, Moves: func() int { return record.Root.End().Number() }}
 }
 
+// by returns the document of the same game in another record.
+func (d *Document) by(record *game.Record) *Document {
+	doc := NewDocument(d.Shell, record)
+	if d.Aside {
+		doc = NewAside(d.Shell, record)
+	}
+	doc.Path, doc.Number, doc.Foreign, doc.Look = d.Path, d.Number, d.Foreign, d.Look
+	return doc
+}
+
 // Changed notes that the record has changed.
 func (d *Document) Changed() {
 	d.Changes++

@@ -68,7 +68,10 @@ func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
 func (d *desk) Rune(rune)            {}
 func (d *desk) Barred() bool         { return d.barred }
 func (d *desk) Open(int64)           {}
-func (d *desk) Pointed() time.Time   { return d.pointed }
+func (d *desk) Replace(*Study, *round.Document, *game.Node) *Study {
+	return d.Study
+}
+func (d *desk) Pointed() time.Time { return d.pointed }
 
 // seam is the desk as the window that the study sees.
 type seam struct{ *desk }

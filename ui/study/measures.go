@@ -11,6 +11,7 @@ const (
 	browseTall    float32 = 42
 	browseLow     float32 = 40
 	footTall      float32 = 48
+	ruleTall      float32 = 32
 	footLow       float32 = 36
 	graphCardTall float32 = 126
 	cardEdge      float32 = 12

@@ -20,6 +20,7 @@ type page struct {
 	part.Pane
 	of      *Study
 	head    *part.Head
+	rule    *ruleNote
 	lines   *lines
 	graph   *graphCard
 	strip   *graphCard // under the board of a small window
@@ -55,6 +56,8 @@ func newPage(s *Study) *page {
 		title: part.Text("", 18, true), chosen: keyLines, cards: newCards(s, s.Review, s.askThreats), placed: map[fyne.CanvasObject]bool{}}
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.Key
+	p.rule = newRuleNote(s.Game.Record, s.askRule)
+	p.rule.change.OnKey, p.rule.change.OnRune = s.Key, s.home.Rune
 	fields := part.Fields{Key: s.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
@@ -74,7 +77,7 @@ func newPage(s *Study) *page {
 		p.browse = append(p.browse, icon)
 	}
 	p.foot = newFoot(s)
-	p.All = []fyne.CanvasObject{p.head, p.title, p.engine, p.cards.seats[game.Black], p.cards.seats[game.White], p.lines, p.graph, p.cards.threats,
+	p.All = []fyne.CanvasObject{p.head, p.rule, p.title, p.engine, p.cards.seats[game.Black], p.cards.seats[game.White], p.lines, p.graph, p.cards.threats,
 		p.face, p.cards.tree, p.cards.games, p.cards.shapes, p.choice}
 	for _, t := range p.tabs {
 		if t.part != nil {
@@ -286,9 +289,17 @@ func (p *page) putRow(buttons []*part.Button, x, y, width, height float32) {
 	part.PutRow(buttons, x, y, width, height)
 }
 
+// placeRule puts the note about a rule that nobody named, where there is one, and returns where what follows begins.
+func (p *page) placeRule(y, width float32) float32 {
+	if p.rule.wanted() {
+		p.put(p.rule, 0, y, width, ruleTall)
+	}
+	return y + p.rule.room()
+}
+
 func (p *page) placeUsual(size fyne.Size) {
 	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	y := part.HeadTall + part.GapInner
+	y := p.placeRule(part.HeadTall+part.GapInner, size.Width)
 	browse := size.Height - browseTall
 	p.put(p.lines, 0, y, size.Width, p.lines.height())
 	y += p.lines.height() + part.GapInner
@@ -335,7 +346,7 @@ func (p *page) placeSmall(size fyne.Size) {
 	p.put(p.engine, size.Width-switchWide, 0, switchWide, smallHead)
 	p.placed[p.title] = true
 	p.placeTitle(size.Width)
-	y := float32(smallHead + 6)
+	y := p.placeRule(smallHead+6, size.Width)
 	tabs := p.choice.Height(size.Width)
 	p.put(p.choice, 0, y, size.Width, tabs)
 	y += tabs + 8
@@ -356,7 +367,7 @@ func (p *page) placeColumns(size fyne.Size) {
 	width := (size.Width - part.GapOuter) / 2
 	right := width + part.GapOuter
 	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	top := part.HeadTall + part.GapInner
+	top := p.placeRule(part.HeadTall+part.GapInner, size.Width)
 	foot := size.Height - footTall
 	p.placeLeft(top, width, foot-12)
 	p.putRow(append([]*part.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)

@@ -22,6 +22,7 @@ type reviewHome struct {
 	keep   func(*game.Record, game.Position, func(error)) // hands a mistake that was made again to the training, which tells its own goroutine how that went
 	found  func(*reviewing)                               // all of the game was looked at
 	record func() *game.Record
+	rule   func()            // asks by which rule the game was played
 	end    func() *game.Node // of the line that is looked through
 	side   game.Color        // whose mistakes are shown first; None: Black's
 }
@@ -37,6 +38,7 @@ type reviewPage struct {
 	why   bool // what refutes the move that is shown lies on the board
 
 	head                                          *part.Head
+	rule                                          *ruleNote
 	summaryFace, graphFace, tableFace, reasonFace *part.Plate
 	sides                                         [3]sideCard
 	line                                          *canvas.Rectangle
@@ -69,6 +71,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 		list:  part.NewRowList(part.RowTall), trough: &canvas.Rectangle{CornerRadius: 2}, bar: &canvas.Rectangle{CornerRadius: 2}}
 	p.found = reviewing{room: r, told: p.Refresh, done: p.finished}
 	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
+	p.rule = newRuleNote(home.record, home.rule)
 	p.graph = part.NewGraph(p.goToMove)
 	fields := part.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
 	p.whose = fields.NewSegment([]part.Option{{Key: keyBlack, Text: say.Color(game.Black)}, {Key: keyWhite, Text: say.Color(game.White)}}, keyBlack)
@@ -84,12 +87,12 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 	p.study = part.NewButton(lang.L("Study"), home.study)
 	p.save = part.NewButton(lang.L("Save…"), func() { home.save(p.save) })
 	p.stop = part.NewButton(lang.L("Cancel"), p.found.cancel)
-	for _, b := range []*part.Button{p.again, p.show, p.study, p.save, p.stop} {
+	for _, b := range []*part.Button{p.rule.change, p.again, p.show, p.study, p.save, p.stop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, p.escape
 	}
 	p.list.OnKey, p.graph.OnKey = p.typed, p.typed
 	p.list.OnRune = r.Type
-	p.All = []fyne.CanvasObject{p.head, p.summaryFace, p.graphFace, p.tableFace, p.reasonFace, p.line}
+	p.All = []fyne.CanvasObject{p.head, p.rule, p.summaryFace, p.graphFace, p.tableFace, p.reasonFace, p.line}
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.sides[c] = newSideCard()
 		p.All = append(p.All, p.sides[c].objects()...)

@@ -201,7 +201,7 @@ func (p *reviewPage) place(size fyne.Size) {
 		foot = pageLow
 	}
 	foot = part.PutFoot(p.buttons(), size, foot)
-	y, bottom := part.HeadTall+part.GapInner, size.Height-foot-part.GapInner
+	y, bottom := p.placeRule(part.HeadTall+part.GapInner, size.Width), size.Height-foot-part.GapInner
 	low := size.Height < 600
 	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
 	reason := p.reasonTall(size.Width)
@@ -222,11 +222,18 @@ func (p *reviewPage) place(size fyne.Size) {
 	p.placeTable(0, y, size.Width, bottom-y)
 }
 
+// placeRule puts the note about a rule that nobody named, where there is one, and returns where what follows begins.
+func (p *reviewPage) placeRule(y, width float32) float32 {
+	part.Show(p.rule, p.rule.wanted())
+	part.Put(p.rule, 0, y, width, ruleTall)
+	return y + p.rule.room()
+}
+
 // placeColumns puts the table to the right of everything else.
 func (p *reviewPage) placeColumns(size fyne.Size) {
 	width := (size.Width - part.GapOuter) / 2
 	part.PutFoot(p.buttons(), fyne.NewSize(width, size.Height), pageFoot)
-	top := part.HeadTall + part.GapInner
+	top := p.placeRule(part.HeadTall+part.GapInner, size.Width)
 	y := top + p.placeSummary(top, width, p.summary(width, false), false) + part.GapInner
 	y += p.placeGraph(y, width, 1.4*reviewGraph)
 	p.placeReason(y, width, p.reasonTall(width))

@@ -32,6 +32,8 @@ type Home interface {
 	Rune(rune)          // likewise characters
 	Barred() bool       // the person plays over a network: no engine may think
 	Open(number int64)  // opens a game of the library, to be studied
+	// Replace studies a document in the place of the one of s, from that node on, and returns the study.
+	Replace(s *Study, doc *round.Document, at *game.Node) *Study
 	Pointed() time.Time // when the pointer last came to another point of the board, or a button was pressed there
 }
 

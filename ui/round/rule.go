@@ -1,0 +1,50 @@
+package round
+
+import (
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/ask"
+	"hoshi/ui/lang"
+	"hoshi/ui/say"
+)
+
+// AskRule asks by which rule the game was played, and hands its document by that one to replace, which puts it in the place of this one.
+func (r *Round) AskRule(replace func(*Document)) {
+	if r.Busy() {
+		return
+	}
+	record := r.Game.Record()
+	var keys []string
+	for _, rule := range game.Rules {
+		if rule.Allows(record.Size()) {
+			keys = append(keys, rule.String())
+		}
+	}
+	choice := r.Fields().NewChoice(keys, record.Rule().String(), func(key string) string {
+		rule, _ := game.ParseRule(key) // a key is the name of a rule
+		return say.Rule(rule)
+	})
+	r.Ask(ask.Question{
+		Title: lang.L("Rule"), Content: choice, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: choice,
+		Agreed: func() {
+			rule, _ := game.ParseRule(choice.Key())
+			r.setRule(rule, replace)
+		},
+	}, 400, 180)
+}
+
+// setRule makes the game one by that rule, unless it can't have been played so.
+func (r *Round) setRule(rule game.Rule, replace func(*Document)) {
+	record, left, err := r.Game.Record().WithRule(rule)
+	if err != nil {
+		r.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(rule)}))
+		return
+	}
+	doc := r.Doc.by(record)
+	replace(doc)
+	doc.Changed()
+	r.Window.Changed(activity.All)
+	if left > 0 {
+		r.Tell(lang.L("Rule"), lang.L("Moves of variations that do not go with the rule, and were left out: {{.Count}}.", lang.Args{"Count": left}))
+	}
+}
