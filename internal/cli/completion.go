@@ -181,7 +181,7 @@ func completePowerShell(b *strings.Builder, program string) {
 		return "@(" + strings.Join(quoted, ", ") + ")"
 	}
 	first, next := firstWords()
-	fmt.Fprintf(b, "# PowerShell completion of %s: add it to $PROFILE\nRegister-ArgumentCompleter -Native -CommandName %[1]s, %[1]s.exe -ScriptBlock {\n", program)
+	fmt.Fprintf(b, "# PowerShell completion of %s: add it to $PROFILE\nRegister-ArgumentCompleter -Native -CommandName '%[1]s', '%[1]s.exe' -ScriptBlock {\n", program)
 	b.WriteString("\tparam($current, $tree, $cursor)\n\t$before = @($tree.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursor } | ForEach-Object { $_.ToString() })\n")
 	b.WriteString("\t$next = @{\n")
 	for _, group := range first {
@@ -194,7 +194,7 @@ func completePowerShell(b *strings.Builder, program string) {
 		fmt.Fprintf(b, "\t\t'%s' = %s\n", c.Name, list(c.flagNames()))
 	}
 	b.WriteString("\t}\n\t$words = @()\n\tif ($before.Count -le 1) { $words = " + list(first) + " }\n" +
-		"\telseif ($current -like '-*') {\n\t\tforeach ($n in 2, 1) {\n\t\t\t$name = ($before[1..$n] -join ' ')\n" +
+		"\telseif ($current -like '-*') {\n\t\tforeach ($n in 2, 1) {\n\t\t\t$name = ($before[1..[Math]::Min($n, $before.Count - 1)] -join ' ')\n" +
 		"\t\t\tif ($words.Count -eq 0 -and $options.ContainsKey($name)) { $words = $options[$name] }\n\t\t}\n\t}\n" +
 		"\telseif ($before.Count -eq 2 -and $next.ContainsKey($before[1])) { $words = $next[$before[1]] }\n" +
 		"\t$words | Where-Object { $_ -like \"$current*\" } | ForEach-Object { [System.Management.Automation.CompletionResult]::new($_) }\n}\n")
