@@ -151,19 +151,24 @@ func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
 	for i := range read.Warnings {
 		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
 	}
-	for _, rule := range game.Rules {
-		n := 0
-		for _, r := range read.Games {
-			if r.RuleAssumed && r.Rule() == rule {
-				n++
-			}
-		}
-		if n > 0 {
-			c.tell(file + ": " + say.Assumed(rule, n))
+	assumed := map[game.Rule]int{}
+	for _, r := range read.Games {
+		if r.RuleAssumed {
+			assumed[r.Rule()]++
 		}
 	}
+	c.sayAssumed(file, assumed)
 	if codec.Terms != "" {
 		c.tell(file + ": " + lang.L(codec.Terms))
+	}
+}
+
+// sayAssumed says how many games of a file were read by each rule that they do not name.
+func (c *Call) sayAssumed(file string, games map[game.Rule]int) {
+	for _, rule := range game.Rules {
+		if n := games[rule]; n > 0 {
+			c.tell(file + ": " + say.Assumed(rule, n))
+		}
 	}
 }
 

@@ -116,11 +116,7 @@ func (v *conversion) take(s *streamed, line *format.Line, fault error, give func
 
 // sum says what is to be said of all games of a source, which are written to the file called name.
 func (v *conversion) sum(s *streamed, name string) {
-	for _, rule := range game.Rules {
-		if n := s.assumed[rule]; n > 0 {
-			v.tell(s.path + ": " + say.Assumed(rule, n))
-		}
-	}
+	v.sayAssumed(s.path, s.assumed)
 	delete(s.lost, format.Games)
 	if len(s.lost) > 0 {
 		v.tell(name + ": " + say.Lost(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))

@@ -56,7 +56,7 @@ func newPage(s *Study) *page {
 		title: part.Text("", 18, true), chosen: keyLines, cards: newCards(s, s.Review, s.askThreats), placed: map[fyne.CanvasObject]bool{}}
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.Key
-	p.rule = newRuleNote(s.Game.Record, s.askRule)
+	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
 	p.rule.change.OnKey, p.rule.change.OnRune = s.Key, s.home.Rune
 	fields := part.Fields{Key: s.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
@@ -262,6 +262,7 @@ func (p *page) place(size fyne.Size) {
 	}
 	p.lines.form(to == small, to == columns && p.lines.tall)
 	clear(p.placed)
+	p.placed[p.rule] = p.rule.wanted()
 	switch to {
 	case usual:
 		p.placeUsual(size)
@@ -289,22 +290,14 @@ func (p *page) putRow(buttons []*part.Button, x, y, width, height float32) {
 	part.PutRow(buttons, x, y, width, height)
 }
 
-// placeRule puts the note about a rule that nobody named, where there is one, and returns where what follows begins.
-func (p *page) placeRule(y, width float32) float32 {
-	if p.rule.wanted() {
-		p.put(p.rule, 0, y, width, ruleTall)
-	}
-	return y + p.rule.room()
-}
-
 func (p *page) placeUsual(size fyne.Size) {
 	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	y := p.placeRule(part.HeadTall+part.GapInner, size.Width)
+	y := p.rule.put(part.HeadTall+part.GapInner, size.Width)
 	browse := size.Height - browseTall
 	p.put(p.lines, 0, y, size.Width, p.lines.height())
 	y += p.lines.height() + part.GapInner
-	least := float32(150)
-	if p.chosen == tabGames { // a table wants more than a tree
+	least := 116 + p.choice.Height(size.Width-2*cardEdge) // its tabs may take two rows
+	if p.chosen == tabGames {                             // a table wants more than a tree
 		least = explorerTall
 	}
 	if browse-12-y-graphCardTall-part.GapInner > least {
@@ -346,7 +339,7 @@ func (p *page) placeSmall(size fyne.Size) {
 	p.put(p.engine, size.Width-switchWide, 0, switchWide, smallHead)
 	p.placed[p.title] = true
 	p.placeTitle(size.Width)
-	y := p.placeRule(smallHead+6, size.Width)
+	y := p.rule.put(smallHead+6, size.Width)
 	tabs := p.choice.Height(size.Width)
 	p.put(p.choice, 0, y, size.Width, tabs)
 	y += tabs + 8
@@ -367,7 +360,7 @@ func (p *page) placeColumns(size fyne.Size) {
 	width := (size.Width - part.GapOuter) / 2
 	right := width + part.GapOuter
 	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	top := p.placeRule(part.HeadTall+part.GapInner, size.Width)
+	top := p.rule.put(part.HeadTall+part.GapInner, size.Width)
 	foot := size.Height - footTall
 	p.placeLeft(top, width, foot-12)
 	p.putRow(append([]*part.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)

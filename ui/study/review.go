@@ -21,7 +21,7 @@ func (s *Study) Review() {
 	}
 	if s.review == nil {
 		s.review = newReviewPage(s, reviewHome{
-			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: s.askRule, end: s.played, side: s.subject.Side,
+			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.played, side: s.subject.Side,
 			found: s.keepReview,
 			keep: func(r *game.Record, before game.Position, done func(error)) {
 				s.Store.KeepMistake(r, before, time.Now(), done)

@@ -47,7 +47,7 @@ type reviewPage struct {
 	tableHead, none, count                        *canvas.Text
 	whose                                         *part.Options
 	list                                          *part.RowList
-	trough, bar                                   *canvas.Rectangle
+	gauge                                         struct{ trough, bar *canvas.Rectangle }
 	stop                                          *part.Button
 	again, show, study, save                      *part.Button
 }
@@ -68,7 +68,8 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 		line: &canvas.Rectangle{}, turning: part.NewWords(""), reason: part.NewWords(""),
 		tableHead: part.Text(lang.L("Mistakes"), part.TextLine, true), none: part.Text("", part.TextBody, false),
 		count: part.Text("", part.TextDim, false),
-		list:  part.NewRowList(part.RowTall), trough: &canvas.Rectangle{CornerRadius: 2}, bar: &canvas.Rectangle{CornerRadius: 2}}
+		list:  part.NewRowList(part.RowTall)}
+	p.gauge.trough, p.gauge.bar = &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
 	p.found = reviewing{room: r, told: p.Refresh, done: p.finished}
 	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
 	p.rule = newRuleNote(home.record, home.rule)
@@ -97,7 +98,7 @@ func newReviewPage(r room, home reviewHome) *reviewPage {
 		p.sides[c] = newSideCard()
 		p.All = append(p.All, p.sides[c].objects()...)
 	}
-	p.All = append(p.All, p.turning, p.graph, p.tableHead, p.none, p.whose, p.list, p.trough, p.bar, p.count, p.stop, p.reason, p.again, p.show, p.study, p.save)
+	p.All = append(p.All, p.turning, p.graph, p.tableHead, p.none, p.whose, p.list, p.gauge.trough, p.gauge.bar, p.count, p.stop, p.reason, p.again, p.show, p.study, p.save)
 	p.Least = fyne.NewSize(240, 300)
 	p.Place, p.Paint = p.place, p.bring
 	p.ExtendBaseWidget(p)
@@ -376,7 +377,7 @@ func (p *reviewPage) colours() {
 		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	}
 	text, dim, accent := theme.Color(part.ColorText), theme.Color(part.ColorDim), theme.Color(part.ColorAccent)
-	p.line.FillColor, p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine), text
+	p.line.FillColor, p.gauge.trough.FillColor, p.gauge.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine), text
 	p.tableHead.Color, p.none.Color, p.count.Color = text, dim, dim
 	for _, c := range []game.Color{game.Black, game.White} {
 		s := &p.sides[c]

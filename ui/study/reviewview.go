@@ -167,7 +167,7 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 		height = 2*part.GapInner + sideRow
 	}
 	if !low {
-		height += float32(p.countRows())*sideRow + 8
+		height += float32(countRows(&p.found.report))*sideRow + 8
 	}
 	if words := p.turning.Height(width - 2*pageEdge); words > 0 && !low {
 		height += 16 + words
@@ -175,9 +175,9 @@ func (p *reviewPage) summary(width float32, low bool) float32 {
 	return height + 8
 }
 
-// countRows is how many rows of counts the summary has: what is not clear is counted where there is any.
-func (p *reviewPage) countRows() int {
-	if r := &p.found.report; r.Unclear(game.Black)+r.Unclear(game.White) > 0 {
+// countRows is how many rows of counts a summary has: what is not clear is counted where there is any.
+func countRows(r *review.Report) int {
+	if r.Unclear(game.Black)+r.Unclear(game.White) > 0 {
 		return len(severities) + 1
 	}
 	return len(severities)
@@ -201,7 +201,7 @@ func (p *reviewPage) place(size fyne.Size) {
 		foot = pageLow
 	}
 	foot = part.PutFoot(p.buttons(), size, foot)
-	y, bottom := p.placeRule(part.HeadTall+part.GapInner, size.Width), size.Height-foot-part.GapInner
+	y, bottom := p.rule.put(part.HeadTall+part.GapInner, size.Width), size.Height-foot-part.GapInner
 	low := size.Height < 600
 	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
 	reason := p.reasonTall(size.Width)
@@ -222,18 +222,11 @@ func (p *reviewPage) place(size fyne.Size) {
 	p.placeTable(0, y, size.Width, bottom-y)
 }
 
-// placeRule puts the note about a rule that nobody named, where there is one, and returns where what follows begins.
-func (p *reviewPage) placeRule(y, width float32) float32 {
-	part.Show(p.rule, p.rule.wanted())
-	part.Put(p.rule, 0, y, width, ruleTall)
-	return y + p.rule.room()
-}
-
 // placeColumns puts the table to the right of everything else.
 func (p *reviewPage) placeColumns(size fyne.Size) {
 	width := (size.Width - part.GapOuter) / 2
 	part.PutFoot(p.buttons(), fyne.NewSize(width, size.Height), pageFoot)
-	top := p.placeRule(part.HeadTall+part.GapInner, size.Width)
+	top := p.rule.put(part.HeadTall+part.GapInner, size.Width)
 	y := top + p.placeSummary(top, width, p.summary(width, false), false) + part.GapInner
 	y += p.placeGraph(y, width, 1.4*reviewGraph)
 	p.placeReason(y, width, p.reasonTall(width))
@@ -313,7 +306,7 @@ func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 	for i := range s.signs {
 		middle := y + sideHead + 4 + sideRow*(float32(i)+0.5)
 		for _, o := range []fyne.CanvasObject{s.signs[i], s.words[i], s.counts[i]} {
-			part.Show(o, !low && i < p.countRows())
+			part.Show(o, !low && i < countRows(&p.found.report))
 		}
 		part.PutText(s.signs[i], x, middle)
 		count := x + width - s.counts[i].MinSize().Width
@@ -329,7 +322,7 @@ func (p *reviewPage) placeTable(x, y, width, height float32) {
 		part.Show(o, height > tableHead)
 	}
 	running := p.found.running()
-	for _, o := range []fyne.CanvasObject{p.trough, p.bar, p.stop, p.count} {
+	for _, o := range []fyne.CanvasObject{p.gauge.trough, p.gauge.bar, p.stop, p.count} {
 		part.Show(o, running && height > tableHead)
 	}
 	if running {
@@ -350,8 +343,8 @@ func (p *reviewPage) placeTable(x, y, width, height float32) {
 		room := width - 3*pageEdge - b.Width
 		part.Shorten(p.count, p.far(), room)
 		part.PutText(p.count, x+pageEdge, y+height-30)
-		part.Put(p.trough, x+pageEdge, y+height-16, room, 4)
-		part.Put(p.bar, x+pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+		part.Put(p.gauge.trough, x+pageEdge, y+height-16, room, 4)
+		part.Put(p.gauge.bar, x+pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
 	}
 	part.Put(p.list, x+4, y+tableHead, width-8, max(list, 0))
 	part.PutText(p.none, x+pageEdge, y+tableHead+part.RowTall/2)

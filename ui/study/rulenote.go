@@ -2,8 +2,6 @@ package study
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -16,20 +14,21 @@ import (
 type ruleNote struct {
 	part.Pane
 	record func() *game.Record
-	words  *canvas.Text
+	words  *part.Words
 	change *part.Button
 }
 
 func newRuleNote(record func() *game.Record, change func()) *ruleNote {
-	n := &ruleNote{record: record, words: part.Text("", part.TextBody, false), change: part.NewButton(lang.L("Change…"), change)}
+	n := &ruleNote{record: record, words: part.NewWords(""), change: part.NewButton(lang.L("Change…"), change)}
 	n.All = []fyne.CanvasObject{n.words, n.change}
 	n.Least = fyne.NewSize(160, ruleTall)
-	n.Paint = func() { n.words.Color = theme.Color(part.ColorText) }
+	n.Paint = func() { n.words.Set(say.Assumed(n.record().Rule(), 1)) }
 	n.Place = func(size fyne.Size) {
 		wide := n.change.MinSize().Width
-		part.Shrink(n.words, say.Assumed(n.record().Rule(), 1), part.TextBody, 9, size.Width-wide-part.GapInner)
-		part.PutText(n.words, 0, size.Height/2)
-		part.Put(n.change, size.Width-wide, 0, wide, size.Height)
+		room := size.Width - wide - part.GapInner
+		tall := n.words.Height(room)
+		part.Put(n.words, 0, (size.Height-tall)/2, room, tall)
+		part.Put(n.change, size.Width-wide, (size.Height-ruleTall)/2, wide, ruleTall)
 	}
 	n.ExtendBaseWidget(n)
 	return n
@@ -38,16 +37,20 @@ func newRuleNote(record func() *game.Record, change func()) *ruleNote {
 // wanted reports whether the record names no rule.
 func (n *ruleNote) wanted() bool { return n.record().RuleAssumed }
 
-// room is how much lower everything under the note begins.
-func (n *ruleNote) room() float32 {
+// put puts the note where it is wanted, and returns where what follows begins.
+func (n *ruleNote) put(y, width float32) float32 {
+	part.Show(n, n.wanted())
 	if !n.wanted() {
-		return 0
+		return y
 	}
-	return ruleTall + part.GapInner
+	n.Paint()
+	tall := max(ruleTall, n.words.Height(width-n.change.MinSize().Width-part.GapInner))
+	part.Put(n, 0, y, width, tall)
+	return y + tall + part.GapInner
 }
 
-// askRule asks by which rule the game was played, which is studied by that one then, at the same move.
-func (s *Study) askRule() {
+// askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
+func askRule(s *Study) {
 	s.AskRule(func(doc *round.Document) {
 		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
 		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
