@@ -45,7 +45,7 @@ var (
 		"ui.Window":              74,
 		"ui/board.Board":         41,
 		"ui/desk.Desk":           44,
-		"ui/play.Game":           51,
+		"ui/play.Game":           49,
 		"ui/puzzles.Solve":       65,
 		"ui/round.Round":         46,
 		"ui/store.Store":         54,

@@ -3,12 +3,13 @@ package play
 import (
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
 
 // change is the answer that names another rule for a record that names none.
 func (l *Game) change() part.Answer {
-	return part.Answer{Text: lang.L("Change…"), Action: func() { l.AskRule(l.home.Replace) }}
+	return part.Answer{Text: lang.L("Change…"), Action: func() { round.AskRule(&l.Round, l.home.Replace) }}
 }
 
 // ruleGuide says of a record that is looked at by which rule it was read, where it names none.

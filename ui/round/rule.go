@@ -8,8 +8,8 @@ import (
 	"hoshi/ui/say"
 )
 
-// AskRule asks by which rule the game was played, and hands its document by that one to replace, which puts it in the place of this one.
-func (r *Round) AskRule(replace func(*Document)) {
+// AskRule asks by which rule the game of a round was played, and hands its document by that one to replace, which puts it in the place of this one.
+func AskRule(r *Round, replace func(*Document)) {
 	if r.Busy() {
 		return
 	}
@@ -28,13 +28,13 @@ func (r *Round) AskRule(replace func(*Document)) {
 		Title: lang.L("Rule"), Content: choice, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: choice,
 		Agreed: func() {
 			rule, _ := game.ParseRule(choice.Key())
-			r.setRule(rule, replace)
+			setRule(r, rule, replace)
 		},
 	}, 400, 180)
 }
 
 // setRule makes the game one by that rule, unless it can't have been played so.
-func (r *Round) setRule(rule game.Rule, replace func(*Document)) {
+func setRule(r *Round, rule game.Rule, replace func(*Document)) {
 	record, left, err := r.Game.Record().WithRule(rule)
 	if err != nil {
 		r.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(rule)}))

@@ -6,7 +6,6 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/round"
 	"hoshi/ui/say"
 )
 
@@ -47,34 +46,4 @@ func (n *ruleNote) put(y, width float32) float32 {
 	tall := max(ruleTall, n.words.Height(width-n.change.MinSize().Width-part.GapInner))
 	part.Put(n, 0, y, width, tall)
 	return y + tall + part.GapInner
-}
-
-// askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
-func askRule(s *Study) {
-	s.AskRule(func(doc *round.Document) {
-		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
-		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
-		switch {
-		case reviews && alone:
-			next.ReviewAlone()
-		case reviews:
-			next.Review()
-		}
-	})
-}
-
-// same returns the node of another record to which the same moves lead, or the last one on the way to it that the record has.
-func same(n *game.Node, record *game.Record) *game.Node {
-	at := record.Root
-way:
-	for _, n := range n.Path()[1:] {
-		for _, child := range at.Children() {
-			if child.Move() == n.Move() {
-				at = child
-				continue way
-			}
-		}
-		break
-	}
-	return at
 }

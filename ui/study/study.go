@@ -410,3 +410,33 @@ func (s *Study) about() string {
 	}
 	return black + " – " + white
 }
+
+// askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
+func askRule(s *Study) {
+	round.AskRule(&s.Round, func(doc *round.Document) {
+		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
+		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
+		switch {
+		case reviews && alone:
+			next.ReviewAlone()
+		case reviews:
+			next.Review()
+		}
+	})
+}
+
+// same returns the node of another record to which the same moves lead, or the last one on the way to it that the record has.
+func same(n *game.Node, record *game.Record) *game.Node {
+	at := record.Root
+way:
+	for _, n := range n.Path()[1:] {
+		for _, child := range at.Children() {
+			if child.Move() == n.Move() {
+				at = child
+				continue way
+			}
+		}
+		break
+	}
+	return at
+}
