@@ -165,7 +165,7 @@ func TestThePageOfTheLessons(t *testing.T) {
 		t.Fatal(err)
 	}
 	showLessons(d.Window)
-	if !d.reads("1 of 40 done") {
+	if !d.reads("1 of 43 done") {
 		t.Error("it does not say how many are done")
 	}
 	d.does(activity.CopyText)

@@ -2,10 +2,12 @@ package course
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 	"testing/fstest"
 
 	"hoshi/ai/pattern"
+	"hoshi/ai/solve"
 	"hoshi/ai/threat"
 	"hoshi/game"
 )
@@ -169,4 +171,27 @@ func (j *judge) fives(pos game.Position, c game.Color) (points []game.Point) {
 		points = append(points, b.Point(c))
 	}
 	return points
+}
+
+// TestTheTheoryIsTheProofs holds the numbers that lessons name against the proof.
+func TestTheTheoryIsTheProofs(t *testing.T) {
+	book, err := solve.Freestyle15()
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	for _, l := range Lessons() {
+		if l.ID != "direct-win" && l.ID != "indirect-win" {
+			continue
+		}
+		p := l.Positions[0]
+		_, plies, found := book.Find(&p.Board)
+		told++
+		if last := strconv.Itoa(p.Board.Stones() + plies); !found || Solution(p.Tries).Choice != last {
+			t.Errorf("%s: move %s, the lesson says %s", l.ID, last, Solution(p.Tries).Choice)
+		}
+	}
+	if told != 2 {
+		t.Errorf("%d lessons of the theory", told)
+	}
 }
