@@ -28,13 +28,12 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ai/search":             14,
-		"online/server":         20,
-		"online/server/cluster": 17,
-		"ui":                    14,
-		"ui/puzzles":            12,
-		"ui/study":              11,
-		"ui/table":              14,
+		"ai/search":     14,
+		"online/server": 20,
+		"ui":            14,
+		"ui/puzzles":    12,
+		"ui/study":      11,
+		"ui/table":      14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker":       54,

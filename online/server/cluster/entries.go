@@ -133,3 +133,10 @@ func (b *Book) Pardon(what string) error {
 func (b *Book) Sanctions(now time.Time) ([]record.Sanction, error) {
 	return rows(b, readSanction, "SELECT kind, what, until, reason FROM sanctions WHERE until > $1 ORDER BY until", now.UnixMilli())
 }
+
+func readSanction(row pgx.CollectableRow) (o record.Sanction, err error) {
+	var until int64
+	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
+	o.Until = time.UnixMilli(until)
+	return o, err
+}

@@ -248,3 +248,9 @@ func explainNATS(err error) error {
 	}
 	return fmt.Errorf("%s: %w", words, err)
 }
+
+// patience is how long anything may take that is asked of PostgreSQL.
+const patience = 10 * time.Second
+
+// mostApart is how far the clock of the database may be from that of a server.
+const mostApart = 30 * time.Second

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/record"
@@ -62,9 +61,6 @@ func (t *taker) flush() error {
 	}
 	return nil
 }
-
-// some is data that may be empty, but is there.
-func some(data []byte) []byte { return append([]byte{}, data...) }
 
 // Player is [record.Content]'s.
 func (t *taker) Player(a record.Account) error {
@@ -134,25 +130,6 @@ func tellBook(ctx context.Context, tx pgx.Tx, into record.Content) error {
 	return nil
 }
 
-// each reads the rows of a query one after the other, however many they are.
-func each[T any](ctx context.Context, tx pgx.Tx, query string, read pgx.RowToFunc[T], take func(T) error, args ...any) error {
-	rows, err := tx.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		one, err := read(rows)
-		if err == nil {
-			err = take(one)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
 // ownBlock and ownReport are a player's.
 type ownBlock struct {
 	owner record.Key
@@ -176,11 +153,4 @@ func readReport(row pgx.CollectableRow) (r ownReport, err error) {
 	err = row.Scan(&owner, &r.Player, &r.Game, &r.Text, &r.At)
 	copy(r.owner[:], owner)
 	return r, err
-}
-
-func readSanction(row pgx.CollectableRow) (o record.Sanction, err error) {
-	var until int64
-	err = row.Scan(&o.Kind, &o.What, &until, &o.Reason)
-	o.Until = time.UnixMilli(until)
-	return o, err
 }

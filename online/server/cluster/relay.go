@@ -3,7 +3,6 @@ package cluster
 import (
 	"encoding/binary"
 	"encoding/json"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -38,27 +37,6 @@ type Relay struct {
 // termSerials are the bits of a serial below the term. A term may have more connections: terms are revisions, of which the leases use more than one each
 // second, so the next one is higher all the same.
 const termSerials = 24
-
-// Relay begins to let people in. The store has to lead; it closes the relay as soon as it can't write any more.
-func (s *Store) Relay(player Player) (*Relay, error) {
-	r := &Relay{conn: s.cluster.conn, lease: s.lease, every: s.cluster.opts.Lease / 6, player: player, subject: toOwner + s.lease.name,
-		quit: make(chan struct{}), serial: s.lease.leads() << termSerials, lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
-	for _, sub := range []struct {
-		subject string
-		take    nats.MsgHandler
-	}{{r.subject, r.takes}, {frontSubject, r.hears}} {
-		one, err := r.conn.Subscribe(sub.subject, sub.take)
-		if err != nil {
-			r.Close()
-			return nil, fmt.Errorf("cluster: %s: %w", sub.subject, err)
-		}
-		r.subs = append(r.subs, one)
-	}
-	r.conn.SetReconnectHandler(func(*nats.Conn) { r.asks() })
-	s.relay.Store(r)
-	go r.run()
-	return r, nil
-}
 
 // run announces who plays until the relay is closed or the lease is gone.
 func (r *Relay) run() {

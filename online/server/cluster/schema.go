@@ -56,9 +56,6 @@ const looksSince = 3
 // lockSchema is the number of the lock under which a database is made new. It is nothing but a number of ours.
 const lockSchema = 4_883_017
 
-// mostApart is how far the clock of the database may be from that of a server.
-const mostApart = 30 * time.Second
-
 // prepare makes the tables, or those of an older version new, for the cluster of that name; without a name it only looks. An error says what is wrong with the database, in
 // which nothing has changed then.
 func prepare(ctx context.Context, pool *pgxpool.Pool, cluster string, now func() time.Time) error {

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"hoshi/online"
 	"hoshi/online/server/record"
 )
@@ -22,9 +24,6 @@ type Store struct {
 	relay   atomic.Pointer[Relay]
 	aside   chan struct{} // holds one for each who asks the book beside the writing
 }
-
-// besides is how many ask the book at once beside the writing; they share what PostgreSQL writes to the disk.
-const besides = 12
 
 func newStore(c *Cluster, lease *Lease, book, hurried record.Book, closing func()) *Store {
 	return &Store{cluster: c, lease: lease, log: OpenLog(c, lease, book), book: hurried, closing: closing, aside: make(chan struct{}, besides)}
@@ -163,4 +162,25 @@ func (s *Store) Close() error {
 	s.closing()
 	s.cluster.Close()
 	return err
+}
+
+// Relay begins to let people in. The store has to lead; it closes the relay as soon as it can't write any more.
+func (s *Store) Relay(player Player) (*Relay, error) {
+	r := &Relay{conn: s.cluster.conn, lease: s.lease, every: s.cluster.opts.Lease / 6, player: player, subject: toOwner + s.lease.name,
+		quit: make(chan struct{}), serial: s.lease.leads() << termSerials, lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
+	for _, sub := range []struct {
+		subject string
+		take    nats.MsgHandler
+	}{{r.subject, r.takes}, {frontSubject, r.hears}} {
+		one, err := r.conn.Subscribe(sub.subject, sub.take)
+		if err != nil {
+			r.Close()
+			return nil, fmt.Errorf("cluster: %s: %w", sub.subject, err)
+		}
+		r.subs = append(r.subs, one)
+	}
+	r.conn.SetReconnectHandler(func(*nats.Conn) { r.asks() })
+	s.relay.Store(r)
+	go r.run()
+	return r, nil
 }
