@@ -86,6 +86,17 @@ func TestARefusedBeginningPlaysNothing(t *testing.T) {
 	}
 }
 
+// TestARefusedBeginningWithoutAGame refuses the words of a first start, and of the next one nothing was left.
+func TestARefusedBeginningWithoutAGame(t *testing.T) {
+	t.Setenv("HOSHI_HOME", t.TempDir())
+	for _, words := range [][]string{{"new", "friend", "19", "renju"}, {"new", "frend"}, {"none.sgf"}} {
+		var out, stderr strings.Builder
+		if status := tool.Run(append([]string{"play"}, words...), strings.NewReader("g8\n"), &out, &stderr); status != 2 || out.Len() > 0 || strings.Count(stderr.String(), "\n") != 1 {
+			t.Errorf("%v: exit status %d, said %q and %q", words, status, out.String(), stderr.String())
+		}
+	}
+}
+
 // checkDemonstration fails the test unless a game was played, printed and drawn.
 func checkDemonstration(t *testing.T, got string) {
 	t.Helper()

@@ -208,9 +208,12 @@ func (d *desk) point(p game.Point) string { return d.names.Point(p, d.game.Recor
 
 // leave ends the desk: a game that goes on waits for the next start. It is called once, after which nothing runs the queue.
 func (d *desk) leave() error {
-	defer d.game.Close()
 	d.dropHint()
 	close(d.left)
+	if d.game == nil { // what was to be played first was refused
+		return d.store.Close()
+	}
+	defer d.game.Close()
 	if d.waits() {
 		d.game.NoteTurn(0)
 		if err := d.store.SaveGame(d.game.Record().Clone()); err != nil {
