@@ -47,6 +47,15 @@ type Options struct {
 	at        int // where the keyboard is
 	hovered   int // -1: none
 	focused   bool
+
+	measured optionsAt // for which height holds
+	height   float32
+}
+
+// optionsAt is what the height of options follows from, besides their words.
+type optionsAt struct {
+	width, row float32
+	bare       bool
 }
 
 // NewChips makes options as chips; a key that none has chooses none.
@@ -72,7 +81,7 @@ func (f Fields) newOptions(shape optionShape, list []Option, key string) *Option
 
 // Offer gives other values, and chooses one without telling. A key that none has chooses none.
 func (o *Options) Offer(list []Option, key string) {
-	o.list = list
+	o.list, o.measured = list, optionsAt{}
 	o.chosen = o.index(key)
 	o.at, o.hovered = max(o.chosen, 0), -1
 	o.Refresh()
@@ -243,8 +252,11 @@ func (o *Options) hover(i int) {
 
 // Height returns the room that the options need at that width.
 func (o *Options) Height(width float32) float32 {
-	_, height := o.arrange(width)
-	return height
+	if now := (optionsAt{width, o.Row, o.Bare}); now != o.measured {
+		o.measured = now
+		_, o.height = o.arrange(width)
+	}
+	return o.height
 }
 
 // Wide returns how wide chips are beside each other.

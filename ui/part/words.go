@@ -15,20 +15,26 @@ type Words struct {
 	text string
 	head bool
 
-	broken []string // into lines for a width
-	width  float32  // below 0: for none
+	broken [2]broken // for the last widths
+}
+
+// broken is words broken into lines for a width.
+type broken struct {
+	lines []string
+	width float32
+	known bool
 }
 
 // NewWords makes words that matter less.
 func NewWords(text string) *Words {
-	w := &Words{text: text, width: -1}
+	w := &Words{text: text}
 	w.ExtendBaseWidget(w)
 	return w
 }
 
 // NewHead makes the bold words over a part of a form.
 func NewHead(text string) *Words {
-	w := &Words{text: text, head: true, width: -1}
+	w := &Words{text: text, head: true}
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -39,7 +45,7 @@ func (w *Words) Text() string { return w.text }
 // Set changes the words.
 func (w *Words) Set(text string) {
 	if text != w.text {
-		w.text, w.width = text, -1
+		w.text, w.broken = text, [2]broken{}
 		w.Refresh()
 	}
 }
@@ -48,10 +54,13 @@ func (w *Words) Set(text string) {
 const wordLine float32 = 18
 
 func (w *Words) lines(width float32) []string {
-	if w.width != width {
-		w.broken, w.width = wordLines(w.text, width, w.head), width
+	for _, b := range w.broken {
+		if b.known && b.width == width {
+			return b.lines
+		}
 	}
-	return w.broken
+	w.broken[0], w.broken[1] = broken{wordLines(w.text, width, w.head), width, true}, w.broken[0]
+	return w.broken[0].lines
 }
 
 // wordLines breaks words into lines for that width: dim ones, or those of a head.
