@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"hoshi/internal/fliptest"
-	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
@@ -86,7 +85,7 @@ func (f *flipped) fill(t *testing.T, d *desk) {
 	f.games = slices.Sorted(maps.Keys(d.ended))
 }
 
-// open starts a server on the files. said is what its log has of faults, and what it refuses.
+// open starts a server on the files and closes it. said is what its log has of faults, what it refuses, and how its end fails.
 func (f *flipped) open(t *testing.T, files disk) (shown, said string) {
 	t.Helper()
 	for _, name := range []string{dataFile + "-shm", dataFile + "-wal", dataFile, headsFile} {
@@ -104,14 +103,12 @@ func (f *flipped) open(t *testing.T, files disk) (shown, said string) {
 	if err != nil {
 		return "", err.Error()
 	}
-	defer nettest.Stop(t, s)
 	<-s.looked
 	shown, err = f.show(s)
-	said = strings.Join(log.lines("level=ERROR"), "\n")
-	if err != nil {
-		said += err.Error()
+	if err := errors.Join(err, s.Close(t.Context())); err != nil {
+		said = err.Error()
 	}
-	return shown, said
+	return shown, said + strings.Join(log.lines("level=ERROR"), "\n")
 }
 
 // show returns all that players and operators can see of what the server keeps. The error is that of what is refused.
