@@ -3,8 +3,6 @@ package server
 import (
 	"sync"
 	"time"
-
-	"hoshi/online"
 )
 
 // The clock of a server.
@@ -48,64 +46,4 @@ func (c *clock) tick() time.Duration {
 	c.stood += hang
 	c.beat = real
 	return hang
-}
-
-// pulse beats as long as the disk answers, and tells who plays when the clocks stand and when they go on.
-func (s *Server) pulse() {
-	ticker := time.NewTicker(beatEvery)
-	defer ticker.Stop()
-	stands := false
-	for {
-		select {
-		case <-s.quit:
-			return
-		case <-ticker.C:
-		}
-		if since := s.store.Busy(); since > beatLate {
-			if !stands {
-				stands = true
-				s.log.Warn("the disk does not answer: all clocks stand", "since", since)
-				s.tellStands()
-			}
-			continue
-		}
-		hang := s.clock.tick()
-		if hang > 0 || stands {
-			s.log.Warn("the clocks go on", "stood", hang)
-			s.tellGoesOn()
-		}
-		stands = false
-	}
-}
-
-// tellStands says to all tables that the clocks stand. It does not wait for the disk.
-func (s *Server) tellStands() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, t := range s.rounds {
-		if t.Over() != nil {
-			continue
-		}
-		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
-		t.mu.Lock()
-		for _, one := range t.audience(false) {
-			one.send(data)
-		}
-		t.mu.Unlock()
-	}
-}
-
-// tellGoesOn tells all tables how their clocks stand.
-func (s *Server) tellGoesOn() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.clock.now()
-	for _, t := range s.rounds {
-		if t.Over() == nil {
-			t.mu.Lock()
-			t.broadcast(online.Reply{Type: "clock", Live: t.Match.Live(now)})
-			t.resetTimer(now)
-			t.mu.Unlock()
-		}
-	}
 }

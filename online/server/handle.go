@@ -8,7 +8,6 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
@@ -29,77 +28,6 @@ type player struct {
 
 // playing reports whether a game of the player goes on.
 func (p *player) playing() bool { return p.round != nil && p.round.Over() == nil }
-
-// handler does what a message of a session asks for. It is called with the server's mutex.
-type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
-
-// handlers are the messages of who is logged in.
-var handlers = map[string]handler{
-	"lobby":     (*Server).lobby,
-	"seek":      (*Server).seek,
-	"challenge": (*Server).challenge,
-	"accept":    (*Server).accept,
-	"cancel":    (*Server).cancel,
-	"decline":   (*Server).decline,
-	"ratings":   (*Server).ratings,
-	"block":     (*Server).block,
-	"blocks":    (*Server).listBlocks,
-	"report":    (*Server).report,
-	"export":    (*Server).export,
-	"watch":     (*Server).watch,
-	"leave":     (*Server).leave,
-	"act":       (*Server).atTable,
-	"resign":    (*Server).atTable,
-	"abort":     (*Server).atTable,
-	"claim":     (*Server).atTable,
-	"offer":     (*Server).atTable,
-	"answer":    (*Server).atTable,
-	"chat":      (*Server).atTable,
-	"mute":      (*Server).atTable,
-}
-
-// handle does what a message asks for. The goroutine that reads the connection waits for it.
-func (s *Server) handle(one *session, data []byte, now time.Time) {
-	request, refusal := decodeRequest(data)
-	if refusal == nil {
-		refusal = s.dispatch(one, request, now)
-	}
-	if refusal != nil {
-		one.refused(request.ID, refusal)
-	}
-}
-
-func (s *Server) dispatch(one *session, request *online.Request, now time.Time) *online.Refusal {
-	handler := handlers[request.Type]
-	switch known := handler != nil; {
-	case known, request.Type == "ping", request.Type == "login", request.Type == "record", request.Type == "delete":
-		s.metrics.Request(request.Type)
-	default:
-		s.metrics.Request("unknown")
-		return online.Refuse(online.UnknownType)
-	}
-	switch request.Type {
-	case "ping":
-		one.send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
-		return nil
-	case "login":
-		return s.login(one, request, now)
-	case "delete":
-		return s.delete(one, request)
-	}
-	if done, refusal := one.round.Load().relay(one, request, now); done {
-		return refusal
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if request.Type == "record" && !s.closing {
-		return s.record(one, request)
-	}
-	if refusal := s.listens(one); refusal != nil {
-		return refusal
-	}
-	return handler(s, one, request, now)
-}
 
 // listens refuses what a connection wants that has no player, or not any more.
 func (s *Server) listens(one *session) *online.Refusal {
@@ -149,7 +77,7 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 	case errors.As(err, &refusal) && refusal.Code == online.NotNow:
 		return online.Refusef(online.NotNow, "Nobody can log in at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.")
 	case refusal != nil:
-		s.failed(request.Type, err)
+		s.log.failed(request.Type, err)
 		return refusal
 	case err != nil:
 		return online.Refuse(online.ServerFault)
@@ -239,7 +167,7 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
-	if !slices.Contains(one.who.Called, request.Address) || !s.signed(request, challenge) {
+	if !slices.Contains(one.who.Called, request.Address) || !s.porter.signed(request, challenge) {
 		if strings.HasPrefix(request.Address, "wss:") && len(one.who.Called) > 0 && !slices.ContainsFunc(one.who.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
 			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
 		}
@@ -249,37 +177,6 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 	var refusal *online.Refusal
 	errors.As(err, &refusal)
 	return name, refusal
-}
-
-// knock is a login whose signature is to be checked.
-type knock struct {
-	request   *online.Request
-	challenge online.Challenge
-	signed    chan bool
-}
-
-// signed checks the signature of a login.
-func (s *Server) signed(request *online.Request, challenge online.Challenge) bool {
-	k := knock{request, challenge, make(chan bool, 1)}
-	select {
-	case s.door <- k:
-		return <-k.signed
-	case <-s.quit:
-		return false
-	}
-}
-
-// porter checks signatures one after the other: they are the most work that a stranger can ask for, and games go on beside it. The
-// stack that it takes is needed once, and not for each connection.
-func (s *Server) porter() {
-	for {
-		select {
-		case k := <-s.door:
-			k.signed <- online.Signed(k.request.Key, k.challenge, k.request.Signature)
-		case <-s.quit:
-			return
-		}
-	}
 }
 
 // mayEnter refuses a login that the server has no room for, or does not want.
@@ -382,38 +279,4 @@ func (s *Server) newPlayer(a record.Account) *player {
 	p := &player{Account: a, print: online.Fingerprint(a.Key[:])}
 	s.players[a.Key], s.prints[p.print] = p, p
 	return p
-}
-
-// forget forgets what players may say again, and gives up the private games and the tables of players
-// who did not come back in time.
-func (s *Server) forget(now time.Time) {
-	s.allowances.Tidy(now)
-	s.forgetWaiting(now)
-	for _, t := range s.rounds {
-		for _, p := range t.players {
-			if t.Over() != nil && p.round == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
-				t.leave(p)
-				s.release(p)
-			}
-		}
-	}
-}
-
-// record sends the record of a game that has ended, once the store has read it. Of a public one anybody may know, also before the
-// login.
-func (s *Server) record(one *session, request *online.Request) *online.Refusal {
-	id := hall.CleanID(request.Game)
-	var viewer []byte
-	if one.player != nil {
-		viewer = one.player.Key[:]
-	}
-	if t := s.rounds[id]; t != nil && t.Over() == nil && t.canWatch(one) {
-		return online.Refuse(online.GameRuns)
-	}
-	reply := online.Reply{Type: "record", Re: request.ID}
-	s.answerFrom(one, request, func(l record.Ledger) (err error) {
-		reply.Game, reply.SGF, err = endedSGF(l, id, viewer)
-		return err
-	}, &reply)
-	return nil
 }

@@ -62,3 +62,10 @@ func (s *Server) Health() error {
 	}
 	return nil
 }
+
+// Load returns how much the server has to do.
+func (s *Server) Load() gate.Load {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.Waiting()}
+}

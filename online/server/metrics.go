@@ -16,13 +16,6 @@ type Metrics interface {
 	Commit(changes int, took time.Duration) // the store has written changes
 }
 
-// Load returns how much the server has to do.
-func (s *Server) Load() gate.Load {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.Waiting()}
-}
-
 // unmeasured is the Metrics of a server that nobody measures.
 type unmeasured struct{ gate.Unmeasured }
 

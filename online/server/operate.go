@@ -18,66 +18,13 @@ import (
 	"time"
 
 	"hoshi/online/server/gate"
-	"hoshi/online/server/record"
 )
 
 // socketFile is where a server listens to who keeps it: in its data folder, which nobody else can enter.
 const socketFile = "hoshi-server.sock"
 
-// Order is something that who keeps a running server can tell it, with [Ask].
-type Order struct {
-	Name  string
-	Wants string // what follows the name, in words; empty: nothing
-	Does  string // what it does, in a few words
-	least int    // how many words follow
-	do    func(s *Server, words []string, out io.Writer) error
-}
-
-// Orders are all that a server knows.
-var Orders []Order
-
-func init() { // help lists them
-	Orders = []Order{
-		{"players", "[part of a name]", "who is there", 0, (*Server).listPlayers},
-		{"games", "", "which games go on", 0, (*Server).listGames},
-		{"addresses", "", "at which addresses it listens", 0, func(s *Server, words []string, out io.Writer) error { return s.ListAddresses(words, out) }},
-		{"log", "game", "what was done in a game, move by move", 1, (*Server).showGame},
-		{"close", "game", "ends a game without a result", 1, (*Server).closeGame},
-		{"announce", "words", "tells everybody something", 1, (*Server).announceWords},
-		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, sanctioner(record.Ban)},
-		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, sanctioner(record.Mute)},
-		{"pardon", "player|network", "ends what ban and mute have done", 1, (*Server).pardon},
-		{"sanctions", "", "who is banned or muted, until when and why", 0, (*Server).listSanctions},
-		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, (*Server).drain},
-		{"export", "player", "all that is kept of a player, as JSON", 1, (*Server).exportOf},
-		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, (*Server).forgetOf},
-		{"help", "", "this list", 0, func(_ *Server, _ []string, out io.Writer) error { return listOrders(out) }},
-	}
-}
-
-func listOrders(out io.Writer) error {
-	for _, o := range Orders {
-		if _, err := fmt.Fprintf(out, "%s\n\t%s\n", strings.TrimSpace(o.Name+" "+o.Wants), o.Does); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // ErrOrder is wrapped by why an order was not carried out: a mistake of who gave it.
 var ErrOrder = errors.New("order")
-
-// Operate listens for orders at a socket in the data folder, on goroutines of its own until [Server.Close].
-func (s *Server) Operate() error {
-	o, err := Operate(s.opts.Data, s.log, s.Obey)
-	if err != nil {
-		return err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.operator = o
-	return nil
-}
 
 // Operator takes orders at the socket of a data folder.
 type Operator struct {
@@ -141,20 +88,6 @@ func (o *Operator) order(w http.ResponseWriter, r *http.Request) {
 	default:
 		w.Write(out.Bytes()) // who has hung up needs no answer
 	}
-}
-
-// Obey carries out an order, which has a word at least, and writes the answer to out. An error that wraps [ErrOrder] is a mistake of who gave it.
-func (s *Server) Obey(words []string, out io.Writer) error {
-	for _, o := range Orders {
-		switch {
-		case o.Name != words[0]:
-		case len(words)-1 < o.least:
-			return fmt.Errorf("%w: %s wants: %s", ErrOrder, o.Name, o.Wants)
-		default:
-			return o.do(s, words[1:], out)
-		}
-	}
-	return fmt.Errorf("%w: no order is called %q; help lists all", ErrOrder, words[0])
 }
 
 // AnswerTime is how long a server may take to answer an order.

@@ -2,7 +2,6 @@ package server
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -342,60 +341,5 @@ func (s *Server) Ends() time.Time {
 	return s.latest
 }
 
-// drains begins to drain, or ends that. The server ends after the last game or, where within is above 0, after that time; what was
-// said before of the time does not count any more. It returns how many games go on.
-func (s *Server) drains(on bool, within time.Duration) (games int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.draining = on; s.deadline != nil {
-		s.deadline.Stop()
-		s.deadline = nil
-	}
-	if !on {
-		return s.games
-	}
-	for _, p := range s.players {
-		if p.wait == nil {
-			continue
-		}
-		if s.withdraw(p); p.session != nil {
-			p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
-		} else {
-			s.release(p)
-		}
-	}
-	if within > 0 {
-		s.latest = time.Now().Add(within)
-		s.deadline = time.AfterFunc(within, s.endItself)
-	}
-	s.drained()
-	return s.games
-}
-
 // drainWords are what everybody is told of a server that ends soon.
 const drainWords = "The server will soon be restarted. No new games begin; running ones are kept."
-
-// drained ends a server that begins no games any more once none goes on, and all that was to be told is told.
-func (s *Server) drained() {
-	if !s.draining || s.games > 0 {
-		return
-	}
-	s.store.Submit(record.Change{After: func(error) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.draining && s.games == 0 {
-			s.endItself()
-		}
-	}})
-}
-
-// endItself closes the server in order, on a goroutine of its own.
-func (s *Server) endItself() {
-	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-		defer cancel()
-		if err := s.Close(ctx); err != nil {
-			s.log.Error("closing", "error", err)
-		}
-	}()
-}

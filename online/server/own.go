@@ -38,7 +38,7 @@ func (s *Server) answerFrom(one *session, request *online.Request, do func(recor
 		}
 		refusal := online.Refuse(online.NotDone)
 		errors.As(err, &refusal)
-		s.failed(request.Type, err)
+		s.log.failed(request.Type, err)
 		one.refused(re, refusal)
 	}})
 }
@@ -126,7 +126,7 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	defer s.mu.Unlock()
 	delete(s.deleting, p.Key)
 	if errors.As(err, &refusal) {
-		s.failed(request.Type, err)
+		s.log.failed(request.Type, err)
 		return refusal
 	}
 	if err != nil {

@@ -163,7 +163,7 @@ func (s *Server) keeps(w *waiting) {
 	default:
 		w.written = true
 		row := w.row(s.clock.now())
-		s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Wait(row) }, After: func(err error) { s.failed(w.Kind, err) }})
+		s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Wait(row) }, After: func(err error) { s.log.failed(w.Kind, err) }})
 	}
 }
 
@@ -201,7 +201,7 @@ func (s *Server) drops(w *waiting) {
 		}
 	case w.written:
 		w.written = false
-		s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.failed("cancel", err) }})
+		s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Withdraw(w.ID) }, After: func(err error) { s.log.failed("cancel", err) }})
 	}
 }
 

@@ -107,7 +107,7 @@ func (s *Server) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	})
 	switch {
 	case errors.As(err, &refusal):
-		s.failed("challenge", err)
+		s.log.failed("challenge", err)
 		return refusal
 	case err != nil:
 		return online.Refuse(online.NotDone)

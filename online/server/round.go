@@ -267,7 +267,7 @@ func (t *round) submit(step table.Step, at time.Time) {
 		case step.End != nil:
 			data = t.finishDamaged(step, err)
 		case step.Spare:
-			s.failed(step.Request, err)
+			s.log.failed(step.Request, err)
 			return
 		default:
 			t.breaks(step.Request, err)
@@ -366,7 +366,7 @@ func (t *round) closes(now time.Time) {
 // breaks sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
 func (t *round) breaks(request string, cause error) {
 	s := t.server
-	s.failed(request, cause)
+	s.log.failed(request, cause)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if t.Over() != nil { // it has ended meanwhile, and its end has all of it
@@ -380,15 +380,15 @@ func (t *round) breaks(request string, cause error) {
 // setAside sets a game aside, with its cause.
 func (s *Server) setAside(saved table.Saved, cause error) {
 	saved.Damage = cause
-	s.aside(saved)
-	s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.failed("aside", err) }})
+	s.log.aside(saved)
+	s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.log.failed("aside", err) }})
 }
 
 // finishDamaged sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the
 // store's goroutine.
 func (t *round) finishDamaged(end table.Step, cause error) []byte {
 	s := t.server
-	s.failed(end.Request, cause)
+	s.log.failed(end.Request, cause)
 	s.setAside(*end.End, cause)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -430,4 +430,11 @@ func (t *round) leave(p *player) {
 		}
 		return out
 	})
+}
+
+// unwatch takes a connection from those that watch.
+func (t *round) unwatch(one *session) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	delete(t.watchers, one)
 }

@@ -5,7 +5,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/netip"
 	"sync"
@@ -79,7 +78,7 @@ func (o Options) Gate() gate.Options {
 type Server struct {
 	*gate.Gate
 	opts     Options
-	log      *slog.Logger
+	log      journal
 	metrics  Metrics
 	store    *store.Queue
 	clock    clock
@@ -89,8 +88,8 @@ type Server struct {
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
-	door       chan knock // of the porter
-	hands      hands
+	porter     porter
+	hands      hands[job]
 	serial     atomic.Uint64 // of the latest connection that this server has numbered itself
 	mu         sync.Mutex
 	err        error // why the server ended by itself
@@ -120,113 +119,6 @@ type Server struct {
 	lobbyStale bool        // the lobby has changed since it was told
 	news       hall.News
 	heard      bool // the lobby was told a moment ago, since somebody listens
-}
-
-// New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
-// server must be closed.
-func New(opts Options) (*Server, error) {
-	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}), door: make(chan knock), hands: hands{jobs: make(chan job)},
-		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, public: map[online.Settings][]*waiting{},
-		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
-	s.clock.beat = time.Now()
-	var err error
-	s.opts = opts.withDefaults()
-	s.log, s.metrics = s.opts.Log, s.opts.Metrics
-	if s.Gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
-		if opts.Kept != nil {
-			err = errors.Join(err, opts.Kept.Close())
-		}
-		return nil, err
-	}
-	kept := opts.Kept
-	if others, can := kept.(record.Sharing); can {
-		s.shared = others.Shared()
-	}
-	if kept == nil {
-		if kept, err = store.Open(opts.Data); err != nil {
-			return nil, err
-		}
-	}
-	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
-	if err := s.takeUp(); err != nil {
-		return nil, errors.Join(err, s.store.Close())
-	}
-	s.clock.tick() // however long the games took to be read
-	if s.shared != nil {
-		go s.sweeps()
-	}
-	if opts.Kept == nil {
-		go s.surveys()
-	} else {
-		close(s.looked)
-	}
-	go s.porter()
-	go s.pulse()
-	go s.janitor()
-	return s, nil
-}
-
-// takeUp reads what the store has of games that go on, of sanctions and of who waits, and goes on with it.
-func (s *Server) takeUp() error {
-	var games, damaged []table.Saved
-	var lost []error
-	var blocks map[record.Key][]online.BlockInfo
-	var waits []record.Waiting
-	var sanctions []record.Sanction
-	var unread, unforced error
-	creators := map[record.Key]record.Account{}
-	if err := s.store.Read(func(l record.Ledger) (err error) {
-		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
-			if sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
-				unforced, err = err, nil
-			}
-		}
-		if err == nil {
-			blocks, err = blocksOf(l, games)
-		}
-		if err == nil {
-			waits, unread = waiters(l, creators)
-		}
-		return err
-	}); err != nil {
-		return fmt.Errorf("server: running games: %w", err)
-	}
-	if err := s.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
-		return fmt.Errorf("server: damaged games: %w", err)
-	}
-	s.mu.Lock()
-	for _, one := range sanctions {
-		s.sanctions.Add(one)
-	}
-	for _, g := range games {
-		s.resume(g, s.clock.now())
-	}
-	if blocks != nil {
-		for key, p := range s.players {
-			p.blocks, p.read = blocks[key], true
-		}
-	}
-	s.restore(waits, creators, s.clock.now())
-	s.mu.Unlock()
-	if unread != nil {
-		s.log.Error("who waited has to ask again", "error", unread)
-	}
-	if unforced != nil {
-		s.log.Error("a ban or a mute is damaged and not in force", "error", unforced)
-	}
-	for _, missing := range lost {
-		s.log.Error("something that was acknowledged is lost", "error", missing)
-	}
-	for _, g := range damaged {
-		s.aside(g)
-	}
-	s.log.Info("store opened", "data", s.store.String(), "games", len(games), "damaged", len(damaged))
-	for _, g := range games {
-		if g.Unread() != nil {
-			s.log.Error("what was asked for in a game can't be read", "game", g.ID, "error", g.Unread())
-		}
-	}
-	return nil
 }
 
 // Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
@@ -322,4 +214,59 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	s.log.Info("closed", "error", s.closed)
 	close(s.done)
 	return s.closed
+}
+
+// drains begins to drain, or ends that. The server ends after the last game or, where within is above 0, after that time; what was
+// said before of the time does not count any more. It returns how many games go on.
+func (s *Server) drains(on bool, within time.Duration) (games int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.draining = on; s.deadline != nil {
+		s.deadline.Stop()
+		s.deadline = nil
+	}
+	if !on {
+		return s.games
+	}
+	for _, p := range s.players {
+		if p.wait == nil {
+			continue
+		}
+		if s.withdraw(p); p.session != nil {
+			p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
+		} else {
+			s.release(p)
+		}
+	}
+	if within > 0 {
+		s.latest = time.Now().Add(within)
+		s.deadline = time.AfterFunc(within, s.endItself)
+	}
+	s.drained()
+	return s.games
+}
+
+// drained ends a server that begins no games any more once none goes on, and all that was to be told is told.
+func (s *Server) drained() {
+	if !s.draining || s.games > 0 {
+		return
+	}
+	s.store.Submit(record.Change{After: func(error) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.draining && s.games == 0 {
+			s.endItself()
+		}
+	}})
+}
+
+// endItself closes the server in order, on a goroutine of its own.
+func (s *Server) endItself() {
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := s.Close(ctx); err != nil {
+			s.log.Error("closing", "error", err)
+		}
+	}()
 }

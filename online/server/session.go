@@ -104,7 +104,9 @@ func (one *session) read() bool {
 		return true
 	}
 	one.server.store.Ready()
-	one.server.hands.handle(job{one, data, now})
+	one.busy.Add(1)
+	one.server.hands.take(job{one, data, now})
+	one.busy.Wait()
 	return true
 }
 
@@ -186,42 +188,9 @@ func (s *Server) gone(one *session) {
 	}
 }
 
-// janitor closes silent connections, forgets players who stay away, and tells of the lobby.
-func (s *Server) janitor() {
-	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
-	defer ticker.Stop()
-	for {
-		select {
-		case <-s.quit:
-			return
-		case <-ticker.C:
-			s.Tidy(time.Now())
-			now := s.clock.now()
-			for one, reason := range s.silent(now) {
-				one.kick(online.Refuse(reason))
-			}
-			s.mu.Lock()
-			s.forget(now)
-			s.pairRanges(now)
-			due := s.dueLobby()
-			s.mu.Unlock()
-			s.spread(due)
-		}
-	}
-}
-
-// silent returns the connections that are to be closed.
-func (s *Server) silent(now time.Time) map[*session]online.Code {
-	reasons := map[*session]online.Code{}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for one := range s.sessions {
-		switch {
-		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
-			reasons[one] = online.LoginTime
-		case now.UnixNano()-one.seen.Load() > s.opts.Idle.Nanoseconds():
-			reasons[one] = online.Idle
-		}
-	}
-	return reasons
+// job is a message of a session that is to be handled. Its session waits for it.
+type job struct {
+	of   *session
+	data []byte
+	at   time.Time
 }

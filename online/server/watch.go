@@ -29,13 +29,6 @@ func (s *Server) watch(one *session, request *online.Request, now time.Time) *on
 	return nil
 }
 
-// unwatch takes a connection from those that watch.
-func (t *round) unwatch(one *session) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	delete(t.watchers, one)
-}
-
 // glances returns how many of the watchers only glance at the game. It is called with the table's mutex.
 func (t *round) glances() (n int) {
 	for _, glances := range t.watchers {

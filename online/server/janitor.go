@@ -1,0 +1,62 @@
+package server
+
+import (
+	"hoshi/online"
+	"hoshi/online/server/gate"
+	"time"
+)
+
+// janitor closes silent connections, forgets players who stay away, and tells of the lobby.
+func (s *Server) janitor() {
+	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.quit:
+			return
+		case <-ticker.C:
+			s.Tidy(time.Now())
+			now := s.clock.now()
+			for one, reason := range s.silent(now) {
+				one.kick(online.Refuse(reason))
+			}
+			s.mu.Lock()
+			s.forget(now)
+			s.pairRanges(now)
+			due := s.dueLobby()
+			s.mu.Unlock()
+			s.spread(due)
+		}
+	}
+}
+
+// silent returns the connections that are to be closed.
+func (s *Server) silent(now time.Time) map[*session]online.Code {
+	reasons := map[*session]online.Code{}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one := range s.sessions {
+		switch {
+		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
+			reasons[one] = online.LoginTime
+		case now.UnixNano()-one.seen.Load() > s.opts.Idle.Nanoseconds():
+			reasons[one] = online.Idle
+		}
+	}
+	return reasons
+}
+
+// forget forgets what players may say again, and gives up the private games and the tables of players
+// who did not come back in time.
+func (s *Server) forget(now time.Time) {
+	s.allowances.Tidy(now)
+	s.forgetWaiting(now)
+	for _, t := range s.rounds {
+		for _, p := range t.players {
+			if t.Over() != nil && p.round == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
+				t.leave(p)
+				s.release(p)
+			}
+		}
+	}
+}

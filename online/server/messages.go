@@ -1,0 +1,104 @@
+package server
+
+import (
+	"hoshi/online"
+	"hoshi/online/server/hall"
+	"hoshi/online/server/record"
+	"time"
+)
+
+// handler does what a message of a session asks for. It is called with the server's mutex.
+type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
+
+// handlers are the messages of who is logged in.
+var handlers = map[string]handler{
+	"lobby":     (*Server).lobby,
+	"seek":      (*Server).seek,
+	"challenge": (*Server).challenge,
+	"accept":    (*Server).accept,
+	"cancel":    (*Server).cancel,
+	"decline":   (*Server).decline,
+	"ratings":   (*Server).ratings,
+	"block":     (*Server).block,
+	"blocks":    (*Server).listBlocks,
+	"report":    (*Server).report,
+	"export":    (*Server).export,
+	"watch":     (*Server).watch,
+	"leave":     (*Server).leave,
+	"act":       (*Server).atTable,
+	"resign":    (*Server).atTable,
+	"abort":     (*Server).atTable,
+	"claim":     (*Server).atTable,
+	"offer":     (*Server).atTable,
+	"answer":    (*Server).atTable,
+	"chat":      (*Server).atTable,
+	"mute":      (*Server).atTable,
+}
+
+// handleJob does what a message asks for, whose session waits for it.
+func (s *Server) handleJob(j job) {
+	s.handle(j.of, j.data, j.at)
+	j.of.busy.Done()
+}
+
+// handle does what a message asks for. The goroutine that reads the connection waits for it.
+func (s *Server) handle(one *session, data []byte, now time.Time) {
+	request, refusal := decodeRequest(data)
+	if refusal == nil {
+		refusal = s.dispatch(one, request, now)
+	}
+	if refusal != nil {
+		one.refused(request.ID, refusal)
+	}
+}
+
+func (s *Server) dispatch(one *session, request *online.Request, now time.Time) *online.Refusal {
+	handler := handlers[request.Type]
+	switch known := handler != nil; {
+	case known, request.Type == "ping", request.Type == "login", request.Type == "record", request.Type == "delete":
+		s.metrics.Request(request.Type)
+	default:
+		s.metrics.Request("unknown")
+		return online.Refuse(online.UnknownType)
+	}
+	switch request.Type {
+	case "ping":
+		one.send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
+		return nil
+	case "login":
+		return s.login(one, request, now)
+	case "delete":
+		return s.delete(one, request)
+	}
+	if done, refusal := one.round.Load().relay(one, request, now); done {
+		return refusal
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if request.Type == "record" && !s.closing {
+		return s.record(one, request)
+	}
+	if refusal := s.listens(one); refusal != nil {
+		return refusal
+	}
+	return handler(s, one, request, now)
+}
+
+// record sends the record of a game that has ended, once the store has read it. Of a public one anybody may know, also before the
+// login.
+func (s *Server) record(one *session, request *online.Request) *online.Refusal {
+	id := hall.CleanID(request.Game)
+	var viewer []byte
+	if one.player != nil {
+		viewer = one.player.Key[:]
+	}
+	if t := s.rounds[id]; t != nil && t.Over() == nil && t.canWatch(one) {
+		return online.Refuse(online.GameRuns)
+	}
+	reply := online.Reply{Type: "record", Re: request.ID}
+	s.answerFrom(one, request, func(l record.Ledger) (err error) {
+		reply.Game, reply.SGF, err = endedSGF(l, id, viewer)
+		return err
+	}, &reply)
+	return nil
+}

@@ -1,0 +1,143 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hoshi/internal/sqlite"
+	"hoshi/online"
+	"hoshi/online/server/gate"
+	"hoshi/online/server/record"
+	"hoshi/online/server/store"
+	"hoshi/online/server/table"
+	"sync/atomic"
+	"time"
+)
+
+// New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
+// server must be closed.
+func New(opts Options) (*Server, error) {
+	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
+		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, public: map[online.Settings][]*waiting{},
+		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
+	s.clock.beat = time.Now()
+	s.porter = porter{make(chan knock), s.quit}
+	s.hands = hands[job]{make(chan job), s.quit, s.handleJob, atomic.Int32{}}
+	var err error
+	s.opts = opts.withDefaults()
+	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics
+	if s.Gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
+		if opts.Kept != nil {
+			err = errors.Join(err, opts.Kept.Close())
+		}
+		return nil, err
+	}
+	kept := opts.Kept
+	if others, can := kept.(record.Sharing); can {
+		s.shared = others.Shared()
+	}
+	if kept == nil {
+		if kept, err = store.Open(opts.Data); err != nil {
+			return nil, err
+		}
+	}
+	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
+	if err := s.takeUp(); err != nil {
+		return nil, errors.Join(err, s.store.Close())
+	}
+	s.clock.tick() // however long the games took to be read
+	if s.shared != nil {
+		go s.sweeps()
+	}
+	if opts.Kept == nil {
+		go s.surveys()
+	} else {
+		close(s.looked)
+	}
+	go s.porter.work()
+	go s.pulse()
+	go s.janitor()
+	return s, nil
+}
+
+// takeUp reads what the store has of games that go on, of sanctions and of who waits, and goes on with it.
+func (s *Server) takeUp() error {
+	var games, damaged []table.Saved
+	var lost []error
+	var blocks map[record.Key][]online.BlockInfo
+	var waits []record.Waiting
+	var sanctions []record.Sanction
+	var unread, unforced error
+	creators := map[record.Key]record.Account{}
+	if err := s.store.Read(func(l record.Ledger) (err error) {
+		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
+			if sanctions, err = l.Sanctions(time.Now()); sqlite.IsDamage(err) {
+				unforced, err = err, nil
+			}
+		}
+		if err == nil {
+			blocks, err = blocksOf(l, games)
+		}
+		if err == nil {
+			waits, unread = waiters(l, creators)
+		}
+		return err
+	}); err != nil {
+		return fmt.Errorf("server: running games: %w", err)
+	}
+	if err := s.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
+		return fmt.Errorf("server: damaged games: %w", err)
+	}
+	s.mu.Lock()
+	for _, one := range sanctions {
+		s.sanctions.Add(one)
+	}
+	for _, g := range games {
+		s.resume(g, s.clock.now())
+	}
+	if blocks != nil {
+		for key, p := range s.players {
+			p.blocks, p.read = blocks[key], true
+		}
+	}
+	s.restore(waits, creators, s.clock.now())
+	s.mu.Unlock()
+	if unread != nil {
+		s.log.Error("who waited has to ask again", "error", unread)
+	}
+	if unforced != nil {
+		s.log.Error("a ban or a mute is damaged and not in force", "error", unforced)
+	}
+	for _, missing := range lost {
+		s.log.Error("something that was acknowledged is lost", "error", missing)
+	}
+	for _, g := range damaged {
+		s.log.aside(g)
+	}
+	s.log.Info("store opened", "data", s.store.String(), "games", len(games), "damaged", len(damaged))
+	for _, g := range games {
+		if g.Unread() != nil {
+			s.log.Error("what was asked for in a game can't be read", "game", g.ID, "error", g.Unread())
+		}
+	}
+	return nil
+}
+
+// surveys looks at all that was ever finished, once, and says in the log what of it is lost.
+func (s *Server) surveys() {
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		<-s.quit
+		cancel()
+	}()
+	defer close(s.looked)
+	defer cancel()
+	began, lost := time.Now(), 0
+	err := store.Survey(ctx, s.opts.Data, func(err error) {
+		lost++
+		s.log.Error("something that was acknowledged is lost", "error", err)
+	})
+	if ctx.Err() == nil {
+		s.log.Info("all accounts and games that have ended were looked at", "lost", lost, "took", time.Since(began), "error", err)
+	}
+}
