@@ -28,19 +28,18 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ai/search":     14,
-		"online/server": 20,
-		"ui":            14,
-		"ui/puzzles":    12,
-		"ui/study":      11,
-		"ui/table":      14,
+		"ai/search":  14,
+		"ui":         14,
+		"ui/puzzles": 12,
+		"ui/study":   11,
+		"ui/table":   14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker":       54,
 		"ai/threat.Board":        62,
 		"game.Controller":        49,
 		"game.Position":          46,
-		"online/server.Server":   129,
+		"online/server.Server":   126,
 		"ui.Window":              74,
 		"ui/board.Board":         41,
 		"ui/desk.Desk":           44,
