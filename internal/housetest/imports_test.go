@@ -54,7 +54,7 @@ var arrows = map[string][]string{
 	"online/client":      {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "sgf", "online", "online/server/gate", "online/server/hall", "online/server/record", "online/server/store", "online/server/table", "internal/sqlite", "internal/version",
 		"github.com/coder/websocket"},
-	"online/server/gate":   {"online", "online/server/record", "github.com/coder/websocket"},
+	"online/server/gate":   {"online", "github.com/coder/websocket"},
 	"online/server/hall":   {"online", "online/server/gate", "online/server/record"},
 	"online/server/record": {"game", "internal/rating", "online"},
 	"online/server/store":  {"game", "internal/atomicfile", "internal/rating", "internal/sqlite", "online", "online/server/record"},

@@ -23,7 +23,7 @@ func init() { // help lists them
 	Orders = []Order{
 		{"players", "[part of a name]", "who is there", 0, (*Server).listPlayers},
 		{"games", "", "which games go on", 0, (*Server).listGames},
-		{"addresses", "", "at which addresses it listens", 0, func(s *Server, words []string, out io.Writer) error { return s.ListAddresses(words, out) }},
+		{"addresses", "", "at which addresses it listens", 0, func(s *Server, _ []string, out io.Writer) error { return record.Columns(out, s.ListAddresses) }},
 		{"log", "game", "what was done in a game, move by move", 1, (*Server).showGame},
 		{"close", "game", "ends a game without a result", 1, (*Server).closeGame},
 		{"announce", "words", "tells everybody something", 1, (*Server).announceWords},

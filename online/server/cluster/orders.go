@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"hoshi/online/server"
+	"hoshi/online/server/record"
 )
 
 // What who keeps the servers tells one of them goes to the one that plays, by NATS. Nothing of it is kept anywhere.
@@ -63,7 +64,7 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 		return err
 	}
 	if words[0] == "addresses" { // those of this machine
-		return m.front.ListAddresses(words[1:], out)
+		return record.Columns(out, m.front.ListAddresses)
 	}
 	var err error
 	if s := m.front.plays.Load(); s != nil {

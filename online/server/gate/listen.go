@@ -4,12 +4,9 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net"
 	"net/http"
-
-	"hoshi/online/server/record"
 )
 
 // ServeHTTP answers for [online.Path].
@@ -101,18 +98,16 @@ func (g *Gate) bound() (address *net.TCPAddr, secure bool) {
 	return address, g.secure
 }
 
-// ListAddresses writes at which addresses the gate listens, a line each that ends with the address.
-func (g *Gate) ListAddresses(_ []string, out io.Writer) error {
+// ListAddresses tells at which addresses the gate listens, a row each that ends with the address.
+func (g *Gate) ListAddresses(row func(...any)) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return record.Columns(out, func(row func(...any)) {
-		if g.listener != nil {
-			row("players", g.listener.Addr())
-		}
-		if g.statusAt != nil {
-			row("status", g.statusAt)
-		}
-	})
+	if g.listener != nil {
+		row("players", g.listener.Addr())
+	}
+	if g.statusAt != nil {
+		row("status", g.statusAt)
+	}
 }
 
 // Addresses returns what can be told to a friend: the addresses of this computer under which the server listens, with
