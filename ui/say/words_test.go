@@ -116,7 +116,7 @@ func TestEveryValueHasItsWords(t *testing.T) {
 		checkTable(t, "Part", parts, Part)
 		checkTable(t, "Severity", severities, Severity, "Good")
 		checkTable(t, "Verdict", verdicts, func(v review.Verdict) string {
-			return Verdict(&review.Move{Verdict: v, Escapes: make([]game.Point, 1)}, func(game.Point) string { return "H8" })
+			return Verdict(&review.Move{Verdict: v, Best: make([]game.Point, 1), Escapes: make([]game.Point, 1)}, func(game.Point) string { return "H8" })
 		}, "Fine")
 		checkTable(t, "Color", colors, Color, "None")
 		checkTable(t, "ColorInside", colors, ColorInside, "None")
