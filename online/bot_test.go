@@ -86,7 +86,7 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 		b.fail("%s: refused by %+v", state.Me.Name, e)
 	case e.Kind == client.StatusChanged && state.Status == client.Online && (g == nil || g.Over != nil), e.Kind == client.GameEnded:
 		c.Seek(everyRule[b.random.IntN(len(everyRule))], 0) // without a connection it is done again after the break
-	case g != nil && e.Game == g.ID && wanted(g):
+	case g != nil && e.Game == g.ID && e.Kind != client.Refused && wanted(g):
 		b.agree(g)
 	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed || e.Kind == client.GameWentBack || e.Kind == client.Refused && e.About.Type == "offer"):
 		a, seq, back := choose(b.random, g), g.Acts(), b.random.IntN(30) == 0
