@@ -125,7 +125,7 @@ func TestScreensOfProofs(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(s *store.Settings) { s.Language, s.Theme, s.Width, s.Height = "en", store.ThemeLight, 1280, 800 })
 	first := filepath.Join(t.TempDir(), "first.sgf")
-	if err := os.WriteFile(first, []byte("(;GM[4]SZ[15];B[hh])"), 0o600); err != nil {
+	if err := os.WriteFile(first, []byte("(;GM[4]SZ[15]RU[freestyle];B[hh])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	p := xtest.Open(xtest.NewScreen(t, 1280, 800), home, english, first)
