@@ -121,6 +121,16 @@ func (b *bot) act(id string, seq int, a game.Action, back bool) {
 	if err := b.client.Act(a); err == nil || !again {
 		b.request("act", r, err)
 	}
+	if now := b.client.State().Game; now == nil || now.ID != id || !goesOn(now, b.last) {
+		b.history.Leave(id) // what was sent again after a break came first: for which turn the client has asked can't be said
+	}
+}
+
+// goesOn reports whether the game stands where the act was asked for, or has gone on by it.
+func goesOn(g *client.Game, a act) bool {
+	m := g.Match()
+	done := m.Acts()
+	return len(done) == a.seq || len(done) > a.seq && done[a.seq].Text(g.Settings.Size) == a.text
 }
 
 // agree lets the other one take back.

@@ -103,6 +103,11 @@ func TestHistories(t *testing.T) {
 			h.Act("g", 1, 1, "h9").Done()
 			h.Agree("g", 1, 0).Done()
 		}, false},
+		{"a game that is left out", func(h *History, before Moment) {
+			h.Act("k", 0, 0, "h8").Refused()
+			h.Heard("k", 1, before, 0, "h8")
+			h.Leave("k")
+		}, true},
 		{"each game for itself", func(h *History, before Moment) {
 			h.Act("g", 0, 0, "h8").Done()
 			h.Act("k", 0, 0, "i9").Done()

@@ -431,8 +431,8 @@ func (k *known) letIn(welcome *online.Reply) {
 	}
 	if u := k.unsure; u != nil { // nothing is done twice by it: a game that it began, or ended, is told here
 		k.unsure = nil
-		if u.Game == welcome.Game {
-			k.ask(*u)
+		if u.Game == welcome.Game && k.ask(*u) != nil {
+			k.unsure = u // after the next break
 		}
 	}
 	if k.glanced != "" && (k.glance == nil || k.glance.table.Over == nil) {

@@ -159,7 +159,9 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 		k.pending = nil
 		turn, going := g.match.Turn()
 		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts()) && going && int(turn) == g.table.You {
-			k.ask(*p)
+			if k.ask(*p) != nil {
+				k.pending = p // after the next break
+			}
 		}
 	}
 	if g.table.Over != nil {
@@ -254,7 +256,7 @@ func (g *followed) offered(news online.OfferInfo) {
 	g.table.Offers = kept
 }
 
-// ask sends a request with the next ID.
+// ask sends a request with the next ID, and keeps it where it is sent again after a break. What could not be sent is not kept: the error says so.
 func (k *known) ask(request online.Request) error {
 	if k.out == nil {
 		return ErrOffline
@@ -262,14 +264,14 @@ func (k *known) ask(request online.Request) error {
 	k.nextID++
 	request.ID = k.nextID
 	k.recent[request.ID%uint64(len(k.recent))] = request
+	if !k.out.Send(online.Encode(request)) {
+		return ErrOffline
+	}
 	switch {
 	case request.Type == "act":
 		k.pending = &request
 	case request.Type == "seek", request.Type == "challenge" && !request.Private, request.Type == "accept", request.Type == "resign": // a private challenge outlives a connection
 		k.unsure = &request
-	}
-	if !k.out.Send(online.Encode(request)) {
-		return ErrOffline
 	}
 	return nil
 }
