@@ -1,9 +1,10 @@
 package ui
 
 import (
+	"testing"
+
 	"hoshi/game"
 	"hoshi/ui/newgame"
-	"testing"
 )
 
 // BenchmarkMove measures what a move costs the window, from the click to the objects that the driver paints: rules, record,

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"hoshi/ui/train"
 	"os"
 	"path/filepath"
 	"testing"
@@ -15,6 +14,7 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/start"
+	"hoshi/ui/train"
 )
 
 // page returns the start page, which must be shown.

@@ -2,8 +2,9 @@ package main
 
 import (
 	"flag"
-	"hoshi/game"
 	"io"
+
+	"hoshi/game"
 )
 
 // newFlags returns the flags of a command, which complain to progress.

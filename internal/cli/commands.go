@@ -3,10 +3,11 @@ package cli
 import (
 	"flag"
 	"fmt"
-	"hoshi/internal/version"
-	"hoshi/ui/lang"
 	"slices"
 	"strings"
+
+	"hoshi/internal/version"
+	"hoshi/ui/lang"
 )
 
 // Commands returns the commands in the order of their names, described in the language that is spoken.

@@ -1,9 +1,10 @@
 package server
 
 import (
+	"time"
+
 	"hoshi/online"
 	"hoshi/online/server/gate"
-	"time"
 )
 
 // janitor closes silent connections, forgets players who stay away, and tells of the lobby.

@@ -1,10 +1,11 @@
 package server
 
 import (
+	"time"
+
 	"hoshi/online"
 	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
-	"time"
 )
 
 // handler does what a message of a session asks for. It is called with the server's mutex.

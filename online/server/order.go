@@ -2,9 +2,10 @@ package server
 
 import (
 	"fmt"
-	"hoshi/online/server/record"
 	"io"
 	"strings"
+
+	"hoshi/online/server/record"
 )
 
 // Order is something that who keeps a running server can tell it, with [Ask].

@@ -1,8 +1,9 @@
 package server
 
 import (
-	"hoshi/online"
 	"time"
+
+	"hoshi/online"
 )
 
 // pulse beats as long as the disk answers, and tells who plays when the clocks stand and when they go on.

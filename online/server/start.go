@@ -4,14 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
+	"time"
+
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
-	"sync/atomic"
-	"time"
 )
 
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The

@@ -4,8 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hoshi/ai/threat"
 	"math/bits"
+
+	"hoshi/ai/threat"
 )
 
 const (
