@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -122,26 +121,7 @@ func TestFaultsInTheBuiltInProofAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(7, 8))
-	unread, found, proved := 0, 0, 0
-	for range *faults {
-		b, err := Decode(resigned(t, freestyle15, func(proof []byte) { proof[random.IntN(len(proof))] ^= byte(1 + random.IntN(255)) }))
-		if err != nil {
-			if unread++; !errors.Is(err, ErrBook) {
-				t.Error(err)
-			}
-			continue
-		}
-		changed := func(turn Turn) bool {
-			k := key(&turn.Position)
-			return !reflect.DeepEqual(b.turns[k], sound.turns[k])
-		}
-		if _, err := b.Check(t.Context(), changed, nil); err != nil {
-			found++
-		} else {
-			proved++
-		}
-	}
+	unread, found, proved := putFaults(t, freestyle15, sound, rand.New(rand.NewPCG(7, 8)), *faults)
 	if unread+found == 0 {
 		t.Errorf("all of %d are proved still", proved)
 	}

@@ -136,16 +136,11 @@ func resigned(t *testing.T, data []byte, change func(proof []byte)) []byte {
 	return append(out.Bytes(), sum[:]...)
 }
 
-// TestFaultsInTheProofAreFound changes bytes of a proof whose sum is made to fit: the book cannot be read, or its check finds the fault in one of
-// the turns that are no longer what they were, or these are proved still.
-func TestFaultsInTheProofAreFound(t *testing.T) {
-	data, sound := file(t, long), book(t, long)
-	if b, err := Decode(resigned(t, data, func([]byte) {})); err != nil || b.Positions() != sound.Positions() {
-		t.Fatal(err)
-	}
-	random := rand.New(rand.NewPCG(1, 2))
-	unread, found, proved := 0, 0, 0
-	for range 100 {
+// putFaults changes so many bytes of the proof in the file of a book, one at a time, and counts the changed books that cannot be read, those in which the
+// check finds the fault, and those that are proved still.
+func putFaults(t *testing.T, data []byte, sound *Book, random *rand.Rand, faults int) (unread, found, proved int) {
+	t.Helper()
+	for range faults {
 		b, err := Decode(resigned(t, data, func(proof []byte) { proof[random.IntN(len(proof))] ^= byte(1 + random.IntN(255)) }))
 		if err != nil {
 			if unread++; !errors.Is(err, ErrBook) {
@@ -163,6 +158,17 @@ func TestFaultsInTheProofAreFound(t *testing.T) {
 			proved++
 		}
 	}
+	return unread, found, proved
+}
+
+// TestFaultsInTheProofAreFound changes bytes of a proof whose sum is made to fit: the book cannot be read, or its check finds the fault in one of
+// the turns that are no longer what they were, or these are proved still.
+func TestFaultsInTheProofAreFound(t *testing.T) {
+	data, sound := file(t, long), book(t, long)
+	if b, err := Decode(resigned(t, data, func([]byte) {})); err != nil || b.Positions() != sound.Positions() {
+		t.Fatal(err)
+	}
+	unread, found, proved := putFaults(t, data, sound, rand.New(rand.NewPCG(1, 2)), 100)
 	if unread < 10 || found < 5 {
 		t.Errorf("%d could not be read, of %d the check found the fault, %d are proved still", unread, found, proved)
 	}
