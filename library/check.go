@@ -50,7 +50,7 @@ func openAlone(ctx context.Context, dir string) (l *Library, damage *Damage, err
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
 	path := filepath.Join(dir, dataFile)
-	isThere, err := isThere(path)
+	isThere, err := atomicfile.IsThere(path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -185,7 +185,7 @@ func undoRecovery(dir string) error {
 		if name, err = lastSetAside(dir); err != nil {
 			return err
 		}
-		if name == "" || exists(filepath.Join(dir, dataFile)) {
+		if name == "" || atomicfile.Exists(filepath.Join(dir, dataFile)) {
 			return endRecovery(dir)
 		}
 	}

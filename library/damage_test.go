@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 )
 
 // What cannot be read any more is set aside, and the rest is taken over.
@@ -66,7 +67,7 @@ func TestDamage(t *testing.T) {
 				t.Run("again", func(t *testing.T) { damaged(t, dir, row.saved, b.added) })
 			} else {
 				defer l.Close()
-				if damage == nil || (cameBack(t, damage) > 0) != row.saved || !exists(damage.Moved) {
+				if damage == nil || (cameBack(t, damage) > 0) != row.saved || !atomicfile.Exists(damage.Moved) {
 					t.Errorf("%+v, %v", damage, err)
 				}
 			}
@@ -92,7 +93,7 @@ func damaged(t *testing.T, dir string, saved bool, before int) {
 	defer l.Close()
 	back := cameBack(t, damage)
 	found, err := l.Search(t.Context(), Filter{}, Order{})
-	if err != nil || !exists(damage.Moved) || (back > 0) != saved || found.Len() != back || back >= before {
+	if err != nil || !atomicfile.Exists(damage.Moved) || (back > 0) != saved || found.Len() != back || back >= before {
 		t.Errorf("%d of %d games, %+v, %v", found.Len(), before, damage, err)
 	}
 	if err := errors.Join(l.Check(t.Context()), damage.Told()); err != nil {
@@ -169,7 +170,7 @@ func TestTwoRecover(t *testing.T) {
 	if err := errors.Join(remove(filepath.Join(dir, recoveryFile)), lock.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-other; err != nil || !exists(moved) {
+	if err := <-other; err != nil || !atomicfile.Exists(moved) {
 		t.Errorf("the new one is gone: %v", err)
 	}
 }
@@ -267,7 +268,7 @@ func TestNoteOfARecovery(t *testing.T) {
 			if found, err := again.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 1 {
 				t.Errorf("%v, %v", found, err)
 			}
-			if exists(filepath.Join(dir, recoveryFile)) || exists(filepath.Join(dir, damagedFile)) {
+			if atomicfile.Exists(filepath.Join(dir, recoveryFile)) || atomicfile.Exists(filepath.Join(dir, damagedFile)) {
 				t.Error("the next one finds the note, too")
 			}
 		})
@@ -422,8 +423,8 @@ func TestEndOfARecovery(t *testing.T) {
 	if err := errors.Join(l.Close(), os.WriteFile(note, nil, 0o600), os.Mkdir(filepath.Join(dir, damagedFile), 0o700)); err != nil {
 		t.Fatal(err)
 	}
-	if l, _, err := Open(t.Context(), dir); err == nil || !exists(note) { // no file can be made there
-		t.Errorf("%v, %v, the note is gone: %t", l, err, !exists(note))
+	if l, _, err := Open(t.Context(), dir); err == nil || !atomicfile.Exists(note) { // no file can be made there
+		t.Errorf("%v, %v, the note is gone: %t", l, err, !atomicfile.Exists(note))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"hoshi/internal/atomicfile"
 	"hoshi/internal/sqlite"
 )
 
@@ -88,18 +89,4 @@ func freeName(stem string) string {
 const salvagedFile = "library.salvaged"
 
 // Exists reports whether there is a library in the folder.
-func Exists(dir string) bool { return exists(filepath.Join(dir, dataFile)) }
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
-// isThere is exists for what must not be taken for missing where the disk does not tell.
-func isThere(path string) (bool, error) {
-	_, err := os.Lstat(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, fmt.Errorf("library: %w", err)
-	}
-	return err == nil, nil
-}
+func Exists(dir string) bool { return atomicfile.Exists(filepath.Join(dir, dataFile)) }

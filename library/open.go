@@ -19,8 +19,8 @@ func Open(ctx context.Context, dir string) (*Library, *Damage, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, nil, fmt.Errorf("library: %w", err)
 	}
-	isOne, err := isThere(filepath.Join(dir, dataFile))
-	isRecovering, failed := isThere(filepath.Join(dir, recoveryFile))
+	isOne, err := atomicfile.IsThere(filepath.Join(dir, dataFile))
+	isRecovering, failed := atomicfile.IsThere(filepath.Join(dir, recoveryFile))
 	if err = errors.Join(err, failed); err != nil {
 		return nil, nil, err
 	}
@@ -41,8 +41,8 @@ var pragmas = []string{"journal_mode=WAL", "synchronous=NORMAL", "cache_size=-16
 
 // open opens the database in dir and looks whether it is sound where nobody has closed it.
 func open(ctx context.Context, dir string) (*Library, error) {
-	unclean, err := isThere(filepath.Join(dir, dataFile+"-wal"))
-	suspect, failed := isThere(filepath.Join(dir, damagedFile))
+	unclean, err := atomicfile.IsThere(filepath.Join(dir, dataFile+"-wal"))
+	suspect, failed := atomicfile.IsThere(filepath.Join(dir, damagedFile))
 	if err = errors.Join(err, failed); err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ func setAside(path string, err error) *SetAside {
 func asideName(path string) string {
 	stem := path + ".corrupt-" + time.Now().Format("20060102T150405")
 	moved := stem
-	for n := 2; exists(moved); n++ {
+	for n := 2; atomicfile.Exists(moved); n++ {
 		moved = fmt.Sprintf("%s-%d", stem, n)
 	}
 	return moved
@@ -96,18 +96,4 @@ func eachGame(folder string, do func(path string, info fs.FileInfo) bool) error 
 		}
 	}
 	return nil
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
-// isThere is exists for what must not be taken for missing where the disk does not tell.
-func isThere(path string) (bool, error) {
-	_, err := os.Lstat(path)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return false, fmt.Errorf("store: %w", err)
-	}
-	return err == nil, nil
 }

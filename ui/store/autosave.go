@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 )
 
 // SaveGame keeps the game that is going on, so that a crash does not lose it. The record is not to be changed any more: it is encoded
@@ -43,7 +44,7 @@ func (s *Store) DropStudyLater() { s.study.dropLater() }
 // LoadStudy returns the record that was studied when a program ended without [Store.DropStudy], or nil when there is none. What can't be
 // read whole is a [*DamagedGame] beside what could be read, nil if nothing: the file is kept aside, and the record is saved anew.
 func (s *Store) LoadStudy() (*game.Record, error) {
-	if !exists(s.study.path) {
+	if !atomicfile.Exists(s.study.path) {
 		return nil, nil
 	}
 	record, err := readGame(s.study.path)

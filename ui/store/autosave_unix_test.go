@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // While the disk does not take what is written nobody waits who drops the game; then it is gone.
@@ -39,7 +41,7 @@ func TestDropGameLaterWaitsForNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer disk.Close()
-	if err := s.Flush(); err != nil || exists(s.safe.path) || exists(s.quick.path) {
+	if err := s.Flush(); err != nil || atomicfile.Exists(s.safe.path) || atomicfile.Exists(s.quick.path) {
 		t.Errorf("dropped, but not gone: %v", err)
 	}
 	if err := s.SaveGame(played(t, 4)); err != nil {

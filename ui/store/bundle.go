@@ -229,7 +229,7 @@ func unpack(f *zip.File, path string) error {
 // that is cut off is gone on with by the next one, with the same folder.
 func arrive(dir string, now time.Time) error {
 	begun, err := filepath.Glob(filepath.Join(dir, incoming+".[0-9]*"))
-	there, failed := isThere(filepath.Join(dir, incoming))
+	there, failed := atomicfile.IsThere(filepath.Join(dir, incoming))
 	if err = errors.Join(err, failed); err == nil && there {
 		from := filepath.Join(dir, incoming+"."+now.Format("20060102T150405"))
 		begun, err = append(begun, from), os.Rename(filepath.Join(dir, incoming), from)
@@ -271,7 +271,7 @@ func arriveFrom(dir, from, kept string) error {
 func swap(dir, file, kept, name string) (err error) {
 	var moved []string
 	for _, replaced := range replacedBy(name) {
-		there, err := isThere(filepath.Join(dir, replaced))
+		there, err := atomicfile.IsThere(filepath.Join(dir, replaced))
 		if err != nil {
 			return err // it would be written over
 		}
@@ -280,7 +280,7 @@ func swap(dir, file, kept, name string) (err error) {
 		}
 	}
 	first := kept
-	for n := 2; slices.ContainsFunc(moved, func(name string) bool { return exists(filepath.Join(kept, name)) }); n++ {
+	for n := 2; slices.ContainsFunc(moved, func(name string) bool { return atomicfile.Exists(filepath.Join(kept, name)) }); n++ {
 		kept = fmt.Sprintf("%s-%d", first, n)
 	}
 	for i, replaced := range moved {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // lay writes files into dir, by their slashed names.
@@ -80,7 +82,7 @@ func TestDataIsTakenToAnotherComputer(t *testing.T) {
 		fileHolds(t, filepath.Join(there, name), text)
 	}
 	for _, name := range []string{"library/games.db-wal", "library/cache", "slot-1.sgf", ".hoshi-x.tmp", "settings.json.corrupt-1", "before-1", incoming} {
-		if exists(filepath.Join(there, name)) {
+		if atomicfile.Exists(filepath.Join(there, name)) {
 			t.Errorf("%s is there", name)
 		}
 	}
@@ -102,7 +104,7 @@ func TestTakingInIsGoneOnWith(t *testing.T) {
 	dir := t.TempDir()
 	lay(t, dir, map[string]string{"incoming/player.key": "key", "profile.json": `{"name": "Mei"}`})
 	s := opened(t, dir)
-	if s.Profile().Name != "Mei" || exists(filepath.Join(dir, incoming)) {
+	if s.Profile().Name != "Mei" || atomicfile.Exists(filepath.Join(dir, incoming)) {
 		t.Errorf("the profile is %+v", s.Profile())
 	}
 	fileHolds(t, filepath.Join(dir, "player.key"), "key")
@@ -136,7 +138,7 @@ func TestTakingInWaitsForTheOthers(t *testing.T) {
 	first := opened(t, dir)
 	lay(t, dir, map[string]string{"incoming/player.key": "key"})
 	second := opened(t, dir)
-	if exists(filepath.Join(dir, "player.key")) {
+	if atomicfile.Exists(filepath.Join(dir, "player.key")) {
 		t.Error("it is taken in while another program runs")
 	}
 	if err := errors.Join(first.Close(), second.Close()); err != nil {

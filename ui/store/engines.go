@@ -92,7 +92,7 @@ func UnpackEngine(s *Store, file string) (programs []string, err error) {
 	}
 	stem := s.File(filepath.Join(enginesFolder, cmp.Or(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), "engine")))
 	folder := stem
-	for n := 2; exists(folder); n++ {
+	for n := 2; atomicfile.Exists(folder); n++ {
 		folder = fmt.Sprintf("%s-%d", stem, n)
 	}
 	if err == nil {

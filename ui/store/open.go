@@ -54,7 +54,7 @@ func (s *Store) takeSlot() {
 			s.slot = max(s.slot, 1)
 			break
 		}
-		abandoned := exists(s.slotFile(n, "sgf")) || exists(s.slotFile(n, "safe.sgf")) || exists(s.slotFile(n, OnlineFile)) || exists(s.slotFile(n, studyFile))
+		abandoned := atomicfile.Exists(s.slotFile(n, "sgf")) || atomicfile.Exists(s.slotFile(n, "safe.sgf")) || atomicfile.Exists(s.slotFile(n, OnlineFile)) || atomicfile.Exists(s.slotFile(n, studyFile))
 		if s.slot == 0 || abandoned {
 			if s.lock != nil {
 				s.lock.Close()
@@ -63,7 +63,7 @@ func (s *Store) takeSlot() {
 		} else {
 			lock.Close()
 		}
-		if abandoned || !exists(s.slotFile(n+1, "lock")) { // slots beyond were never used
+		if abandoned || !atomicfile.Exists(s.slotFile(n+1, "lock")) { // slots beyond were never used
 			break
 		}
 	}
@@ -75,7 +75,7 @@ func (s *Store) takeSlot() {
 
 // alone reports whether no other running program has a slot.
 func (s *Store) alone() bool {
-	for n := 1; exists(s.slotFile(n, "lock")); n++ {
+	for n := 1; atomicfile.Exists(s.slotFile(n, "lock")); n++ {
 		if n == s.slot {
 			continue
 		}
@@ -127,7 +127,7 @@ func (s *Store) read(name string, value any, check func() error) *SetAside {
 // checkOnline sets the file of a game on a server aside where it is not what was written.
 func (s *Store) checkOnline() *SetAside {
 	path := s.SlotFile(OnlineFile)
-	if !exists(path) {
+	if !atomicfile.Exists(path) {
 		return nil
 	}
 	data, err := os.ReadFile(path)

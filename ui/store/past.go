@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/library"
 )
 
@@ -108,8 +109,8 @@ func (g *Game) past() Past {
 // Empty reports whether no game came to its end yet.
 func (a Archive) Empty() bool {
 	dir := a.shelf.dir
-	return len(a.newest) == 0 && !exists(filepath.Join(dir, gamesFolder)) && !exists(filepath.Join(dir, finishedFolder)) &&
-		!exists(filepath.Join(dir, historyFile)) && !library.Exists(dir)
+	return len(a.newest) == 0 && !atomicfile.Exists(filepath.Join(dir, gamesFolder)) && !atomicfile.Exists(filepath.Join(dir, finishedFolder)) &&
+		!atomicfile.Exists(filepath.Join(dir, historyFile)) && !library.Exists(dir)
 }
 
 // Record reads a game of the library with all that is kept of it.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/internal/atomicfile"
 	"hoshi/library"
 )
 
@@ -108,7 +109,7 @@ func TestAFinishedGameThatIsBroken(t *testing.T) {
 		t.Fatal(err)
 	}
 	past, err := s.Archive().Games(t.Context())
-	if err == nil || len(past) != 1 || !exists(bad) {
+	if err == nil || len(past) != 1 || !atomicfile.Exists(bad) {
 		t.Errorf("%d games, %v", len(past), err)
 	}
 }

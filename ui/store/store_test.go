@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hoshi/internal/atomicfile"
 )
 
 // opened returns a store on dir, closed at the end of the test, and fails the test where something was set aside.
@@ -293,11 +295,11 @@ func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
 		}
 		s.Close()
 		s = opened(t, home)
-		if err := s.Flush(); err != nil || !exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+		if err := s.Flush(); err != nil || !atomicfile.Exists(filepath.Join(folder, ".hoshi-old.tmp")) {
 			t.Fatalf("the start has looked into the folder, %v", err)
 		}
 		s.SweepLater()
-		for deadline := time.Now().Add(time.Minute); exists(filepath.Join(folder, ".hoshi-old.tmp")) && time.Now().Before(deadline); {
+		for deadline := time.Now().Add(time.Minute); atomicfile.Exists(filepath.Join(folder, ".hoshi-old.tmp")) && time.Now().Before(deadline); {
 			runtime.Gosched() // nothing waits for the goroutine, and no one is told
 		}
 		s.Close()
@@ -333,7 +335,7 @@ func TestWhatKilledProcessesLeftIsRemoved(t *testing.T) {
 			}
 			start(t, t.TempDir(), folder)
 			left, err := filepath.Glob(filepath.Join(strings.ReplaceAll(folder, "[", "\\["), "*.tmp"))
-			if err != nil || len(left) != 3 || exists(filepath.Join(folder, ".hoshi-old.tmp")) {
+			if err != nil || len(left) != 3 || atomicfile.Exists(filepath.Join(folder, ".hoshi-old.tmp")) {
 				t.Errorf("left are %v, %v", left, err)
 			}
 		})
