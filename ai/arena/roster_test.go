@@ -22,7 +22,7 @@ import (
 var roles = map[string]func(){
 	"brain":      func() { brain(os.Stdin) },
 	"broken":     func() { broken(os.Stdin, os.Stdout) },
-	"dies twice": func() { diesTwice(os.Stdin) },
+	"dies":       func() { dies(os.Stdin) },
 	"sleeps":     func() { time.Sleep(time.Hour) }, // the fault
 	"tournament": func() { playToTheEnd(os.Args[2], os.Args[3]) },
 }
@@ -66,20 +66,17 @@ func broken(in io.Reader, out io.Writer) {
 	}
 }
 
-// stateOfBrain names a file in the environment, whose length tells how often a brain has died.
+// stateOfBrain names a file in the environment, whose length tells how often a brain may still die.
 const stateOfBrain = "HOSHI_TEST_STATE"
 
-// diesTwice is a brain that dies when it is to move, twice, and plays then.
-func diesTwice(in io.Reader) {
-	file, err := os.OpenFile(os.Getenv(stateOfBrain), os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o600)
+// dies is a brain that dies when it is to move, as often as its file has bytes, and plays then.
+func dies(in io.Reader) {
+	state := os.Getenv(stateOfBrain)
+	info, err := os.Stat(state)
 	if err != nil {
 		panic(err)
 	}
-	info, err := file.Stat()
-	if err != nil {
-		panic(err)
-	}
-	if info.Size() >= 2 {
+	if info.Size() == 0 {
 		brain(in)
 		return
 	}
@@ -90,7 +87,9 @@ func diesTwice(in io.Reader) {
 		case "START":
 			fmt.Println("OK")
 		case "BOARD", "BEGIN", "TURN":
-			fmt.Fprint(file, "x")
+			if err := os.Truncate(state, info.Size()-1); err != nil {
+				panic(err)
+			}
 			os.Exit(9)
 		}
 	}

@@ -133,24 +133,24 @@ func TestAdjudication(t *testing.T) {
 	}
 }
 
-// TestFaultsAreSurvived: a program that fails now and then is started anew, as often as the description says.
+// TestFaultsAreSurvived: a program that fails now and then is started anew, as often as the description says, in each game.
 func TestFaultsAreSurvived(t *testing.T) {
-	for faults, forfeits := range []int{2, 2, 0} {
-		_, tournament := described(t, fmt.Sprintf(`{"players":["Easy",%s],"rounds":1,"concurrency":1,"draw":16,"faults":%d}`, brainText("dies twice", `,"grace":"1m"`), faults))
+	for _, c := range []struct{ faults, deaths, forfeits int }{{0, 2, 2}, {1, 4, 2}, {2, 2, 0}, {2, 4, 1}} {
+		_, tournament := described(t, fmt.Sprintf(`{"players":["Easy",%s],"rounds":1,"concurrency":1,"draw":16,"faults":%d}`, brainText("dies", `,"grace":"1m"`), c.faults))
 		state := filepath.Join(t.TempDir(), "state")
+		if err := os.WriteFile(state, make([]byte, c.deaths), 0o600); err != nil {
+			t.Fatal(err)
+		}
 		t.Setenv(stateOfBrain, state)
 		lost := 0
 		err := tournament.Play(t.Context(), func(g *Game) error {
-			if err := os.RemoveAll(state); err != nil {
-				return err
-			}
 			if errors.Is(g.Forfeit, gomocup.ErrDied) {
 				lost++
 			}
 			return nil
 		})
-		if err != nil || lost != forfeits {
-			t.Errorf("%d faults: %d forfeits, %v", faults, lost, err)
+		if err != nil || lost != c.forfeits {
+			t.Errorf("%d faults, %d deaths: %d forfeits, %v", c.faults, c.deaths, lost, err)
 		}
 	}
 }
