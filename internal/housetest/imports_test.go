@@ -62,18 +62,19 @@ var arrows = map[string][]string{
 	"online/server/host":   {"online", "online/lan", "online/server"},
 	"online/server/cluster": {"online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5",
 		"github.com/nats-io/nats.go"},
-	"online/server/storetest": {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
-	"internal/rating":         {},
-	"internal/sqlite":         {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/lookalike":        {"golang.org/x/text"},
-	"online/server/metrics":   {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
-	"ui/picture":              {"game", "assets", "golang.org/x/image"},
-	"ui/store":                {"game", "ai/gomocup", "library", "sgf", "internal/atomicfile"},
-	"ui/eyetest":              {},
-	"ui/uitest":               {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
-	"ui/sound":                {"github.com/faiface/beep"},
-	"ui/lang":                 {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                  {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
+	"online/server/servertest": {"game", "internal/sqlite", "online", "online/server/record", "online/server/table"},                                                                      // of tests
+	"online/server/storetest":  {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
+	"internal/rating":          {},
+	"internal/sqlite":          {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
+	"online/lookalike":         {"golang.org/x/text"},
+	"online/server/metrics":    {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
+	"ui/picture":               {"game", "assets", "golang.org/x/image"},
+	"ui/store":                 {"game", "ai/gomocup", "library", "sgf", "internal/atomicfile"},
+	"ui/eyetest":               {},
+	"ui/uitest":                {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/sound":                 {"github.com/faiface/beep"},
+	"ui/lang":                  {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
+	"ui/say":                   {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/layout":   {"fyne.io/fyne/v2"},

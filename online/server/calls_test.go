@@ -17,6 +17,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/faulttest"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
@@ -34,7 +35,7 @@ var (
 
 // twosome returns a game between the two in which so many stones were set, down the columns.
 func twosome(t *testing.T, id string, acts int) *table.Saved {
-	m := matchWith(t, blitz)
+	m := servertest.Match(t, blitz)
 	m.Chain = record.Chain(id, m.Settings, m.Terms().Drawn)
 	g := &table.Saved{ID: id, Began: started, Match: m, Players: [2]record.Account{{Key: nora, Name: "Nora"}, {Key: olga, Name: "Olga"}}}
 	for range acts {
@@ -112,7 +113,7 @@ func serveDeed(t *testing.T) faulttest.Deed {
 			a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(over.Players[0], over.Players[1])
 			steps := []faulttest.Step{act(0, 2), act(1, 2),
 				write("name", "Pia", func(l record.Ledger) error { _, err := l.Login(pia, "Pia", started); return err }),
-				write(over.ID, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return finish(l, *over, a, b) }),
+				write(over.ID, "ended "+fmt.Sprint(crc32.ChecksumIEEE([]byte(text))), func(l record.Ledger) error { return servertest.End(l, *over, a, b) }),
 				{Thing: "nothing", Do: func() (string, error) { return "", tidied(s.store) }},
 				write(gamesOfTwo[2], "0 acts", func(l record.Ledger) error { return l.Begin(twosome(t, gamesOfTwo[2], 0).Game()) }),
 				act(2, 0), act(0, 3),

@@ -17,6 +17,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
@@ -26,7 +27,7 @@ func two(t *testing.T, dir string) {
 	t.Helper()
 	s := opened(t, dir)
 	for _, id := range []string{"damaged0", "unharmed"} {
-		g := saved(t, s, id, matchWith(t, blitz))
+		g := servertest.Begin(t, s.Await, id, servertest.Match(t, blitz))
 		g.Match.Chain = record.Chain(id, g.Match.Settings, g.Match.Terms().Drawn)
 		for range 100 {
 			sum, back := g.Match.Link(0, "H8", 1), g.Match.Link(0, "", 0)
@@ -41,7 +42,7 @@ func two(t *testing.T, dir string) {
 // Whatever is damaged of one game sets that one aside, by its name and with its cause; the other one goes on.
 func TestDamageSetsOneGameAside(t *testing.T) {
 	statement := func(text string) func(*testing.T, string) {
-		return func(t *testing.T, dir string) { statement(t, dir, text) }
+		return func(t *testing.T, dir string) { servertest.Exec(t, dir, text) }
 	}
 	for _, row := range []struct {
 		name, cause string
@@ -117,8 +118,8 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 			}); err != nil {
 				t.Fatal(err)
 			}
-			saved(t, s, "running", matchWith(t, blitz))
-			left := crashed(t, dir)
+			servertest.Begin(t, s.Await, "running", servertest.Match(t, blitz))
+			left := servertest.Crash(t, dir)
 			shut(t, s)
 			path := filepath.Join(left, dataFile)
 			log, err := os.ReadFile(path + "-wal")
@@ -159,9 +160,9 @@ func TestDamageIsRefused(t *testing.T) {
 		seats, id := seated(t, first, "Anna", "Boris")
 		seats[0].say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
 		seats[1].expect("over")
-		opts.Data = crashed(t, opts.Data)
-		statement(t, opts.Data, "UPDATE finished SET sgf = sgf || ' '")
-		statement(t, opts.Data, "UPDATE players SET value = 2400 WHERE name = 'Anna'")
+		opts.Data = servertest.Crash(t, opts.Data)
+		servertest.Exec(t, opts.Data, "UPDATE finished SET sgf = sgf || ' '")
+		servertest.Exec(t, opts.Data, "UPDATE players SET value = 2400 WHERE name = 'Anna'")
 		said := &written{}
 		opts.Log = slog.New(slog.NewTextHandler(said, nil))
 		s := serve(t, opts)

@@ -24,6 +24,7 @@ import (
 	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
 )
 
@@ -307,7 +308,7 @@ func TestTheDocumentsBoards(t *testing.T) {
 		{"six under caro", game.Caro, "A1 A5 B1 B5 C1 C5 E1 E5 F1 J5 D1", game.Ongoing},
 		{"six under caro6", game.Caro6, "A1 A5 B1 B5 C1 C5 E1 E5 F1 J5 D1", game.Five},
 	} {
-		m := matchWith(t, online.Settings{Rule: row.rule, Size: 15}, strings.Fields(row.acts)...)
+		m := servertest.Match(t, online.Settings{Rule: row.rule, Size: 15}, strings.Fields(row.acts)...)
 		if got := m.Result().Reason; got != row.want {
 			t.Errorf("%s: %v, want %v", row.name, got, row.want)
 		}

@@ -10,6 +10,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 )
 
 // Both players of a game are deleted, by themselves or by an order, the one before or after the other and with a restart between: all of both is gone, the
@@ -91,7 +92,7 @@ func TestARequestFailsAlone(t *testing.T) {
 				seats, id := seated(t, s, "Anna", "Boris")
 				inTurn(seats, id, "H8", "A1")
 				others, other := seated(t, s, "Carl", "Dora")
-				statement(t, opts.Data, "CREATE TRIGGER never BEFORE "+row.table+" WHEN "+row.condition+" BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
+				servertest.Exec(t, opts.Data, "CREATE TRIGGER never BEFORE "+row.table+" WHEN "+row.condition+" BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
 				seats[0].say(strings.NewReplacer("GAME", id, "KEY", seats[1].print()).Replace(row.text))
 				others[0].act(other, 0, "G7") // in the same commit
 				others[1].expect("act")
@@ -114,7 +115,7 @@ func TestARequestFailsAlone(t *testing.T) {
 				if lines := said.lines("a request failed"); len(lines) != 1 || !strings.Contains(lines[0], row.said) {
 					t.Errorf("the log says %q", lines)
 				}
-				statement(t, opts.Data, "DROP TRIGGER never")
+				servertest.Exec(t, opts.Data, "DROP TRIGGER never")
 				nettest.Stop(t, s.Server)
 				next := serve(t, opts)
 				if next.rounds[other] == nil || len(next.rounds[other].Match.Acts()) != 1 || (next.rounds[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
@@ -134,7 +135,7 @@ func TestARequestFailsAlone(t *testing.T) {
 func TestALoginThatCanNotBeStored(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
-		statement(t, s.opts.Data, "CREATE TRIGGER never BEFORE INSERT ON players WHEN NEW.name = 'Anna' BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
+		servertest.Exec(t, s.opts.Data, "CREATE TRIGGER never BEFORE INSERT ON players WHEN NEW.name = 'Anna' BEGIN SELECT RAISE(ABORT, 'it can not be'); END")
 		w := dialWire(t, s)
 		w.say(w.loginText("Anna", w.expect("hello").Nonce))
 		if code := w.expect("refused").Code; code != online.NotDone {

@@ -20,6 +20,7 @@ import (
 	"hoshi/internal/nettest"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
 )
@@ -80,9 +81,9 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	}
 	for i := range n {
 		id := fmt.Sprintf("game%d", i)
-		m := matchWith(t, blitz)
+		m := servertest.Match(t, blitz)
 		m.Chain = record.Chain(id, m.Settings, m.Terms().Drawn)
-		d.games = append(d.games, saved(t, d.store, id, m))
+		d.games = append(d.games, servertest.Begin(t, d.store.Await, id, m))
 	}
 	return d, dir
 }
@@ -92,14 +93,14 @@ func (d *desk) ends(n int) {
 	d.t.Helper()
 	d.ended = map[string]string{}
 	for i := range n {
-		g := saved(d.t, d.store, fmt.Sprintf("ended%08d", i), matchWith(d.t, blitz, "H8", "A1", "H9", "A2"))
+		g := servertest.Begin(d.t, d.store.Await, fmt.Sprintf("ended%08d", i), servertest.Match(d.t, blitz, "H8", "A1", "H9", "A2"))
 		g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
 		text, err := g.SGF()
 		if err != nil {
 			d.t.Fatal(err)
 		}
 		a, b := (&record.Rated{Score: 1, Proves: true, Club: true, Ended: started}).Accounts(g.Players[0], g.Players[1])
-		if err := d.store.Await(func(w record.Ledger) error { return finish(w, g, a, b) }); err != nil {
+		if err := d.store.Await(func(w record.Ledger) error { return servertest.End(w, g, a, b) }); err != nil {
 			d.t.Fatal(err)
 		}
 		d.ended[g.ID], d.rated = text, append(d.rated, a, b)

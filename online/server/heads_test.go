@@ -11,23 +11,8 @@ import (
 	"testing/synctest"
 
 	"hoshi/internal/nettest"
+	"hoshi/online/server/servertest"
 )
-
-// crashed copies the folder of a server that runs, as a power cut would leave it.
-func crashed(t *testing.T, dir string) string {
-	t.Helper()
-	to := t.TempDir()
-	for _, name := range []string{dataFile, dataFile + "-wal", headsFile} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(to, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return to
-}
 
 // Whatever is missing at the end of the database is named at the start, by its games and by the number of commits; the games of
 // which nothing is missing go on.
@@ -83,7 +68,7 @@ func TestLossAtTheEnd(t *testing.T) {
 					played[1].expect("act")
 				}
 				said := &written{}
-				opts.Data = crashed(t, opts.Data)
+				opts.Data = servertest.Crash(t, opts.Data)
 				if err := os.WriteFile(filepath.Join(opts.Data, "shorter"), shorter, 0o600); err != nil {
 					t.Fatal(err)
 				}

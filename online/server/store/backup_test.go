@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 )
 
 // What was acknowledged when a backup began is in it, while the server runs on.
@@ -14,8 +15,8 @@ func TestBackup(t *testing.T) {
 	dir, to := t.TempDir(), filepath.Join(t.TempDir(), "copy")
 	s := opened(t, dir)
 	defer shut(t, s)
-	m := matchWith(t, blitz, "H8")
-	g := saved(t, s, "running", m)
+	m := servertest.Match(t, blitz, "H8")
+	g := servertest.Begin(t, s.Await, "running", m)
 	if err := s.Await(func(w record.Ledger) error {
 		return w.Act(g.ID, record.Act{Seq: 0, Word: "H8", Spent: m.Acts()[0].Spent, Sum: nil})
 	}); err != nil {

@@ -13,6 +13,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
 )
 
@@ -47,9 +48,9 @@ func TestFullDisks(t *testing.T) {
 		}
 		games, known := make([]table.Saved, 5), make([]int, 5)
 		for i := range games {
-			m := matchWith(t, blitz)
+			m := servertest.Match(t, blitz)
 			m.Chain = record.Chain(fmt.Sprint("game", i), m.Settings, m.Terms().Drawn)
-			games[i] = saved(t, q, fmt.Sprint("game", i), m)
+			games[i] = servertest.Begin(t, q.Await, fmt.Sprint("game", i), m)
 		}
 		room := random.IntN(12)
 		if err := q.Await(raw(func(w *writer) error {

@@ -12,6 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/internal/sqlite"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
 )
 
@@ -19,7 +20,7 @@ import (
 func TestALostEnd(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	g := saved(t, s, "running", matchWith(t, blitz, "H8"))
+	g := servertest.Begin(t, s.Await, "running", servertest.Match(t, blitz, "H8"))
 	if err := s.Await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		t.Fatal(err)
 	}
@@ -28,10 +29,10 @@ func TestALostEnd(t *testing.T) {
 	}
 	checkpointed(t, s)
 	g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-	if err := s.Await(func(w record.Ledger) error { return finish(w, g) }); err != nil {
+	if err := s.Await(func(w record.Ledger) error { return servertest.End(w, g) }); err != nil {
 		t.Fatal(err)
 	}
-	left := crashed(t, dir)
+	left := servertest.Crash(t, dir)
 	shut(t, s)
 	if err := os.Remove(filepath.Join(left, dataFile+"-wal")); err != nil {
 		t.Fatal(err)
@@ -81,7 +82,7 @@ func TestReadersAreLetIn(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	defer shut(t, s)
-	saved(t, s, "running", matchWith(t, blitz))
+	servertest.Begin(t, s.Await, "running", servertest.Match(t, blitz))
 	reader, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{ReadOnly: true})
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +92,7 @@ func TestReadersAreLetIn(t *testing.T) {
 	if err := reader.QueryRow("SELECT count(*) FROM running").Scan(&n); err != nil || n != 1 {
 		t.Errorf("%d games are read, %v", n, err)
 	}
-	saved(t, s, "another", matchWith(t, blitz))
+	servertest.Begin(t, s.Await, "another", servertest.Match(t, blitz))
 	checkpointed(t, s)
 	if err := reader.QueryRow("SELECT count(*) FROM running").Scan(&n); err != nil || n != 2 {
 		t.Errorf("%d games are read, %v", n, err)
@@ -104,7 +105,7 @@ func TestTheLogIsCopied(t *testing.T) {
 		dir, to := t.TempDir(), t.TempDir()
 		s := opened(t, dir)
 		defer shut(t, s)
-		saved(t, s, "running", matchWith(t, blitz))
+		servertest.Begin(t, s.Await, "running", servertest.Match(t, blitz))
 		time.Sleep(tidyEvery + time.Second) // in the bubble
 		synctest.Wait()
 		data, err := os.ReadFile(filepath.Join(dir, dataFile))

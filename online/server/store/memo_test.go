@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
 )
 
@@ -19,9 +20,9 @@ func isMuted(g table.Saved) bool {
 func TestAMemoThatIsDamaged(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	saved(t, s, "game", matchWith(t, blitz))
+	servertest.Begin(t, s.Await, "game", servertest.Match(t, blitz))
 	shut(t, s)
-	statement(t, dir, `UPDATE running SET asked = '{"muted":[true,false]}'`)
+	servertest.Exec(t, dir, `UPDATE running SET asked = '{"muted":[true,false]}'`)
 	s = opened(t, dir)
 	defer shut(t, s)
 	if err := s.Read(func(w record.Ledger) error {

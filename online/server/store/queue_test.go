@@ -14,6 +14,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
 )
 
@@ -37,8 +38,8 @@ func TestStoreKeepsGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	settings := online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: clock}
-	m := matchWith(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
-	running, done := saved(t, s, "running", m), saved(t, s, "done", matchWith(t, blitz, "H8", "A1"))
+	m := servertest.Match(t, settings, "H8", "H9", "H10", "swap", "G8", "I8,J10", "J10", "K11")
+	running, done := servertest.Begin(t, s.Await, "running", m), servertest.Begin(t, s.Await, "done", servertest.Match(t, blitz, "H8", "A1"))
 	for _, g := range []table.Saved{running, done} {
 		for seq, a := range g.Match.Acts() {
 			s.Submit(record.Change{Write: func(w record.Ledger) error {
@@ -48,7 +49,7 @@ func TestStoreKeepsGames(t *testing.T) {
 	}
 	s.Submit(record.Change{Write: func(w record.Ledger) error { return w.Act("running", record.Act{Seq: 7, Sum: nil}) }})
 	done.Match.End(game.Result{Winner: game.White, Reason: game.Resignation}, started)
-	if err := s.Await(func(w record.Ledger) error { return finish(w, done) }); err != nil {
+	if err := s.Await(func(w record.Ledger) error { return servertest.End(w, done) }); err != nil {
 		t.Fatal(err)
 	}
 	shut(t, s)
@@ -161,7 +162,7 @@ func TestStoreStopsAtAFault(t *testing.T) {
 func TestSweep(t *testing.T) {
 	s := opened(t, t.TempDir())
 	defer s.Close()
-	running := saved(t, s, "running", matchWith(t, blitz, "H8"))
+	running := servertest.Begin(t, s.Await, "running", servertest.Match(t, blitz, "H8"))
 	s.Submit(record.Change{Write: func(w record.Ledger) error {
 		return w.Act("running", record.Act{Seq: 0, Word: "H8", Spent: running.Match.Acts()[0].Spent, Sum: nil})
 	}})
@@ -190,7 +191,7 @@ func BenchmarkStore(b *testing.B) {
 	if err := s.Await(raw(func(w *writer) error { return w.heads.begin(0, nil) })); err != nil {
 		b.Fatal(err)
 	}
-	saved(b, s, "game", matchWith(b, blitz))
+	servertest.Begin(b, s.Await, "game", servertest.Match(b, blitz))
 	var done sync.WaitGroup
 	room := make(chan struct{}, 50)
 	for seq := range b.N {

@@ -16,6 +16,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/record"
+	"hoshi/online/server/servertest"
 )
 
 // The hashes of rows that are in databases already stay what they are.
@@ -63,7 +64,7 @@ func TestDamagedRows(t *testing.T) {
 				t.Fatal(err)
 			}
 			shut(t, s)
-			statement(t, dir, row.damage)
+			servertest.Exec(t, dir, row.damage)
 			var said []error
 			if err := Survey(context.Background(), dir, func(err error) { said = append(said, err) }); err != nil || !IsUnreadable(errors.Join(said...)) {
 				t.Errorf("the survey says %v, %v", said, err)
@@ -85,9 +86,9 @@ func TestBesideADamagedID(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	for _, id := range []string{"ended1", "ended2", "ended3", "ended4"} {
-		g := saved(t, s, id, matchWith(t, blitz, "H8", "A1", "H9", "A2"))
+		g := servertest.Begin(t, s.Await, id, servertest.Match(t, blitz, "H8", "A1", "H9", "A2"))
 		g.Match.End(game.Result{Winner: game.Black, Reason: game.Resignation}, started)
-		if err := s.Await(func(w record.Ledger) error { return finish(w, g) }); err != nil {
+		if err := s.Await(func(w record.Ledger) error { return servertest.End(w, g) }); err != nil {
 			t.Fatal(err)
 		}
 	}
