@@ -25,7 +25,7 @@ func (s *Server) atTable(one *session, request *online.Request, now time.Time) *
 func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Refusal {
 	s := t.server
 	if request.Type != "act" {
-		t.does(now, func() table.Outcome { return t.Tick(now) }) // what is done in no time comes after it
+		t.change(now, func() table.Outcome { return t.Tick(now) }) // what is done in no time comes after it
 	}
 	if request.Type == "leave" && t.Over() != nil {
 		t.leave(t.players[seat])
@@ -42,10 +42,10 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 		barred = t.mayRematch(seat)
 	}
 	var refusal *online.Refusal
-	t.does(now, func() (out table.Outcome) {
+	t.change(now, func() (out table.Outcome) {
 		out, refusal = t.Do(now, seat, request, barred)
 		if refusal == nil && request.Type == "act" {
-			t.measured(request, out)
+			t.countAct(request, out)
 		}
 		return out
 	})
@@ -70,14 +70,14 @@ func (t *round) relay(one *session, request *online.Request, now time.Time) (don
 	t.note(now)
 	out, refusal := t.Do(now, seat, request, nil)
 	if refusal == nil {
-		t.measured(request, out)
+		t.countAct(request, out)
 	}
 	t.carry(out, now)
 	return true, refusal
 }
 
-// measured tells of an act that was done.
-func (t *round) measured(request *online.Request, out table.Outcome) {
+// countAct tells of an act that was done.
+func (t *round) countAct(request *online.Request, out table.Outcome) {
 	if request.Took > 0 {
 		t.server.metrics.Travel(out.Travel)
 	}

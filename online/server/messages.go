@@ -11,7 +11,7 @@ import (
 // handler does what a message of a session asks for. It is called with the server's mutex.
 type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
 
-// handlers are the messages of who is logged in.
+// handlers are the messages of a player who is logged in.
 var handlers = map[string]handler{
 	"lobby":     (*Server).lobby,
 	"seek":      (*Server).seek,

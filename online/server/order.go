@@ -8,7 +8,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Order is something that who keeps a running server can tell it, with [Ask].
+// Order is something that an operator can tell a running server, with [Ask].
 type Order struct {
 	Name  string
 	Wants string // what follows the name, in words; empty: nothing
@@ -60,7 +60,7 @@ func (s *Server) Operate() error {
 	return nil
 }
 
-// Obey carries out an order, which has a word at least, and writes the answer to out. An error that wraps [ErrOrder] is a mistake of who gave it.
+// Obey carries out an order, which has a word at least, and writes the answer to out. An error that wraps [ErrOrder] is a mistake of the operator.
 func (s *Server) Obey(words []string, out io.Writer) error {
 	for _, o := range Orders {
 		switch {

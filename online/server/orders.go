@@ -178,7 +178,7 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 	}
 	now := s.clock.now()
 	var refusal *online.Refusal
-	t.does(now, func() (ended table.Outcome) {
+	t.change(now, func() (ended table.Outcome) {
 		ended, refusal = t.Do(now, table.Arbiter, &online.Request{Type: "abort"}, nil)
 		return ended
 	})

@@ -6,7 +6,7 @@ import (
 	"hoshi/online"
 )
 
-// pulse beats as long as the disk answers, and tells who plays when the clocks stand and when they go on.
+// pulse beats as long as the disk answers, and tells players when the clocks stand and when they go on.
 func (s *Server) pulse() {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()

@@ -14,12 +14,12 @@ import (
 	"hoshi/online/server/table"
 )
 
-// round is a game on the server with who sits at it and who watches. Whatever is told of it goes through the store's queue: so it is told in the order in
+// round is a game on the server, with the players at it and those that watch it. All that is told of it goes through the store's queue: so it is told in the order in
 // which it happened, and never before it is durable.
 //
 // It has a mutex of its own, beside the server's, so that games go on beside each other and beside the lobby: an act with which the game only goes on takes
-// that alone ([round.relay]). Who takes both takes the server's first. What the game has to do with others changes under both, and may be read under either:
-// that it is over, and who has left or is muted.
+// that alone ([round.relay]). A goroutine that takes both takes the server's first. What the game has to do with others changes under both, and may be read under either:
+// that it is over, and which players have left or are muted.
 type round struct {
 	*table.Table
 	server  *Server
@@ -61,7 +61,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
 	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
 	t := s.seat(game, players)
-	t.does(now, func() table.Outcome { return out })
+	t.change(now, func() table.Outcome { return out })
 	for _, p := range players {
 		t.show(p.session, now)
 	}
@@ -88,7 +88,7 @@ func (s *Server) resume(g table.Saved, now time.Time) {
 		players[seat] = p
 	}
 	game, out := table.Resume(g, s.opts.rules(), now)
-	s.seat(game, players).does(now, func() table.Outcome { return out })
+	s.seat(game, players).change(now, func() table.Outcome { return out })
 }
 
 // seat gives players the table of a game that begins or goes on.
@@ -151,8 +151,8 @@ func (t *round) note(now time.Time) {
 	t.Note(known)
 }
 
-// does lets something be done at the table, and does what comes of it. It is called with the server's mutex, and what with the table's, too.
-func (t *round) does(now time.Time, what func() table.Outcome) {
+// change lets something be done at the table, and does what comes of it. It is called with the server's mutex, and what with the table's, too.
+func (t *round) change(now time.Time, what func() table.Outcome) {
 	t.mu.Lock()
 	t.note(now)
 	out := what()
@@ -224,7 +224,7 @@ func (t *round) onTimer() {
 		return
 	}
 	now := s.clock.now()
-	t.does(now, func() table.Outcome { return t.Tick(now) })
+	t.change(now, func() table.Outcome { return t.Tick(now) })
 }
 
 // audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers. It is called with the table's mutex.
@@ -298,15 +298,15 @@ func (t *round) startTurn(to []*session) {
 	t.carry(t.Begin(now, told), now)
 }
 
-// show is [round.shows] with the table's mutex.
+// show is [round.showLocked] with the table's mutex.
 func (t *round) show(one *session, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.shows(one, now)
+	t.showLocked(one, now)
 }
 
-// shows sends the whole state of the game to one connection, if there is one, in its turn among what is told. It is called with both mutexes.
-func (t *round) shows(one *session, now time.Time) {
+// showLocked sends the whole state of the game to one connection, if there is one, in its turn among what is told. It is called with both mutexes.
+func (t *round) showLocked(one *session, now time.Time) {
 	if one == nil {
 		return
 	}
@@ -332,7 +332,7 @@ func (t *round) shown(one *session) {
 // onDisconnect tells that a player's connection broke. The clock runs on.
 func (t *round) onDisconnect(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	t.does(now, func() table.Outcome { // what has come from the connection is noted
+	t.change(now, func() table.Outcome { // what has come from the connection is noted
 		t.sit(seat, nil)
 		return t.Away(now, seat)
 	})
@@ -341,10 +341,10 @@ func (t *round) onDisconnect(p *player, now time.Time) {
 // onReconnect shows the game to a player who has come back, and tells the others.
 func (t *round) onReconnect(p *player, now time.Time) {
 	seat, _ := t.seatOf(p)
-	t.does(now, func() table.Outcome { // what has come from an earlier connection is noted
+	t.change(now, func() table.Outcome { // what has come from an earlier connection is noted
 		t.sit(seat, p.session)
 		out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.address))) // of a game that the server took up it is known since its player is back
-		t.shows(p.session, now)
+		t.showLocked(p.session, now)
 		return out
 	})
 }
@@ -374,7 +374,7 @@ func (t *round) breaks(request string, cause error) {
 	}
 	now := s.clock.now()
 	s.setAside(t.Saved, cause)
-	t.does(now, func() table.Outcome { return t.Break(now) })
+	t.change(now, func() table.Outcome { return t.Break(now) })
 }
 
 // setAside sets a game aside, with its cause.
@@ -416,7 +416,7 @@ func (t *round) leave(p *player) {
 	}
 	p.round = nil
 	now := t.server.clock.now()
-	t.does(now, func() table.Outcome {
+	t.change(now, func() table.Outcome {
 		t.sit(seat, nil)
 		out, refusal := t.Do(now, seat, &online.Request{Type: "leave"}, nil)
 		if refusal != nil {

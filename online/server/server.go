@@ -180,7 +180,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	}
 	for _, t := range s.rounds {
 		now := s.clock.now()
-		t.does(now, func() table.Outcome {
+		t.change(now, func() table.Outcome {
 			out := t.Keep(now)
 			t.lines = [2]*session{} // nobody acts any more
 			return out

@@ -61,7 +61,7 @@ func New(opts Options) (*Server, error) {
 	return s, nil
 }
 
-// takeUp reads what the store has of games that go on, of sanctions and of who waits, and goes on with it.
+// takeUp reads what the store has of games that go on, of sanctions and of players who wait, and goes on with it.
 func (s *Server) takeUp() error {
 	var games, damaged []table.Saved
 	var lost []error

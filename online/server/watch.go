@@ -25,7 +25,7 @@ func (s *Server) watch(one *session, request *online.Request, now time.Time) *on
 	}
 	t.watchers[one] = request.Glance
 	one.watching[t] = struct{}{}
-	t.shows(one, now)
+	t.showLocked(one, now)
 	return nil
 }
 

@@ -96,7 +96,7 @@ func (q *Queue) Await(write func(record.Ledger) error) error {
 	return q.Wait(record.Change{Write: write})
 }
 
-// Ask is Await for what one player asks for who waits for nothing else: it is refused as [online.Damaged] where it meets what is damaged.
+// Ask is Await for the request of one player, which nobody else waits for: it is refused as [online.Damaged] where it meets what is damaged.
 func (q *Queue) Ask(write func(record.Ledger) error) error {
 	return q.Wait(record.Change{Write: write, Apart: true, Patient: true})
 }
@@ -153,7 +153,7 @@ func (q *Queue) Close() error {
 func (q *Queue) run() {
 	defer close(q.done)
 	tidied := time.Now()
-	later := time.AfterFunc(tidyEvery, q.idles)
+	later := time.AfterFunc(tidyEvery, q.onIdle)
 	defer later.Stop()
 	for {
 		changes, ok := q.next()
@@ -161,9 +161,9 @@ func (q *Queue) run() {
 			return
 		}
 		began := time.Now()
-		q.sets(began)
+		q.setBusy(began)
 		errs, err := q.kept.Write(changes)
-		q.sets(time.Time{})
+		q.setBusy(time.Time{})
 		if err != nil {
 			q.stop(err)
 			return
@@ -177,9 +177,9 @@ func (q *Queue) run() {
 			}
 		}
 		if time.Since(tidied) >= tidyEvery {
-			q.sets(time.Now())
+			q.setBusy(time.Now())
 			err := q.kept.Tidy()
-			q.sets(time.Time{})
+			q.setBusy(time.Time{})
 			if err != nil {
 				q.stop(err)
 				return
@@ -192,16 +192,16 @@ func (q *Queue) run() {
 	}
 }
 
-// idles wakes the writer, so that what is kept is tidied.
-func (q *Queue) idles() {
+// onIdle wakes the writer, so that what is kept is tidied.
+func (q *Queue) onIdle() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.idle = true
 	q.wake.Broadcast()
 }
 
-// sets notes since when the disk has to answer, the zero time for nothing.
-func (q *Queue) sets(since time.Time) {
+// setBusy notes since when the disk has to answer, the zero time for nothing.
+func (q *Queue) setBusy(since time.Time) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.since = since
