@@ -20,10 +20,10 @@ const (
 )
 
 // Files lists the names of the files in the folder that hold a library, for who copies one or puts another one in its place: the first is
-// copied by [Library.Backup], the others not, since they belong to who has it open, can be made anew, or say what is wrong with this one.
+// copied by [Library.Backup], the others not, since they belong to the program that has it open, can be made anew, or say what is wrong with this one.
 var Files = []string{dataFile, dataFile + "-journal", dataFile + "-wal", dataFile + "-shm", cacheFile, recoveryFile, damagedFile, salvagedFile}
 
-// recoveryFile names the damaged database until a new one is in its place, for who comes after a kill.
+// recoveryFile names the damaged database until a new one is in its place, for the next Open after a kill.
 const recoveryFile = "library.recovery"
 
 // newFolder is what the name of the folder begins with in which a new database is made.

@@ -124,7 +124,7 @@ var syncFile = func(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// noteDamage sees to it that whoever opens the database next looks through it, where err says that it is damaged.
+// noteDamage has the next Open check the database, where err says that it is damaged.
 func (l *Library) noteDamage(err error) error {
 	if isDamage(err) {
 		err = errors.Join(err, markDamaged(l.dir))

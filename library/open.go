@@ -146,7 +146,7 @@ func (l *Library) Close() error {
 	return nil
 }
 
-// Backup copies the library as it is now to the file at path, which must not exist: for who takes it to another computer. Where the games of a
+// Backup copies the library as it is now to the file at path, which must not exist: for a player who takes it to another computer. Where the games of a
 // damaged one come back, it waits for them.
 func (l *Library) Backup(ctx context.Context, path string) error {
 	if l.damage != nil {

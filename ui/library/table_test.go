@@ -74,7 +74,7 @@ func TestListedWhileGamesComeBack(t *testing.T) {
 	if want := []int{1000, 2000, 4000, 8000, 16_000, 32_000}; !slices.Equal(listed, want) {
 		t.Errorf("listed at %v", listed)
 	}
-	if l.coming, l.back.Added = false, 70_000; l.isToList() { // once more at the end, by who has waited for it
+	if l.coming, l.back.Added = false, 70_000; l.isToList() { // once more at the end, by a player who has waited for it
 		t.Error("listed after the end")
 	}
 }

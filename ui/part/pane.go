@@ -9,7 +9,7 @@ import (
 	"hoshi/ui/layout"
 )
 
-// Pane is objects that a description places, or a function. Whoever embeds it extends it and sets its fields before it is shown.
+// Pane is objects that a description places, or a function. An embedding type calls ExtendBaseWidget and sets its fields before it is shown.
 type Pane struct {
 	widget.BaseWidget
 	All   []fyne.CanvasObject // as the Tab key goes

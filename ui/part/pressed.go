@@ -9,7 +9,7 @@ import (
 	"hoshi/ui/layout"
 )
 
-// pressed is what is pressed by a click, Space or Enter and looks like anything. Whoever embeds it extends it.
+// pressed is what is pressed by a click, Space or Enter and looks like anything. An embedding type calls ExtendBaseWidget.
 type pressed struct {
 	Pane
 	Keyboard
