@@ -368,21 +368,25 @@ func (l *lines) placeHead(left, right, middle float32) {
 	end := right - switchWide - 10
 	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left)
 	at := part.PutText(l.verdict, left, middle) + 8
+	star := float32(0) // what is proved keeps its sign
+	if strings.HasPrefix(l.sure.Text, "★") {
+		star = fyne.MeasureText("★", l.sure.TextSize, l.sure.TextStyle).Width
+	}
 	const capEdge, capTall = 6, 22
 	key, name := l.key.MinSize().Width+2*capEdge, l.name.MinSize().Width
 	for _, o := range []fyne.CanvasObject{l.key, l.cap} {
-		part.Show(o, at+key <= end)
+		part.Show(o, at+star+key <= end)
 	}
 	if l.key.Visible() {
 		part.Put(l.cap, end-key, middle-capTall/2+lower, key, capTall)
 		part.PutText(l.key, end-key+capEdge, middle)
 		end -= key + 8
 	}
-	if part.Show(l.name, l.key.Visible() && at+name <= end); l.name.Visible() {
+	if part.Show(l.name, l.key.Visible() && at+star+name <= end); l.name.Visible() {
 		part.PutText(l.name, end-name, middle)
 		end -= name + 8
 	}
-	if at+l.sure.MinSize().Width > end && strings.HasPrefix(l.sure.Text, "★") {
+	if at+l.sure.MinSize().Width > end && star > 0 {
 		l.sure.Text = "★"
 	}
 	part.PutText(l.sure, at, middle+1)
