@@ -20,6 +20,7 @@ type RowView struct {
 	Point  string     // as wide in all rows
 	Bold   bool       // the point
 	Words  string     // dim
+	Brief  string     // in the place of Words where these have no room; empty: Words
 	Best   string     // bold, right behind the words
 
 	From  string // dim, at the right before the value
@@ -276,6 +277,10 @@ func (v *rowRenderer) Layout(size fyne.Size) {
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	if v.words.Text != w.Words && w.Brief != "" {
+		w.Words = w.Brief
+		Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	}
 	if v.item.of.Whole && v.words.Text != w.Words {
 		v.words.Text = ""
 	}

@@ -50,7 +50,7 @@ func newProofsTab(r room, play func([]game.Point), proof func() (*solve.Book, er
 		b.OnKey, b.OnRune = r.Key, r.Type
 	}
 	t.list.OnChoose, t.list.OnEnter = func(int) { t.offer() }, func(int) { t.forward() }
-	t.list.OnKey, t.list.OnRune = r.Key, r.Type
+	t.list.OnKey, t.list.OnRune, t.list.Whole = r.Key, r.Type, true
 	t.All = []fyne.CanvasObject{t.head, t.pill, t.about, t.step, t.check, t.checked, t.legend, t.list}
 	t.Least = fyne.NewSize(160, 2*part.RowTall)
 	t.Paint = func() { t.head.Color = theme.Color(part.ColorText) }
@@ -69,19 +69,14 @@ const (
 
 func (t *proofsTab) place(size fyne.Size) {
 	known := t.found.here.Plies > 0
-	roomy := size.Height >= proofRoomy
-	pill := t.pill.MinSize()
-	part.Shorten(t.head, t.heading(), size.Width-pill.Width-8)
-	part.PutText(t.head, 0, proofTitle/2)
-	part.Put(t.pill, size.Width-pill.Width, (proofTitle-pill.Height)/2, pill.Width, pill.Height)
-	y := proofTitle + 4
+	roomy := size.Height >= proofRoomy || !known
+	y := t.placeHead(size.Width, known)
 	put := func(o fyne.CanvasObject, seen bool, tall, gap float32) {
 		if part.Show(o, seen); seen {
 			part.Put(o, 0, y, size.Width, tall)
 			y += tall + gap
 		}
 	}
-	part.Show(t.pill, known)
 	for _, b := range []*part.Button{t.step, t.check} {
 		part.Show(b, known)
 	}
@@ -94,6 +89,22 @@ func (t *proofsTab) place(size fyne.Size) {
 	put(t.legend, len(t.found.answers) > 0 && roomy, legendTall, 4)
 	part.Show(t.list, known)
 	part.Put(t.list, 0, y, size.Width, max(size.Height-y, 0))
+}
+
+// placeHead puts what is proved beside its length, and returns where what follows begins.
+func (t *proofsTab) placeHead(width float32, known bool) float32 {
+	part.Show(t.pill, known)
+	if t.head.Text = ""; !known {
+		return 0
+	}
+	pill := t.pill.MinSize()
+	room := width - pill.Width - 8
+	if part.Shrink(t.head, t.heading(), part.TextLine, part.TextBody-1, room); t.head.MinSize().Width > room { // the pill's star says it, too
+		part.Shorten(t.head, lang.L("{{.Side}} wins.", lang.Args{"Side": say.Color(t.found.here.Winner)}), room)
+	}
+	part.PutText(t.head, 0, proofTitle/2)
+	part.Put(t.pill, width-pill.Width, (proofTitle-pill.Height)/2, pill.Width, pill.Height)
+	return proofTitle + 4
 }
 
 func (t *proofsTab) title() string           { return lang.L("Proofs") }
@@ -157,7 +168,7 @@ func (t *proofsTab) show() {
 	for _, a := range t.found.answers {
 		row := part.RowView{Point: t.PointText(a.points[0]), Bold: true, Pill: pill(a.plies), Wins: t.found.here.Winner}
 		if n := len(a.points); n > 1 {
-			row.Words = lang.L("alike, turned and mirrored: {{.Count}}", lang.Args{"Count": n})
+			row.Words, row.Brief = lang.L("alike, turned and mirrored: {{.Count}}", lang.Args{"Count": n}), "× "+strconv.Itoa(n)
 		}
 		rows = append(rows, row)
 	}
@@ -176,22 +187,18 @@ func (t *proofsTab) offer() {
 
 // heading says what is proved.
 func (t *proofsTab) heading() string {
-	switch winner := t.found.here.Winner; {
-	case t.fault != "":
-		return t.fault
-	case t.known == nil:
-		return ""
-	case t.found.here.Plies == 0:
-		return lang.L("The proof does not know this position.")
-	default:
-		return lang.L("{{.Side}} wins: proved", lang.Args{"Side": say.Color(winner)})
-	}
+	return lang.L("{{.Side}} wins: proved", lang.Args{"Side": say.Color(t.found.here.Winner)})
 }
 
 // say puts words to what was found.
 func (t *proofsTab) say() {
 	words := ""
 	switch f := &t.found; {
+	case t.fault != "":
+		words = t.fault
+	case t.known == nil:
+	case f.here.Plies == 0:
+		words = lang.L("The proof does not know this position.")
 	case f.points > 0 && len(f.open) == 0:
 		words = lang.L("Every answer loses, {{.Count}} in all. The number: moves to the five against the longest defence.", lang.Args{"Count": f.points})
 	case f.points > 0:

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/ai/solve"
 	"hoshi/game"
@@ -97,8 +99,28 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 func TestProofsTabSaysWhatItDoesNotKnow(t *testing.T) {
 	_, _, e := newProofs(t, "a1 h8")
 	var scene board.Scene
-	if e.paint(&scene); len(scene.Tags) > 0 || e.proofs.check.Visible() || !strings.Contains(e.proofs.heading(), "does not know") {
-		t.Errorf("%q, %d tags", e.proofs.heading(), len(scene.Tags))
+	p := e.proofs
+	e.Resize(fyne.NewSize(220, 200)) // as beside the board of a small window
+	if e.paint(&scene); len(scene.Tags) > 0 || p.check.Visible() || !p.about.Visible() || p.head.Text != "" ||
+		p.about.Text() != "The proof does not know this position." {
+		t.Errorf("%q, %d tags", p.about.Text(), len(scene.Tags))
+	}
+}
+
+// In a narrow panel a row says briefly how many answers are alike.
+func TestProofsTabInASmallPanel(t *testing.T) {
+	_, _, e := newProofs(t, "h8")
+	for width, want := range map[float32]string{460: "alike, turned and mirrored: 8", 220: "× 8"} {
+		e.Resize(fyne.NewSize(width, 400))
+		var words []string
+		for _, o := range test.LaidOutObjects(e.proofs.list) {
+			if text, is := o.(*canvas.Text); is && text.Visible() {
+				words = append(words, text.Text)
+			}
+		}
+		if !slices.Contains(words, want) {
+			t.Errorf("%.0f wide: %q", width, words)
+		}
 	}
 }
 
