@@ -2,6 +2,7 @@ package part
 
 import (
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -16,6 +17,7 @@ import (
 type SeatView struct {
 	Name     string
 	Detail   string // what the player is: a person's score, an engine's level
+	Brief    string // in the place of Detail where that has no room; empty: Detail
 	Clock    string // time left, or used
 	Low      bool   // the time is nearly over, or over
 	ToMove   bool
@@ -180,12 +182,12 @@ const detailEdge float32 = 10
 func (r *cardRenderer) fitDetail(room, height float32) int {
 	text := r.detail[0]
 	var lines []string
+	words := r.card.shown.Detail
+	if brief := r.card.shown.Brief; brief != "" && strings.Join(r.wrapDetail(words, TextDim, room, height), " · ") != words {
+		words = brief
+	}
 	for text.TextSize = TextDim; text.TextSize > 9; text.TextSize-- {
-		count := 1
-		if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+detailEdge <= height {
-			count = len(r.detail)
-		}
-		if lines = WrapParts(text, r.card.shown.Detail, room, count); len(lines) > 0 {
+		if lines = r.wrapDetail(words, text.TextSize, room, height); len(lines) > 0 {
 			break
 		}
 	}
@@ -199,6 +201,17 @@ func (r *cardRenderer) fitDetail(room, height float32) int {
 		return 0
 	}
 	return len(lines)
+}
+
+// wrapDetail breaks words of that size into one line, or two where the height has room.
+func (r *cardRenderer) wrapDetail(words string, size, room, height float32) []string {
+	text := r.detail[0]
+	text.TextSize = size
+	count := 1
+	if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+detailEdge <= height {
+		count = len(r.detail)
+	}
+	return WrapParts(text, words, room, count)
 }
 
 // layoutBar lets the bar travel along the foot, a sixth of the way a step, from one corner to the other and back.

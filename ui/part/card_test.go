@@ -3,6 +3,7 @@ package part
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
@@ -30,5 +31,19 @@ func TestAClockThatRunsOutIsInTheAccent(t *testing.T) {
 				t.Errorf("it is in the accent: %v", got)
 			}
 		})
+	}
+}
+
+// TestACardIsBriefWhereItIsNarrow wants a detail whole where it has room, and else the brief one.
+func TestACardIsBriefWhereItIsNarrow(t *testing.T) {
+	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
+	c := NewCard(game.White)
+	test.NewTempWindow(t, c)
+	c.SetView(SeatView{Name: "Hoshi", Detail: "Perfekt · ★ gewinnt in höchstens 32 Zügen", Brief: "Perfekt · ★32", Clock: "0:07"})
+	for width, want := range map[float32]string{600: "Perfekt · ★ gewinnt in höchstens 32 Zügen", 280: "Perfekt · ★32"} {
+		c.Resize(fyne.NewSize(width, 56))
+		if got := test.WidgetRenderer(c).(*cardRenderer).detail[0].Text; got != want {
+			t.Errorf("%.0f wide it says %q", width, got)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +19,8 @@ func (l *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
 		v.ToMove = v.ToMove && !l.Doc.Look
-		v.Clock, v.Detail = l.ClockText(c), l.seatDetail(c)
+		v.Clock = l.ClockText(c)
+		v.Detail, v.Brief = l.seatDetail(c)
 		v.Low = l.RanOut(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
 		if v.ToMove && l.Game.Thinking() && l.warning == nil {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
@@ -31,33 +33,34 @@ func (l *Game) Seats() (seats [3]part.SeatView) {
 // thinkingStep is how often the bar of a thinking engine moves on.
 const thinkingStep = 250 * time.Millisecond
 
-// seatDetail says what a player is, below the name.
-func (l *Game) seatDetail(c game.Color) string {
+// seatDetail says what a player is, below the name, and briefly where that is long.
+func (l *Game) seatDetail(c game.Color) (detail, brief string) {
 	seats := l.Game.Record().Seats
 	switch seat := seats[c]; {
 	case seat.Level != "":
 		return l.engineDetail(c, seat.Level)
 	case seats[c.Other()].Level != "":
-		return PersonDetail(l.Store.Profile())
+		return PersonDetail(l.Store.Profile()), ""
 	case seat.Rank != "":
-		return say.Color(c) + " · " + seat.Rank
+		return say.Color(c) + " · " + seat.Rank, ""
 	}
-	return say.Color(c)
+	return say.Color(c), ""
 }
 
 // engineDetail says what an engine is, and of one that plays what is proved in how many moves it wins, on the other side's turn.
-func (l *Game) engineDetail(c game.Color, name string) string {
+func (l *Game) engineDetail(c game.Color, name string) (detail, brief string) {
 	if pos := l.Game.Live().Position(); name == level.Perfect && pos.ToMove() == c.Other() {
 		if found := level.Proved(&pos); found.Winner == c {
 			return winsAtMost(name, found.Plies)
 		}
 	}
-	return LevelDetail(name)
+	return LevelDetail(name), ""
 }
 
-// winsAtMost names a level and says in how many moves it wins where the other side, to move, loses in so many plies.
-func winsAtMost(name string, plies int) string {
-	return say.Level(name) + " · " + lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": plies / 2})
+// winsAtMost names a level and says in how many moves it wins where the other side, to move, loses in so many plies, and briefly as the board does.
+func winsAtMost(name string, plies int) (detail, brief string) {
+	words, moves := say.Level(name)+" · ", plies/2
+	return words + lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": moves}), words + "★" + strconv.Itoa(moves)
 }
 
 // turnStep is how much of a running turn a crash may give back to the clock.
