@@ -125,6 +125,26 @@ func TestUnclearMoves(t *testing.T) {
 	}
 }
 
+// TestLowReviewKeepsItsGraph leaves out the counts before the graph where the note on the rule and what is not clear take the room.
+func TestLowReviewKeepsItsGraph(t *testing.T) {
+	b, p, _ := reviewed(t, "h8 i9", 320, 640)
+	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.record.RuleAssumed = true
+	report := p.found.report
+	report.Moves = slices.Clone(report.Moves)
+	m := &report.Moves[0]
+	m.Verdict, m.Severity, m.Turning, m.Chance = review.Unclear, review.Good, true, [2]float64{0.6, 0.2}
+	p.found.take(report)
+	p.list.Choose(0)
+	if counts := p.sides[game.Black].counts[0].Visible(); !p.graph.Visible() || counts || !p.rule.Visible() || p.reasons() == "" {
+		t.Errorf("the graph is shown: %v, the counts: %v", p.graph.Visible(), counts)
+	}
+	show(t, p, 484, 760)
+	if !p.graph.Visible() || !p.sides[game.Black].counts[0].Visible() {
+		t.Error("a tall panel does not show all")
+	}
+}
+
 // TestTryAgain takes the stone of a mistake back, judges what is tried, and hands on what was missed.
 func TestTryAgain(t *testing.T) {
 	b, p, kept := reviewed(t, lost, 484, 760)

@@ -158,6 +158,7 @@ const (
 	reviewGraphLow float32 = 84
 	tableHead      float32 = 46
 	reasonEdge     float32 = 12
+	reviewReason   float32 = 70 // what is kept for two lines of reason, with the gap above
 )
 
 // summary is the height of the first card: in a low panel only accuracy and what the words need.
@@ -202,7 +203,7 @@ func (p *reviewPage) place(size fyne.Size) {
 	}
 	foot = part.PutFoot(p.buttons(), size, foot)
 	y, bottom := p.rule.put(part.HeadTall+part.GapInner, size.Width), size.Height-foot-part.GapInner
-	low := size.Height < 600
+	low := size.Height < 600 || bottom-y-p.summary(size.Width, false)-part.GapInner < reviewGraphLow+tableHead+2*part.RowTall+reviewReason
 	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
 	reason := p.reasonTall(size.Width)
 	if reason > (bottom-y)/2 {
