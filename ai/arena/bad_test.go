@@ -20,15 +20,15 @@ import (
 	"hoshi/game"
 )
 
-// scoundrel is a brain that plays as ours does, except for its fault.
-type scoundrel struct {
+// badProgram is a brain that plays as ours does, except for its fault.
+type badProgram struct {
 	in    func(line string)        // of each line that it is sent
 	out   func(line string) string // in the place of each line that it would say
 	ended func()                   // after its end
 }
 
-// badRoles are the ten of them.
-var badRoles = map[string]*scoundrel{
+// badRoles are the bad programs, by their fault.
+var badRoles = map[string]*badProgram{
 	"hangs at START":            {in: func(line string) { hangAt(line, "START") }},
 	"answers late":              {in: func(line string) { hangAt(line, "BOARD", "BEGIN", "TURN") }},
 	"floods":                    {in: flood},
@@ -105,7 +105,7 @@ func wide(line string) string {
 }
 
 // misbehave is a brain with a fault.
-func misbehave(s *scoundrel) {
+func misbehave(s *badProgram) {
 	toBrain, lines := io.Pipe()
 	said, out := io.Pipe()
 	go func() {
@@ -134,8 +134,8 @@ func misbehave(s *scoundrel) {
 	}
 }
 
-// TestTenScoundrels lets each play; what it does decides, and nothing of it is left.
-func TestTenScoundrels(t *testing.T) {
+// TestBadPrograms lets each of them play: its fault decides the game, and none of its processes is left.
+func TestBadPrograms(t *testing.T) {
 	verdicts := map[string]struct {
 		want error // nil: the game is played out
 		end  game.Reason

@@ -81,14 +81,14 @@ func (e *Entrant) UnmarshalJSON(data []byte) error {
 	if bytes.HasPrefix(data, []byte(`"`)) {
 		return json.Unmarshal(data, &e.Level)
 	}
-	return strict(bytes.NewReader(data), (*entrantFields)(e))
+	return decodeStrict(bytes.NewReader(data), (*entrantFields)(e))
 }
 
 // ErrDescription is wrapped by every error about a description.
 var ErrDescription = errors.New("arena: bad description of a tournament")
 
-// strict reads one value of JSON that has no fields but those of value.
-func strict(r io.Reader, value any) error {
+// decodeStrict reads one value of JSON that has no fields but those of value.
+func decodeStrict(r io.Reader, value any) error {
 	decoder := json.NewDecoder(r)
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(value); err != nil {
@@ -103,7 +103,7 @@ func strict(r io.Reader, value any) error {
 // ReadDescription reads a file of JSON. Its errors, and those of [Description.Tournament], wrap [ErrDescription].
 func ReadDescription(r io.Reader) (*Description, error) {
 	d := &Description{}
-	if err := strict(r, d); err != nil {
+	if err := decodeStrict(r, d); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDescription, err)
 	}
 	return d, nil
@@ -252,20 +252,20 @@ func (e Entrant) contender() (Contender, error) {
 	c.Start = func(ctx context.Context, _ uint64) (ai.Engine, error) {
 		started := command
 		if log != nil {
-			started.Log = numbered{log, starts.Add(1)}
+			started.Log = numberedLog{log, starts.Add(1)}
 		}
 		return gomocup.Start(ctx, started)
 	}
 	return c, nil
 }
 
-// numbered writes lines, one by each Write, to a log that several engines of a player share, with the number of the engine.
-type numbered struct {
+// numberedLog writes lines, one by each Write, to a log that several engines of a player share, with the number of the engine.
+type numberedLog struct {
 	log    io.Writer
 	engine int64
 }
 
-func (n numbered) Write(line []byte) (int, error) {
+func (n numberedLog) Write(line []byte) (int, error) {
 	_, err := fmt.Fprintf(n.log, "%d: %s", n.engine, line)
 	return len(line), err
 }

@@ -72,7 +72,7 @@ func (t *table) play(ctx context.Context, number int) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	p := playing{table: t, m: &m, Game: Game{Number: number, Sides: t.pairings[pairing]}}
+	p := liveGame{table: t, m: &m, Game: Game{Number: number, Sides: t.pairings[pairing]}}
 	began := time.Now()
 	for i := range t.seats {
 		if err := p.ready(ctx, i); err != nil {
@@ -111,8 +111,8 @@ func (t *table) begin(ctx context.Context, pair int) (game.Match, error) {
 	return m, nil
 }
 
-// playing is a game while it is played.
-type playing struct {
+// liveGame is a game while it is played.
+type liveGame struct {
 	Game
 	table  *table
 	m      *game.Match
@@ -123,7 +123,7 @@ type playing struct {
 }
 
 // ready makes the engine of a seat ready. A program that starts and then fails loses; the error is that of one that does not start.
-func (p *playing) ready(ctx context.Context, i int) error {
+func (p *liveGame) ready(ctx context.Context, i int) error {
 	_, err := p.table.seats[i].Ready(ctx, p.table.Seed+uint64(p.Number))
 	if ctx.Err() == nil && (errors.Is(err, gomocup.ErrTimeout) || errors.Is(err, gomocup.ErrDied)) {
 		p.forfeit(i, err)
@@ -133,7 +133,7 @@ func (p *playing) ready(ctx context.Context, i int) error {
 }
 
 // turn lets the side do what it is on turn to do. The error is that of ctx, or of an engine that can't be started again.
-func (p *playing) turn(ctx context.Context) error {
+func (p *liveGame) turn(ctx context.Context) error {
 	side, _ := p.m.Turn()
 	i := sideOf(side, p.Number)
 	err := p.act(ctx, i)
@@ -156,7 +156,7 @@ func (p *playing) turn(ctx context.Context) error {
 }
 
 // act asks the engine of a seat for a step of the opening or a move, and does it.
-func (p *playing) act(ctx context.Context, i int) error {
+func (p *liveGame) act(ctx context.Context, i int) error {
 	seat, side := &p.table.seats[i], game.Side(i^p.Number%2)
 	if _, opening := p.m.Step(); opening {
 		action, err := seat.opener(p.table.Seed+uint64(p.Number)).Act(ctx, p.m.Opening())
@@ -176,12 +176,12 @@ func (p *playing) act(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	p.says(i, info.Score)
+	p.countScore(i, info.Score)
 	return p.m.Do(game.Act{Side: side, Move: game.Move{Color: position.ToMove(), Point: info.PV[0]}, Spent: p.lost}, now)
 }
 
-// says counts what a side says of its chances.
-func (p *playing) says(i int, score ai.Score) {
+// countScore counts for how many moves a side has said that it loses, or wins.
+func (p *liveGame) countScore(i int, score ai.Score) {
 	p.behind[i], p.ahead[i] = p.behind[i]+1, p.ahead[i]+1
 	if score > -p.table.Score {
 		p.behind[i] = 0
@@ -192,7 +192,7 @@ func (p *playing) says(i int, score ai.Score) {
 }
 
 // adjudicate ends the game after what side i did where the match says so.
-func (p *playing) adjudicate(i int) {
+func (p *liveGame) adjudicate(i int) {
 	rule, position := p.table.Adjudication, p.m.Position()
 	switch moves := max(rule.Moves, 1); {
 	case p.m.Result().Over():
@@ -204,7 +204,7 @@ func (p *playing) adjudicate(i int) {
 }
 
 // colorOf returns the colour that side i holds now.
-func (p *playing) colorOf(i int) game.Color { return p.m.ColorOf(game.Side(i ^ p.Number%2)) }
+func (p *liveGame) colorOf(i int) game.Color { return p.m.ColorOf(game.Side(i ^ p.Number%2)) }
 
 // sideOf returns the index of the player who is that side of the game of a number.
 func sideOf(side game.Side, number int) int { return int(side) ^ number%2 }
@@ -275,7 +275,7 @@ func (s *Seat) move(ctx context.Context, pos game.Position, left game.TimeLeft, 
 }
 
 // forfeit ends a game that side i can't go on with; its engine is given up.
-func (p *playing) forfeit(i int, why error) {
+func (p *liveGame) forfeit(i int, why error) {
 	p.Forfeit, p.Loser = why, i
 	reason := game.Recorded
 	if errors.Is(why, ErrOverrun) || errors.Is(why, gomocup.ErrTimeout) {

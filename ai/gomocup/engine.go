@@ -138,7 +138,7 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	if e.ctx.Err() != nil {
 		return ai.Info{}, ErrClosed
 	}
-	if pt, ok, err := e.replied(&pos); ok || err != nil {
+	if pt, ok, err := e.takeReply(&pos); ok || err != nil {
 		return ai.Info{PV: []game.Point{pt}}, err
 	}
 	ctx, cancel := context.WithCancel(ctx)

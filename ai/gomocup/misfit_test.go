@@ -121,12 +121,12 @@ func TestLogIsBounded(t *testing.T) {
 	log := &transcript{w: &out}
 	for range 2 {
 		log.add(">", "TURN 1,1")
-		for range 3 * logged / 1000 {
+		for range 3 * maxLogged / 1000 {
 			log.add("<", string(bytes.Repeat([]byte("x"), 999)))
 		}
 		log.add("!", "killed: no move in time")
 	}
-	if n := bytes.Count(out.Bytes(), []byte("killed")); n != 2 || out.Len() > 3*logged || out.Len() < 2*logged || bytes.Count(out.Bytes(), []byte("is not logged")) != 2 {
+	if n := bytes.Count(out.Bytes(), []byte("killed")); n != 2 || out.Len() > 3*maxLogged || out.Len() < 2*maxLogged || bytes.Count(out.Bytes(), []byte("is not logged")) != 2 {
 		t.Errorf("%d bytes are logged, %d ends", out.Len(), n)
 	}
 }

@@ -114,8 +114,8 @@ func (e *Engine) takeOpening(text string, stones int) (bool, error) {
 	return false, nil
 }
 
-// replied returns the move that the program has named when it took White.
-func (e *Engine) replied(pos *game.Position) (pt game.Point, ok bool, err error) {
+// takeReply returns the move that the program has named when it took White.
+func (e *Engine) takeReply(pos *game.Position) (pt game.Point, ok bool, err error) {
 	open := e.open
 	e.open = answers{}
 	if open.reply == nil || len(open.actions) > 0 || open.position != pos.Hash() {

@@ -92,8 +92,8 @@ func aboutFields(text string) map[string]string {
 	return fields
 }
 
-// asking lets do talk with the program, which runs.
-func (e *Engine) asking(ctx context.Context, do func() error) error {
+// whileReady calls do, which talks with the program, while the program runs and nobody else talks with it.
+func (e *Engine) whileReady(ctx context.Context, do func() error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if err := e.ready(ctx); err != nil {
@@ -105,7 +105,7 @@ func (e *Engine) asking(ctx context.Context, do func() error) error {
 // askSizes begins games.
 func (p *Probe) askSizes(ctx context.Context, e *Engine) error {
 	for _, size := range []int{15, 20} {
-		switch err := e.asking(ctx, func() error { return e.start(ctx, size) }); {
+		switch err := e.whileReady(ctx, func() error { return e.start(ctx, size) }); {
 		case err == nil:
 			p.Sizes = append(p.Sizes, size)
 		case !errors.Is(err, ErrRefused):
@@ -231,8 +231,8 @@ func (p *Probe) askRules(ctx context.Context, e *Engine) error {
 	return nil
 }
 
-// quiet returns a position in which nobody wins soon, and of which no book of openings knows.
-func quiet() (game.Position, error) {
+// quietPosition returns a position in which nobody wins soon, and of which no book of openings knows.
+func quietPosition() (game.Position, error) {
 	pos, err := game.NewPosition(game.Freestyle, 15)
 	for i, pt := range []game.Point{{X: 2, Y: 3}, {X: 11, Y: 9}} {
 		if err == nil {
@@ -244,7 +244,7 @@ func quiet() (game.Position, error) {
 
 // askExtensions tries what Yixin and Swap2 have brought.
 func (p *Probe) askExtensions(ctx context.Context, e *Engine) error {
-	pos, err := quiet()
+	pos, err := quietPosition()
 	if err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func (p *Probe) askExtensions(ctx context.Context, e *Engine) error {
 	} else if err == nil {
 		p.Lines = !e.noLines
 	}
-	if p.Forbidden, err = e.knows(ctx, "YXSHOWFORBID", "FORBID"); err != nil {
+	if p.Forbidden, err = e.hasCommand(ctx, "YXSHOWFORBID", "FORBID"); err != nil {
 		return err
 	}
 	opening, err := game.NewOpening(game.Swap2, game.Freestyle, 15)
@@ -286,13 +286,13 @@ func (p *Probe) askStop(ctx context.Context, e *Engine, pos game.Position) error
 	return nil
 }
 
-// knows reports whether a program answers a command with one of those words, in a game of renju.
-func (e *Engine) knows(ctx context.Context, command string, answers ...string) (known bool, err error) {
+// hasCommand reports whether a program answers a command with one of those words, in a game of renju.
+func (e *Engine) hasCommand(ctx context.Context, command string, answers ...string) (known bool, err error) {
 	pos, err := game.NewPosition(game.Renju, 15)
 	if err != nil {
 		return false, err
 	}
-	err = e.asking(ctx, func() error {
+	err = e.whileReady(ctx, func() error {
 		if err := e.prepare(ctx, &pos, e.command.Limits); err != nil {
 			return err
 		}
@@ -319,11 +319,11 @@ func (e *Engine) knows(ctx context.Context, command string, answers ...string) (
 
 // askTime measures a move.
 func (p *Probe) askTime(ctx context.Context, e *Engine) error {
-	pos, err := quiet()
+	pos, err := quietPosition()
 	if err != nil {
 		return err
 	}
-	if err := e.asking(ctx, func() error { return e.prepare(ctx, &pos, e.command.Limits) }); err != nil {
+	if err := e.whileReady(ctx, func() error { return e.prepare(ctx, &pos, e.command.Limits) }); err != nil {
 		return err
 	}
 	began := time.Now()
@@ -337,9 +337,9 @@ func (p *Probe) askTime(ctx context.Context, e *Engine) error {
 
 // askRubbish says what no manager says; then a game must begin.
 func (p *Probe) askRubbish(ctx context.Context, e *Engine) error {
-	refused, err := e.knows(ctx, "XYZZY \x01;;-1,,", "ERROR", "UNKNOWN")
+	refused, err := e.hasCommand(ctx, "XYZZY \x01;;-1,,", "ERROR", "UNKNOWN")
 	if err == nil {
-		err = e.asking(ctx, func() error { return e.start(ctx, 15) })
+		err = e.whileReady(ctx, func() error { return e.start(ctx, 15) })
 	}
 	switch {
 	case errors.Is(err, ErrDied), errors.Is(err, ErrTimeout):

@@ -178,8 +178,8 @@ type transcript struct {
 	said  int // bytes that the program has said since it was sent something
 }
 
-// logged is how much of what a program says in one turn is logged: a log must not fill the disk.
-const logged = 1 << 20
+// maxLogged is how much of what a program says in one turn is logged: a log must not fill the disk.
+const maxLogged = 1 << 20
 
 func (t *transcript) add(who, text string) {
 	if t.w == nil {
@@ -190,10 +190,10 @@ func (t *transcript) add(who, text string) {
 	switch before := t.said; {
 	case who == ">":
 		t.said = 0
-	case before > logged && !strings.HasPrefix(text, "killed") && !strings.HasPrefix(text, "ended"):
+	case before > maxLogged && !strings.HasPrefix(text, "killed") && !strings.HasPrefix(text, "ended"):
 		return
 	default:
-		if t.said += len(text) + 1; before <= logged && t.said > logged {
+		if t.said += len(text) + 1; before <= maxLogged && t.said > maxLogged {
 			text += " … what more it says in this turn is not logged"
 		}
 	}
