@@ -129,6 +129,7 @@ func TestFormatsNameRules(t *testing.T) {
 		{"Yixin's", "a.sav", "15\n15\n1\n6 8\n", format.Reading{}, "freestyle", true, 1},
 		{"a manager's", "a.gomocup", "START 15\nBOARD\n7,7,1\nDONE\n", format.Reading{}, "freestyle", true, 1},
 		{"a manager's with a rule", "a.gomocup", "START 15\nINFO rule 1\nBOARD\n7,7,1\nDONE\n", format.Reading{}, "standard", false, 1},
+		{"a manager's with a rule of another size", "a.gomocup", "START 20\nINFO rule 4\nBOARD\n7,7,1\nDONE\n", format.Reading{}, "freestyle", true, 1},
 		{"a list of renju", "a.bdt", "Tallinn=[Ann,Bo,-,8897,,,]", format.Reading{}, "renju", false, 2},
 		{"a position", "a.pos", "\x02\x70\x62", format.Reading{}, "renju", true, 2},
 		{"a position in which renju would have ended", "a.pos", posOf(t, doubleThreeMoves+" h7 a8"), format.Reading{}, "freestyle", true, 11},

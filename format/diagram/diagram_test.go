@@ -145,5 +145,5 @@ func TestSniff(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	formattest.Fuzz(f, diagram.Codec, small, ".....\n.X...\n..O..\n..X..\n.....\n", "2 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . 3 .\n", "11 . . . .\n. X . . .\n. . O . .\n12 . . . .\n. . . . .\n")
+	formattest.Fuzz(f, diagram.Codec, small, ".....\n.X...\n..O..\n..X..\n.....\n", "2 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . 3 .\n", "1 BBBB\nBBBBB\nBBBBB\nBBBBB\nBBBBB\n", "11 . . . .\n. X . . .\n. . O . .\n12 . . . .\n. . . . .\n")
 }

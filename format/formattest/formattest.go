@@ -89,7 +89,8 @@ func Game(r *game.Record) string {
 	return strings.Join(words, " ")
 }
 
-// Fuzz reads anything: there is a game or an error. Where the format is written, what was read is the same after writing and reading.
+// Fuzz reads anything: there is a game or an error. Where the format is written, what was read is the same after writing and reading,
+// unless it can't be held: moves that were left out may leave a turn behind that the stones don't tell.
 func Fuzz(f *testing.F, c *format.Codec, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add([]byte(seed))
@@ -107,7 +108,10 @@ func Fuzz(f *testing.F, c *format.Codec, seeds ...string) {
 			file.Games = file.Games[:1]
 		}
 		var first, second bytes.Buffer
-		if err := c.Encode(&first, file.Games...); err != nil {
+		var unfit *format.UnfitError
+		if err := c.Encode(&first, file.Games...); errors.As(err, &unfit) {
+			return
+		} else if err != nil {
 			t.Fatal(err)
 		}
 		again, err := c.Decode(first.Bytes(), format.Reading{}, nil)

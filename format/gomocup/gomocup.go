@@ -107,7 +107,7 @@ func decodeBoard(data []byte, how format.Reading, _ func(float64) error) (*forma
 	}
 	size = cmp.Or(how.Size, size, sizeOf(stones))
 	if !rule.Allows(size) {
-		rule = game.Freestyle
+		rule, begin = game.Freestyle, how.NewUnnamed
 	}
 	line, err := begin(rule, size, fmt.Sprintf("0,0 – %d,%d", size-1, size-1))
 	if err != nil {
@@ -126,8 +126,10 @@ func ruleOf(mask string) game.Rule {
 	switch {
 	case bits&4 != 0:
 		return game.Renju
-	case bits&8 != 0:
+	case bits&8 != 0 && bits&1 != 0:
 		return game.Caro
+	case bits&8 != 0:
+		return game.Caro6
 	case bits&1 != 0:
 		return game.Standard
 	}

@@ -18,6 +18,8 @@ func TestBoard(t *testing.T) {
 		{Name: "a point in use by a game that went on", Data: "7,7,1\n2,3,2\n9,9,3\n", Want: []string{"freestyle 15: +black H8 +white C12"}},
 		{Name: "an empty board", Data: "START 15\n", Want: []string{"freestyle 15:"}},
 		{Name: "renju on 20", Data: "START 20\nINFO rule 4\n", Want: []string{"freestyle 20:"}},
+		{Name: "caro with exactly five", Data: "START 15\nINFO rule 9\n", Want: []string{"caro 15:"}},
+		{Name: "caro in which six win", Data: "START 15\nINFO rule 8\n", Want: []string{"caro6 15:"}},
 		{Name: "off every board", Data: "7,7\n22,1\n", Want: []string{"freestyle 22: H15"}, Fault: format.OffBoard, Place: format.Place{Line: 2, Column: 1}},
 		{Name: "off the board, set up", Data: "START 15\n7,7,2\n7,8,2\n15,1,1\n", Want: []string{"freestyle 15: +black H8 +black H7"}, Fault: format.OffBoard, Place: format.Place{Line: 4, Column: 1}},
 		{Name: "twice, set up", Data: "7,7,2\n7,8,2\n7,7,1\n", Want: []string{"freestyle 15: +black H8 +black H7"}, Fault: format.Occupied, Place: format.Place{Line: 3, Column: 1}},
