@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"hoshi/internal/filetest"
 )
 
 func text(s string) func(io.Writer) error {
@@ -18,47 +20,22 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-func fileHolds(t *testing.T, path, want string) {
-	t.Helper()
-	got, err := os.ReadFile(path)
-	if err != nil || string(got) != want {
-		t.Errorf("%s holds %q, %v; want %q", path, got, err, want)
-	}
-}
-
-// onlyFiles fails the test if the folder holds anything but the named files.
-func onlyFiles(t *testing.T, folder string, names ...string) {
-	t.Helper()
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range entries {
-		if i >= len(names) || e.Name() != names[i] {
-			t.Errorf("%s is left in the folder", e.Name())
-		}
-	}
-	if len(entries) < len(names) {
-		t.Errorf("the folder holds %v, want %v", entries, names)
-	}
-}
-
 func TestWriteReplacesAllAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "record.sgf")
 	if err := Write(path, text("new")); err != nil {
 		t.Fatal(err)
 	}
-	fileHolds(t, path, "new")
+	filetest.Holds(t, path, "new")
 	err := Write(path, func(w io.Writer) error {
-		fileHolds(t, path, "new") // while the next contents are being written
+		filetest.Holds(t, path, "new") // while the next contents are being written
 		return text("newer")(w)
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	fileHolds(t, path, "newer")
-	onlyFiles(t, folder, "record.sgf")
+	filetest.Holds(t, path, "newer")
+	filetest.Only(t, folder, "record.sgf")
 }
 
 func TestWriteLeavesTheOldFileOnAnError(t *testing.T) {
@@ -84,9 +61,9 @@ func TestWriteLeavesTheOldFileOnAnError(t *testing.T) {
 				t.Errorf("error %v, want the one of writing", err)
 			}
 			if old {
-				fileHolds(t, path, "old")
+				filetest.Holds(t, path, "old")
 			}
-			onlyFiles(t, folder, left...)
+			filetest.Only(t, folder, left...)
 		})
 	}
 }
@@ -108,7 +85,7 @@ func TestWriteErrors(t *testing.T) {
 			}
 		})
 	}
-	onlyFiles(t, folder, "file")
+	filetest.Only(t, folder, "file")
 }
 
 func TestWriteKeepsPermissions(t *testing.T) {
@@ -161,9 +138,9 @@ func TestWriteFollowsLinks(t *testing.T) {
 			if err := Write(first, text("new")); err != nil {
 				t.Fatal(err)
 			}
-			fileHolds(t, file, "new")
-			onlyFiles(t, elsewhere, "record.sgf")
-			onlyFiles(t, folder, "first", "second")
+			filetest.Holds(t, file, "new")
+			filetest.Only(t, elsewhere, "record.sgf")
+			filetest.Only(t, folder, "first", "second")
 			if info, err := os.Lstat(first); err != nil || info.Mode()&fs.ModeSymlink == 0 {
 				t.Errorf("the link became %v, %v", info.Mode(), err)
 			}
@@ -176,7 +153,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		if err := Write(circle, text("x")); err == nil {
 			t.Error("no error")
 		}
-		onlyFiles(t, folder, "link")
+		filetest.Only(t, folder, "link")
 	})
 }
 
@@ -226,7 +203,7 @@ func TestWritePrivateAndNew(t *testing.T) {
 	if err := (Options{New: true}).WriteBytes(path, []byte("second")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a second new one: %v", err)
 	}
-	fileHolds(t, path, "first")
+	filetest.Holds(t, path, "first")
 	link(t, "gone", filepath.Join(folder, "link"))
 	if err := (Options{New: true}).WriteBytes(filepath.Join(folder, "link"), []byte("second")); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("a new one where a link is: %v", err)
@@ -234,9 +211,9 @@ func TestWritePrivateAndNew(t *testing.T) {
 	if err := (Options{Private: true}).WriteBytes(path, []byte("third")); err != nil {
 		t.Fatal(err)
 	}
-	fileHolds(t, path, "third")
+	filetest.Holds(t, path, "third")
 	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("permissions %v, %v", info.Mode(), err)
 	}
-	onlyFiles(t, folder, "key", "link")
+	filetest.Only(t, folder, "key", "link")
 }

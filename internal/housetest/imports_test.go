@@ -102,6 +102,7 @@ var arrows = map[string][]string{
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
 		"ui/play", "ui/table", "ui/study", "ui/train", "ui/train/course", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
+	"internal/filetest":      {},                               // of tests
 	"internal/faulttest":     {},                               // of tests
 	"internal/growthtest":    {"golang.org/x/sys"},             // of tests
 	"internal/jsontest":      {},                               // of tests

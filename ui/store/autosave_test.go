@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
+	"hoshi/internal/filetest"
 	"hoshi/sgf"
 )
 
@@ -111,7 +112,7 @@ func TestAutosaveKeepsTheNewest(t *testing.T) {
 		t.Fatal(err)
 	}
 	samePlay(t, loaded(t, s), record)
-	onlyFiles(t, dir, "slot-1.lock", "slot-1.safe.sgf", "slot-1.sgf")
+	filetest.Only(t, dir, "slot-1.lock", "slot-1.safe.sgf", "slot-1.sgf")
 }
 
 func TestDropGameOvertakesWhatIsBeingWritten(t *testing.T) {
@@ -165,7 +166,7 @@ func TestDamagedAutosave(t *testing.T) {
 			if !errors.As(err, &damaged) || len(damaged.Aside) != 1 || damaged.Whole {
 				t.Fatalf("it says %v", err)
 			}
-			fileHolds(t, damaged.Aside[0], test.data)
+			filetest.Holds(t, damaged.Aside[0], test.data)
 			again, err := s.LoadGame()
 			if err != nil {
 				t.Errorf("it is told twice: %v", err)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"hoshi/internal/atomicfile"
+	"hoshi/internal/filetest"
 )
 
 // lay writes files into dir, by their slashed names.
@@ -65,7 +66,7 @@ func TestDataIsTakenToAnotherComputer(t *testing.T) {
 	if err := b.TakeIn(file); err != nil {
 		t.Fatal(err)
 	}
-	fileHolds(t, filepath.Join(there, "player.key"), "other") // until the next start
+	filetest.Holds(t, filepath.Join(there, "player.key"), "other") // until the next start
 	if err := b.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +80,7 @@ func TestDataIsTakenToAnotherComputer(t *testing.T) {
 		t.Errorf("taken in are %+v, %+v", again.Settings(), again.Profile())
 	}
 	for name, text := range map[string]string{"player.key": "key", "games/2026-01-01-aa.sgf": "one", "games/2026-02-02-bb.sgf": "two", "library/games.db": "whole"} {
-		fileHolds(t, filepath.Join(there, name), text)
+		filetest.Holds(t, filepath.Join(there, name), text)
 	}
 	for _, name := range []string{"library/games.db-wal", "library/cache", "slot-1.sgf", ".hoshi-x.tmp", "settings.json.corrupt-1", "before-1", incoming} {
 		if atomicfile.Exists(filepath.Join(there, name)) {
@@ -107,7 +108,7 @@ func TestTakingInIsGoneOnWith(t *testing.T) {
 	if s.Profile().Name != "Mei" || atomicfile.Exists(filepath.Join(dir, incoming)) {
 		t.Errorf("the profile is %+v", s.Profile())
 	}
-	fileHolds(t, filepath.Join(dir, "player.key"), "key")
+	filetest.Holds(t, filepath.Join(dir, "player.key"), "key")
 }
 
 // What can't be kept aside is not written over.
@@ -118,7 +119,7 @@ func TestTakingInLosesNothing(t *testing.T) {
 		if err := arrive(dir, now); err == nil {
 			t.Error("nobody says that it failed")
 		}
-		fileHolds(t, filepath.Join(dir, "player.key"), "old")
+		filetest.Holds(t, filepath.Join(dir, "player.key"), "old")
 	}
 }
 
@@ -127,9 +128,9 @@ func TestTakingInKeepsBoth(t *testing.T) {
 	dir := t.TempDir()
 	lay(t, dir, map[string]string{"incoming.20260101T000000/player.key": "new", "player.key": "of between", before + "20260101T000000/player.key": "old"})
 	opened(t, dir)
-	fileHolds(t, filepath.Join(dir, "player.key"), "new")
-	fileHolds(t, filepath.Join(dir, before+"20260101T000000", "player.key"), "old")
-	fileHolds(t, filepath.Join(dir, before+"20260101T000000-2", "player.key"), "of between")
+	filetest.Holds(t, filepath.Join(dir, "player.key"), "new")
+	filetest.Holds(t, filepath.Join(dir, before+"20260101T000000", "player.key"), "old")
+	filetest.Holds(t, filepath.Join(dir, before+"20260101T000000-2", "player.key"), "of between")
 }
 
 // As long as another program runs on the folder, nothing is taken in under it.
@@ -145,7 +146,7 @@ func TestTakingInWaitsForTheOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	opened(t, dir)
-	fileHolds(t, filepath.Join(dir, "player.key"), "key")
+	filetest.Holds(t, filepath.Join(dir, "player.key"), "key")
 }
 
 func TestWhatIsNoDataIsRefused(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"hoshi/internal/atomicfile"
+	"hoshi/internal/filetest"
 )
 
 // opened returns a store on dir, closed at the end of the test, and fails the test where something was set aside.
@@ -159,9 +160,9 @@ func TestSettingsFallBack(t *testing.T) {
 				t.Errorf("moved to %q", aside[0].Moved)
 			}
 			if test.moved {
-				fileHolds(t, aside[0].Moved, test.json)
+				filetest.Holds(t, aside[0].Moved, test.json)
 			} else {
-				fileHolds(t, path, test.json)
+				filetest.Holds(t, path, test.json)
 			}
 		})
 	}
@@ -190,7 +191,7 @@ func TestSetAsideOverwritesNothing(t *testing.T) {
 		t.Errorf("%d files lie aside, want 10", len(moved))
 	}
 	for path, text := range moved {
-		fileHolds(t, path, text)
+		filetest.Holds(t, path, text)
 	}
 }
 
@@ -256,31 +257,6 @@ func TestServersAreKeptNewestFirst(t *testing.T) {
 	}
 	if want := []string{"c", "f", "e", "d", "b"}; !slices.Equal(s.Servers, want) {
 		t.Errorf("kept: %v, want %v", s.Servers, want)
-	}
-}
-
-func fileHolds(t *testing.T, path, want string) {
-	t.Helper()
-	got, err := os.ReadFile(path)
-	if err != nil || string(got) != want {
-		t.Errorf("%s holds %q, %v; want %q", path, got, err, want)
-	}
-}
-
-// onlyFiles fails the test if the folder holds anything but the named files.
-func onlyFiles(t *testing.T, folder string, names ...string) {
-	t.Helper()
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range entries {
-		if i >= len(names) || e.Name() != names[i] {
-			t.Errorf("%s is left in the folder", e.Name())
-		}
-	}
-	if len(entries) < len(names) {
-		t.Errorf("the folder holds %v, want %v", entries, names)
 	}
 }
 
