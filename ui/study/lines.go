@@ -366,12 +366,12 @@ func (l *lines) placeHead(left, right, middle float32) {
 	l.engine.Show()
 	part.Put(l.engine, right-switchWide, middle-switchTall/2+lower, switchWide, switchTall)
 	end := right - switchWide - 10
-	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left)
-	at := part.PutText(l.verdict, left, middle) + 8
 	star := float32(0) // what is proved keeps its sign
 	if strings.HasPrefix(l.sure.Text, "★") {
-		star = fyne.MeasureText("★", l.sure.TextSize, l.sure.TextStyle).Width
+		star = fyne.MeasureText("★", l.sure.TextSize, l.sure.TextStyle).Width + 8
 	}
+	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left-star)
+	at := part.PutText(l.verdict, left, middle) + 8
 	const capEdge, capTall = 6, 22
 	key, name := l.key.MinSize().Width+2*capEdge, l.name.MinSize().Width
 	for _, o := range []fyne.CanvasObject{l.key, l.cap} {
