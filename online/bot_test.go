@@ -30,6 +30,7 @@ type bot struct {
 	open   map[string]history.Request // what has no answer yet, by the type of request
 	acting map[act]history.Request    // the acts of the game that were asked for: what is asked for once more, after a break, is the same
 	last   act                        // among them
+	again  bool                       // it was: that it is refused then says nothing, for it may have been done before
 	ended  map[string]bool
 	acts   int // in all games
 }
@@ -118,8 +119,13 @@ func (b *bot) act(id string, seq int, a game.Action, back bool) {
 		r = b.history.Act(id, g.You, seq, b.last.text)
 		b.acting[b.last] = r
 	}
-	if err := b.client.Act(a); err == nil || !again {
-		b.request("act", r, err)
+	switch err := b.client.Act(a); {
+	case err == nil:
+		b.request("act", r, nil)
+		b.again = again
+	case !again:
+		r.Refused()
+		delete(b.acting, b.last)
 	}
 	if now := b.client.State().Game; now == nil || now.ID != id || !goesOn(now, b.last) {
 		b.history.Leave(id) // what was sent again after a break came first: for which turn the client has asked can't be said
@@ -175,9 +181,13 @@ func (b *bot) note(e client.Event, g *client.Game) {
 	for i, a := range done {
 		words[i] = a.Text(g.Settings.Size)
 	}
+	if l := b.last; l.backs == m.Backs() && l.seq < len(words) && words[l.seq] == l.text {
+		b.answered("act", history.Request.Done)
+	}
 	over := g.Over
 	switch e.Kind {
 	case client.GameShown, client.GameEnded:
+		b.open = nil // after a break the client itself sends an act again
 		ending := ""
 		if over != nil {
 			ending = fmt.Sprint(over.Winner, " ", over.Reason)
@@ -195,10 +205,13 @@ func (b *bot) note(e client.Event, g *client.Game) {
 			b.answered("offer", history.Request.Done)
 		}
 	case client.Refused:
-		b.answered(e.About.Type, history.Request.Refused)
-	}
-	if l := b.last; l.backs == m.Backs() && l.seq < len(words) && words[l.seq] == l.text {
-		b.answered("act", history.Request.Done)
+		switch {
+		case e.About.Type != "act":
+			b.answered(e.About.Type, history.Request.Refused)
+		case !b.again:
+			b.answered("act", history.Request.Refused)
+			delete(b.acting, b.last)
+		}
 	}
 	b.acts += max(len(words)-b.known, 0)
 	b.known = len(words)
