@@ -44,8 +44,8 @@ type Copies map[string]func(to string) error
 
 // Export writes a zip file with all that is kept of the person: settings, profile with the rating, games, key, and what others keep in
 // the folder. Running games and the locks of running programs are left out. It tells watch, which may be nil, which part is
-// done, from 0 to 1; an error that watch returns ends it and is returned. It may be called on any goroutine, after the settings and the
-// profile were saved.
+// done, from 0 to 1; an error that watch returns ends it and is returned. It may be called on any goroutine, after what was
+// saved is on the disk: [Store.Flush].
 func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) error) error {
 	names, err := s.person()
 	if err != nil {

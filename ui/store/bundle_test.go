@@ -49,7 +49,7 @@ func TestDataIsTakenToAnotherComputer(t *testing.T) {
 	a := opened(t, here)
 	a.Settings().Size = 19
 	a.Profile().Name = "Mei"
-	if err := errors.Join(a.SaveSettings(), a.SaveProfile()); err != nil {
+	if err := errors.Join(a.SaveSettings(), a.Flush(), a.SaveProfile()); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := a.Finish(won("a game")); err != nil {
