@@ -90,8 +90,8 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 	case g != nil && e.Game == g.ID && e.Kind != client.Refused && wanted(g):
 		b.agree(g)
 	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed || e.Kind == client.GameWentBack || e.Kind == client.Refused && e.About.Type == "offer"):
-		a, seq, back := choose(b.random, g), g.Acts(), b.random.IntN(30) == 0
-		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() { b.act(g.ID, seq, a, back && g.CanTakeBack() && e.Kind != client.Refused) })
+		a, back := choose(b.random, g), b.random.IntN(30) == 0
+		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() { b.act(g, a, back && g.CanTakeBack() && e.Kind != client.Refused) })
 	}
 }
 
@@ -100,19 +100,24 @@ func wanted(g *client.Game) bool {
 	return g.You >= 0 && slices.ContainsFunc(g.Offers, func(o online.OfferInfo) bool { return o.Offer == online.OfferTakeBack && o.Seat != g.You })
 }
 
-// act does what was chosen, or asks to take back, unless the game has gone on; without a connection it is chosen anew after the break.
-func (b *bot) act(id string, seq int, a game.Action, back bool) {
+// act does what was chosen in a game as it stood, or asks to take back, unless the game has gone on or back; without a connection it is chosen
+// anew after the break.
+func (b *bot) act(then *client.Game, a game.Action, back bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	id, seq, was := then.ID, then.Acts(), then.Match()
 	g := b.client.State().Game
 	if g == nil || g.ID != id || g.Acts() != seq || !g.YourTurn() {
+		return
+	}
+	m := g.Match()
+	if m.Backs() != was.Backs() { // as many acts, but others
 		return
 	}
 	if back {
 		b.request("offer", b.history.Ask(id, g.You), b.client.Offer(online.OfferTakeBack))
 		return
 	}
-	m := g.Match()
 	b.last = act{m.Backs(), seq, a.Text(g.Settings.Size)}
 	r, again := b.acting[b.last]
 	if !again {
