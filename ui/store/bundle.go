@@ -47,7 +47,7 @@ type Copies map[string]func(to string) error
 // done, from 0 to 1; an error that watch returns ends it and is returned. It may be called on any goroutine, after what was
 // saved is on the disk: [Store.Flush].
 func (s *Store) Export(w io.Writer, copies Copies, watch func(part float64) error) error {
-	names, err := s.person()
+	names, err := s.dir.person()
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
@@ -87,12 +87,12 @@ func (l *listing) add(name string, sum uint32) { *l = fmt.Appendf(*l, "%q %08x\n
 func (l listing) comment() string { return fmt.Sprintf("hoshi %08x", checksum(l)) }
 
 // person lists the files of the folder that are the person's, with slashes.
-func (s *Store) person() (names []string, err error) {
-	err = filepath.WalkDir(s.dir, func(file string, entry fs.DirEntry, err error) error {
+func (d folder) person() (names []string, err error) {
+	err = filepath.WalkDir(string(d), func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		name, err := filepath.Rel(s.dir, file)
+		name, err := filepath.Rel(string(d), file)
 		if err != nil {
 			return err
 		}

@@ -218,7 +218,7 @@ func TestTheLibraryIsTakenAlong(t *testing.T) {
 	here, there := t.TempDir(), t.TempDir()
 	a, b := opened(t, here), opened(t, there)
 	for _, s := range []*Store{a, b} {
-		if err := errors.Join(s.SaveSettings(), s.KeepGame(ended(t, "one "+s.dir, "hh hi"), time.Now())); err != nil {
+		if err := errors.Join(s.SaveSettings(), s.KeepGame(ended(t, "one "+string(s.dir), "hh hi"), time.Now())); err != nil {
 			t.Fatal(err)
 		}
 		if past := pastOf(t, s); len(past) != 1 {
@@ -262,11 +262,11 @@ func TestTheLibraryTakesThePlace(t *testing.T) {
 			if err := there.TakeIn(exported(t, here, nil)); err != nil {
 				t.Fatal(err)
 			}
-			lay(t, there.dir, left)
+			lay(t, string(there.dir), left)
 			if err := there.Close(); err != nil {
 				t.Fatal(err)
 			}
-			again := opened(t, there.dir)
+			again := opened(t, string(there.dir))
 			if past, damage := pastOf(t, again), again.LibraryDamage(); len(past) != 1 || damage != nil {
 				t.Errorf("%d games, %+v", len(past), damage)
 			}

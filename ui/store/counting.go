@@ -1,9 +1,20 @@
 package store
 
-import "sync"
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"sync"
+	"time"
+)
 
 // counting is what games do to the profile while nobody waits for the disk.
 type counting struct {
+	dir    folder
+	later  *later
+	stuck  error      // why the profile must not be written: it can neither be read nor be set aside
 	missed []Finished // that could not be written; of the goroutine that writes
 
 	mu     sync.Mutex
@@ -50,24 +61,25 @@ func (s *Store) FinishLater(g Finished, done func(error)) {
 	}
 	own := s.Profile().clone()
 	s.profile.count(g)
-	s.amendLater(own, &g, done)
+	s.counting.amendLater(own, &g, done)
 }
 
 // SaveProfileLater is [Store.SaveProfile] on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error.
-func (s *Store) SaveProfileLater(done func(error)) { s.amendLater(s.Profile().clone(), nil, done) }
+func (s *Store) SaveProfileLater(done func(error)) {
+	s.counting.amendLater(s.Profile().clone(), nil, done)
+}
 
 // amendLater writes the profile with a game more, if there is one, and those that were missed.
-func (s *Store) amendLater(own *Profile, g *Finished, done func(error)) {
-	c := &s.counting
+func (c *counting) amendLater(own *Profile, g *Finished, done func(error)) {
 	c.begin()
-	s.Later(func() {
+	c.later.add(func() {
 		games := c.missed
 		if g != nil {
 			games = append(games, *g)
 		}
-		p, err := s.amend(own, keptPatience, func(p *Profile) error {
+		p, err := c.amend(own, keptPatience, func(p *Profile) error {
 			for _, g := range games {
-				if _, err := s.enter(p, g); err != nil {
+				if _, err := c.enter(p, g); err != nil {
 					return err
 				}
 			}
@@ -79,4 +91,55 @@ func (s *Store) amendLater(own *Profile, g *Finished, done func(error)) {
 		c.end(p)
 		done(err)
 	})
+}
+
+// enter counts a finished game in a profile that is to be written.
+func (c *counting) enter(p *Profile, g Finished) (Outcome, error) {
+	outcome := p.count(g)
+	if !outcome.Counted {
+		return outcome, nil
+	}
+	oldestFirst := slices.Clone(p.History)
+	slices.Reverse(oldestFirst)
+	return outcome, c.dir.addGames(oldestFirst) // before the profile forgets the oldest
+}
+
+// amend is commit on any goroutine: own is the profile as it is here, others are waited for that long, and what was written is returned.
+func (c *counting) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
+	if c.stuck != nil {
+		return nil, c.stuck
+	}
+	lock, err := waitLock(c.dir.file("profile.lock"), patience)
+	if err != nil {
+		return nil, err
+	}
+	if lock != nil {
+		defer lock.Close()
+	}
+	p, err := c.stored(own)
+	if err != nil {
+		return nil, err
+	}
+	p.Name, p.Age, p.Gender = own.Name, own.Age, own.Gender
+	if err := change(p); err != nil {
+		return nil, err
+	}
+	if err := c.dir.write(profileFile, p); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound. The error is that of a file of
+// which nobody knows what it has.
+func (c *counting) stored(own *Profile) (*Profile, error) {
+	p := newProfile()
+	data, err := os.ReadFile(c.dir.file(profileFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	if err == nil && parseJSON(data, p) == nil && p.check() == nil {
+		return p, nil
+	}
+	return own.clone(), nil
 }

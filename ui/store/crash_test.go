@@ -181,8 +181,8 @@ func TestKilledProgramFreesItsSlot(t *testing.T) {
 	dir := t.TempDir()
 	killed(t, "play", dir, 3, after(0))
 	s := opened(t, dir)
-	if s.slot != 1 || s.lock == nil {
-		t.Errorf("slot %d, lock %v: the killed program still holds its own", s.slot, s.lock)
+	if s.slot.number != 1 || s.slot.lock == nil {
+		t.Errorf("slot %d, lock %v: the killed program still holds its own", s.slot.number, s.slot.lock)
 	}
 	if err := s.SaveGame(&game.Record{Root: played(t, 0).Root}); err != nil {
 		t.Error(err)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hoshi/internal/atomicfile"
 	"io"
 	"io/fs"
 	"os"
@@ -43,17 +44,17 @@ func (g *Game) Online() bool { return g.Server != "" }
 const historyTail = 1 << 16
 
 // AddGame writes a game at the end of the history, unless one of the last ones has its ID.
-func (s *Store) AddGame(g Game) error { return s.addGames([]Game{g}) }
+func (s *Store) AddGame(g Game) error { return s.dir.addGames([]Game{g}) }
 
 // AddGameLater is AddGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error.
 func (s *Store) AddGameLater(g Game, done func(error)) { s.Later(func() { done(s.AddGame(g)) }) }
 
 // addGames writes those games at the end of the history, the oldest first, that are not among the last ones there.
-func (s *Store) addGames(games []Game) error {
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
+func (d folder) addGames(games []Game) error {
+	if err := os.MkdirAll(string(d), 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	f, err := os.OpenFile(filepath.Join(s.dir, historyFile), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	f, err := os.OpenFile(d.file(historyFile), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
@@ -127,4 +128,37 @@ func readHistory(dir string, newest []Game) ([]Game, error) {
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return b.Time.Compare(a.Time) })
 	return games, damage
+}
+
+// mendHistory sets a history aside in which lines are damaged, and keeps the others. Only a program that is alone does so.
+func (d folder) mendHistory(alone func() bool) *SetAside {
+	path := d.file(historyFile)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil // who wants to know of the games is told
+	}
+	var damage error
+	var sound [][]byte
+	for line := range bytes.Lines(data) {
+		whole, err := checkLine(line)
+		if damage = cmp.Or(damage, err); whole {
+			sound = append(sound, line)
+		}
+	}
+	if damage == nil {
+		return nil
+	}
+	aside := &SetAside{File: path, Err: damage}
+	if !alone() { // another one may write to it
+		return aside
+	}
+	moved := asideName(path)
+	if err := copyFile(moved, path); err != nil {
+		aside.Err = errors.Join(damage, err)
+		return aside
+	}
+	aside.Moved, aside.Used = moved, true
+	err = atomicfile.WriteBytes(path, bytes.Join(sound, nil))
+	aside.Err = errors.Join(damage, err)
+	return aside
 }

@@ -18,7 +18,7 @@ func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
 	if err != nil {
 		return err
 	}
-	folder := filepath.Join(s.dir, finishedFolder)
+	folder := s.File(finishedFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}

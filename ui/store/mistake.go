@@ -18,11 +18,11 @@ const mistakesFolder = "mistakes"
 // that is made again is kept once, as it was made last. The record is not to be changed any more: it is written on a goroutine of its own, for
 // which [Store.Flush] waits, and on which done gets the error.
 func (s *Store) KeepMistake(record *game.Record, before game.Position, when time.Time, done func(error)) {
-	s.Later(func() { done(s.writeMistake(record, before, when)) })
+	s.Later(func() { done(s.dir.writeMistake(record, before, when)) })
 }
 
-func (s *Store) writeMistake(record *game.Record, before game.Position, when time.Time) error {
-	folder := filepath.Join(s.dir, mistakesFolder)
+func (d folder) writeMistake(record *game.Record, before game.Position, when time.Time) error {
+	folder := d.file(mistakesFolder)
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
@@ -40,4 +40,4 @@ func (s *Store) writeMistake(record *game.Record, before game.Position, when tim
 func (s *Store) SetMistakesAside() []SetAside { return setChangedAside(s.Mistakes()) }
 
 // Mistakes returns the folder of the mistakes, which need not be there.
-func (s *Store) Mistakes() string { return filepath.Join(s.dir, mistakesFolder) }
+func (s *Store) Mistakes() string { return s.File(mistakesFolder) }

@@ -3,11 +3,8 @@ package store
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -151,7 +148,7 @@ func (s *Store) Finish(g Finished) (Outcome, error) {
 	}
 	var outcome Outcome
 	err := s.commit(func(p *Profile) (err error) {
-		outcome, err = s.enter(p, g)
+		outcome, err = s.counting.enter(p, g)
 		return err
 	})
 	if err != nil {
@@ -169,17 +166,6 @@ func (g *Finished) check() error {
 		return ErrUnfinished
 	}
 	return nil
-}
-
-// enter counts a finished game in a profile that is to be written.
-func (s *Store) enter(p *Profile, g Finished) (Outcome, error) {
-	outcome := p.count(g)
-	if !outcome.Counted {
-		return outcome, nil
-	}
-	oldestFirst := slices.Clone(p.History)
-	slices.Reverse(oldestFirst)
-	return outcome, s.addGames(oldestFirst) // before the profile forgets the oldest
 }
 
 // count enters a finished game, unless it is there already.
@@ -233,38 +219,12 @@ func prepend[T any](list []T, v T, limit int) []T {
 // a game since, and keeps others from writing meanwhile. On an error the profile is as it was.
 func (s *Store) commit(change func(*Profile) error) error {
 	s.later.wait()
-	p, err := s.amend(s.Profile().clone(), time.Second/2, change)
+	p, err := s.counting.amend(s.Profile().clone(), time.Second/2, change)
 	if err != nil {
 		return err
 	}
 	s.replaceProfile(p)
 	return nil
-}
-
-// amend is commit on any goroutine: own is the profile as it is here, others are waited for that long, and what was written is returned.
-func (s *Store) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
-	if s.stuck.profile != nil {
-		return nil, s.stuck.profile
-	}
-	lock, err := waitLock(filepath.Join(s.dir, "profile.lock"), patience)
-	if err != nil {
-		return nil, err
-	}
-	if lock != nil {
-		defer lock.Close()
-	}
-	p, err := s.stored(own)
-	if err != nil {
-		return nil, err
-	}
-	p.Name, p.Age, p.Gender = own.Name, own.Age, own.Gender
-	if err := change(p); err != nil {
-		return nil, err
-	}
-	if err := s.write(profileFile, p); err != nil {
-		return nil, err
-	}
-	return p, nil
 }
 
 // clone returns a copy that shares nothing with the profile.
@@ -273,20 +233,6 @@ func (p *Profile) clone() *Profile {
 	own.PerLevel = maps.Clone(own.PerLevel)
 	own.History, own.Counted = slices.Clone(own.History), slices.Clone(own.Counted)
 	return &own
-}
-
-// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound. The error is that of a file of
-// which nobody knows what it has.
-func (s *Store) stored(own *Profile) (*Profile, error) {
-	p := newProfile()
-	data, err := os.ReadFile(filepath.Join(s.dir, profileFile))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	if err == nil && parseJSON(data, p) == nil && p.check() == nil {
-		return p, nil
-	}
-	return own.clone(), nil
 }
 
 // check puts defaults in the place of values that make no sense and names each in the error.

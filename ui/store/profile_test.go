@@ -99,7 +99,7 @@ func TestFinishAsWhite(t *testing.T) {
 func TestScoreStaysAboveZero(t *testing.T) {
 	s := opened(t, t.TempDir())
 	s.profile.Score = 5
-	if err := s.write(profileFile, s.profile); err != nil {
+	if err := s.dir.write(profileFile, s.profile); err != nil {
 		t.Fatal(err)
 	}
 	g := won("lost")

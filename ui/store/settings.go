@@ -62,7 +62,17 @@ var Boards = []string{"wood", "slate", "paper", "contrast"}
 // Settings is what a person has chosen and finds again at the next start. Several programs that run at once each write
 // their own; the last one stays.
 type Settings struct {
-	// The last new game, which the next dialog starts from.
+	LastTerms
+	Thinking
+	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
+	Sounds
+	Looks
+	Away
+	Files
+}
+
+// LastTerms are those of the last new game, which the next dialog starts from.
+type LastTerms struct {
 	Opponent string `json:"opponent"` // Person or Computer
 	Level    string `json:"level"`    // of the computer; empty: the program's own choice. Only its user knows the names
 	Color    string `json:"color"`    // of the person against the computer: "black", "white" or Random
@@ -72,9 +82,11 @@ type Settings struct {
 	Strict   bool   `json:"strict"`   // Black's forbidden moves can be played, and lose
 	Opening  string `json:"opening"`  // as game.Protocol writes itself
 	Clock    string `json:"clock"`    // as game.TimeControl writes itself; empty: none
+}
 
-	ThinkDelay int `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
-
+// Thinking is how the computer plays and analyses.
+type Thinking struct {
+	ThinkDelay int  `json:"thinkDelay"` // ms before the computer's move appears at the soonest, 0 to 10000
 	Ponder     bool `json:"ponder"`     // the computer thinks in the person's time, too, at levels that time may limit
 	Threads    int  `json:"threads"`    // on which an engine may search, up to MaxThreads; 0: as many as the program thinks right
 	Memory     int  `json:"memory"`     // MB of the table of an engine that analyses, one of Memories
@@ -82,19 +94,22 @@ type Settings struct {
 	GraphClock bool `json:"graphClock"` // the time that the other side used is a second curve in the graph of a study
 	RestAfter  int  `json:"restAfter"`  // minutes without the person after which an analysis rests, one of Rests; 0: it never does
 
-	Lines int    `json:"lines"` // that an analysis shows, 1 to 8
-	Depth string `json:"depth"` // how far an analysis goes, one of Depths
-
+	Lines    int            `json:"lines"` // that an analysis shows, 1 to 8
+	Depth    string         `json:"depth"` // how far an analysis goes, one of Depths
 	Explorer ExplorerFilter `json:"explorer"`
+}
 
-	Confirm bool `json:"confirm"` // a click shows where the stone would go, a second one or Enter plays it
-
+// Sounds is what is heard.
+type Sounds struct {
 	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
 	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
 	Music       bool    `json:"music"`
+}
 
+// Looks is what is seen, and in which language.
+type Looks struct {
 	Coordinates bool   `json:"coordinates"`
 	PointNames  string `json:"pointNames"` // NamesUp, NamesDown, NamesGoUp or NamesGoDown
 	Warn        bool   `json:"warn"`       // of moves that lose, in games against the computer
@@ -108,12 +123,18 @@ type Settings struct {
 	Motion      bool   `json:"motion"`   // stones drop, and a winning row glows
 	Width       int    `json:"width"`    // of the window, in Fyne's units, up to 16384; 0: the program's own choice
 	Height      int    `json:"height"`   // likewise
+}
 
+// Away is about games on servers.
+type Away struct {
 	Servers    []string `json:"servers"`           // addresses of the servers last played on, at most five, the newest first
 	OnlineName string   `json:"onlineName"`        // the name there; empty: the player's
 	Unrated    bool     `json:"unrated"`           // games there do not count for the rating
 	Outside    string   `json:"outside,omitempty"` // by which address friends elsewhere reach the server of this window; empty: by none
+}
 
+// Files is where files were.
+type Files struct {
 	Folder        string   `json:"folder"`        // where files were last opened or saved; empty: nowhere yet
 	PictureFolder string   `json:"pictureFolder"` // where a picture was last written; empty: nowhere yet
 	Recent        []string `json:"recent"`        // full paths of the files last opened or saved, at most ten, the newest first
@@ -130,10 +151,11 @@ type ExplorerFilter struct {
 
 func newSettings() *Settings {
 	return &Settings{
-		Opponent: Computer, Color: game.Black.String(), First: game.Black.String(),
-		Rule: game.Freestyle.String(), Size: game.DefaultSize,
-		ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Lines: 3, Volume: 0.7, MusicVolume: 0.7,
-		Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0], Motion: true,
+		LastTerms: LastTerms{Opponent: Computer, Color: game.Black.String(), First: game.Black.String(), Rule: game.Freestyle.String(), Size: game.DefaultSize},
+		Thinking:  Thinking{ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Lines: 3},
+		Sounds:    Sounds{Volume: 0.7, MusicVolume: 0.7},
+		Looks: Looks{Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0],
+			Motion: true},
 	}
 }
 
@@ -146,7 +168,7 @@ func (s *Settings) Reset() {
 	fresh := newSettings()
 	fresh.Width, fresh.Height = s.Width, s.Height
 	fresh.Servers, fresh.OnlineName = s.Servers, s.OnlineName
-	fresh.Folder, fresh.PictureFolder, fresh.Recent = s.Folder, s.PictureFolder, s.Recent
+	fresh.Files = s.Files
 	fresh.Explorer = s.Explorer
 	*s = *fresh
 }
@@ -154,8 +176,8 @@ func (s *Settings) Reset() {
 // SaveSettings keeps the settings as they are now. They are written on a goroutine of its own, for which [Store.Flush] waits, of several that wait the
 // newest. The error is that of the last write that is done.
 func (s *Store) SaveSettings() error {
-	if s.stuck.settings != nil {
-		return s.stuck.settings
+	if s.stuck != nil {
+		return s.stuck
 	}
 	data, err := encode(s.settings)
 	if err != nil {

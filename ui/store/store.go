@@ -25,13 +25,12 @@ const studyFile = "study.sgf"
 
 // Store is one folder of kept things. It belongs to one goroutine.
 type Store struct {
-	dir      string
+	dir      folder
 	settings *Settings
 	profile  *Profile
 	lessons  *Kept[Lessons]
-	stuck    struct{ settings, profile error } // why the file must not be written: it can neither be read nor be set aside
-	slot     int
-	lock     *os.File  // holds the slot; nil where the folder takes no lock
+	stuck    error // why the settings must not be written: they can neither be read nor be set aside
+	slot     slot
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
@@ -56,22 +55,10 @@ func Dir() (string, error) {
 }
 
 // File returns the path of a file or folder of that name in the folder, for what others keep there.
-func (s *Store) File(name string) string { return filepath.Join(s.dir, name) }
+func (s *Store) File(name string) string { return s.dir.file(name) }
 
 // SlotFile returns the path of a file of that name that belongs to this running program, as the autosave does.
-func (s *Store) SlotFile(name string) string { return s.slotFile(s.slot, name) }
-
-func (s *Store) slotFile(n int, ext string) string {
-	return filepath.Join(s.dir, fmt.Sprintf("slot-%d.%s", n, ext))
-}
-
-// write puts value into the JSON file called name.
-func (s *Store) write(name string, value any) error {
-	if err := os.MkdirAll(s.dir, 0o700); err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	return WriteJSON(filepath.Join(s.dir, name), value)
-}
+func (s *Store) SlotFile(name string) string { return s.slot.file(name) }
 
 // Resolve returns the path that a person means who types it in a folder: from ~ on, from the root on, or from the folder on.
 func Resolve(typed, folder string) string {

@@ -71,9 +71,11 @@ func TestSettingsComeBack(t *testing.T) {
 		t.Errorf("first settings %+v, want %+v", s.Settings(), want)
 	}
 	set := s.Settings()
-	*set = Settings{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22,
-		ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Lines: 5, Depth: "30s", Volume: 0, MusicVolume: 1, Mute: true, Music: true, Confirm: true, PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600,
-		Folder: "/games", Recent: []string{"/games/a.sgf"}}
+	*set = Settings{LastTerms: LastTerms{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22},
+		Thinking: Thinking{ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Lines: 5, Depth: "30s"},
+		Sounds:   Sounds{Volume: 0, MusicVolume: 1, Mute: true, Music: true},
+		Looks:    Looks{PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600},
+		Files:    Files{Folder: "/games", Recent: []string{"/games/a.sgf"}}, Confirm: true}
 	if err := errors.Join(s.SaveSettings(), s.Flush()); err != nil {
 		t.Fatal(err)
 	}
