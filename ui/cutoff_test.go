@@ -315,7 +315,7 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 
 func openedRecord(t *testing.T, rule game.Rule, protocol game.Protocol) *game.Record {
 	t.Helper()
-	set := store.Settings{Rule: rule.String(), Size: 15, Opening: protocol.String()}
+	set := store.Settings{LastTerms: store.LastTerms{Rule: rule.String(), Size: 15, Opening: protocol.String()}}
 	record := set.NewRecord()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = "Ann", "Boris"
 	return record

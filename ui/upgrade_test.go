@@ -38,12 +38,15 @@ func TestUpgrade(t *testing.T) {
 // chosenSettings are settings that are all other than at the first start.
 func chosenSettings() store.Settings {
 	return store.Settings{
-		Opponent: store.Computer, Level: firstLevel, Color: game.White.String(), First: game.White.String(), Rule: game.Standard.String(), Size: 17, Strict: true,
-		Opening: game.Swap2.String(), Clock: "5m+3x30s", ThinkDelay: 1, Ponder: true, Threads: 1, Memory: 32, GraphClock: true, RestAfter: 5, Lines: 2, Depth: "5s",
-		Explorer: store.ExplorerFilter{Whose: "mine", Rule: "renju", Rating: "2000", Years: "5"}, Confirm: true, Volume: 0.3, MusicVolume: 0.4, Mute: true, QuietClock: true,
-		Music: true, PointNames: store.NamesGoUp, Warn: true, Numbers: true, Language: "en", Theme: store.ThemeDark, Zoom: 130, Board: "slate",
-		Width: 1000, Height: 720, Servers: []string{"play.example.org:8488"}, OnlineName: "小星", Unrated: true, Outside: "home.example.org", Folder: "/home/ann/games",
-		PictureFolder: "/home/ann/pictures", Recent: []string{"/home/ann/games/one.sgf"},
+		LastTerms: store.LastTerms{Opponent: store.Computer, Level: firstLevel, Color: game.White.String(), First: game.White.String(), Rule: game.Standard.String(), Size: 17,
+			Strict: true, Opening: game.Swap2.String(), Clock: "5m+3x30s"},
+		Thinking: store.Thinking{ThinkDelay: 1, Ponder: true, Threads: 1, Memory: 32, GraphClock: true, RestAfter: 5, Lines: 2, Depth: "5s",
+			Explorer: store.ExplorerFilter{Whose: "mine", Rule: "renju", Rating: "2000", Years: "5"}},
+		Sounds:  store.Sounds{Volume: 0.3, MusicVolume: 0.4, Mute: true, QuietClock: true, Music: true},
+		Looks:   store.Looks{PointNames: store.NamesGoUp, Warn: true, Numbers: true, Language: "en", Theme: store.ThemeDark, Zoom: 130, Board: "slate", Width: 1000, Height: 720},
+		Away:    store.Away{Servers: []string{"play.example.org:8488"}, OnlineName: "小星", Unrated: true, Outside: "home.example.org"},
+		Files:   store.Files{Folder: "/home/ann/games", PictureFolder: "/home/ann/pictures", Recent: []string{"/home/ann/games/one.sgf"}},
+		Confirm: true,
 	}
 }
 
