@@ -3,7 +3,6 @@ package game
 import (
 	"embed"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"sync"
 )
@@ -54,13 +53,14 @@ func BalancedOpenings(rule Rule, size int) [][]Point {
 	return balanced()[rule]
 }
 
-// DrawOpening returns one of [BalancedOpenings] by chance, nil where none is known. The caller must not change it.
-func DrawOpening(rule Rule, size int) []Point {
+// DrawOpening returns one of [BalancedOpenings], nil where none is known. draw returns a number below the one that it gets, by chance. The
+// caller must not change what is returned.
+func DrawOpening(rule Rule, size int, draw func(int) int) []Point {
 	list := BalancedOpenings(rule, size)
 	if len(list) == 0 {
 		return nil
 	}
-	return list[rand.IntN(len(list))]
+	return list[draw(len(list))]
 }
 
 // parseRun reads points that follow each other without blanks, such as h8i7k10.

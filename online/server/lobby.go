@@ -61,7 +61,7 @@ func (s *Server) seek(one *session, request *online.Request, now time.Time) *onl
 	if request.Range < 0 || request.Range > record.RangeMost {
 		return online.Refusef(online.BadMessage, "A range is 0 to %d points.", record.RangeMost)
 	}
-	own := p.newWaiting(record.Seek, *request.Settings, now)
+	own := p.newWaiting(s.opts.Chance, record.Seek, *request.Settings, now)
 	own.Width = request.Range
 	return s.meetAny(one, request, own, now)
 }
@@ -79,7 +79,7 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
 		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
 	}
-	w := p.newWaiting(record.Challenge, *request.Settings, now)
+	w := p.newWaiting(s.opts.Chance, record.Challenge, *request.Settings, now)
 	w.Seat = request.Seat
 	switch {
 	case request.To != "" && request.Private:
@@ -89,7 +89,7 @@ func (s *Server) challenge(one *session, request *online.Request, now time.Time)
 			return refusal
 		}
 	case request.Private:
-		w.Code = hall.NewCode()
+		w.Code = s.opts.Chance.NewCode()
 	default:
 		return s.meetAny(one, request, w, now)
 	}

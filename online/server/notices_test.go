@@ -55,7 +55,7 @@ func (o *town) begins() {
 	if err != nil {
 		o.t.Fatal(err)
 	}
-	one := &round{server: o.Server, players: [2]*player{a, b}, Table: &table.Table{Saved: table.Saved{ID: hall.NewName(13), Match: m, Began: started.Add(time.Duration(o.people) * time.Second)}}}
+	one := &round{server: o.Server, players: [2]*player{a, b}, Table: &table.Table{Saved: table.Saved{ID: hall.Chance(hall.Secret).NewName(13), Match: m, Began: started.Add(time.Duration(o.people) * time.Second)}}}
 	for _, p := range one.players {
 		p.round = one
 		if p.wait != nil {
@@ -113,7 +113,7 @@ func (o *town) second() {
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.wait == nil {
-			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: "challenge", ID: hall.NewName(8), Settings: blitz, Since: started}}
+			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: "challenge", ID: hall.Chance(hall.Secret).NewName(8), Settings: blitz, Since: started}}
 			o.challenges[p.wait.ID] = p.wait
 		}
 	}

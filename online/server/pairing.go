@@ -3,6 +3,7 @@ package server
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -30,7 +31,9 @@ func (s *Server) pairRanges(now time.Time) {
 	for w := range s.owed {
 		due = append(due, w)
 	}
-	for _, pool := range s.public {
+	for _, pool := range slices.SortedFunc(maps.Values(s.public), func(a, b []*waiting) int {
+		return cmp.Or(a[0].Since.Compare(b[0].Since), cmp.Compare(a[0].ID, b[0].ID))
+	}) {
 		ranked := slices.Clone(pool)
 		slices.SortFunc(ranked, func(a, b *waiting) int { return cmp.Compare(a.Rating, b.Rating) })
 		for _, w := range slices.Clone(pool) {

@@ -2,14 +2,12 @@ package server
 
 import (
 	"cmp"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
-	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -39,11 +37,11 @@ func (o *Options) rules() table.Rules {
 
 // start begins a game. creator is the seat of the first of the players; nil: the seats are drawn.
 func (s *Server) start(players [2]*player, creator *int, settings online.Settings, private bool, now time.Time) {
-	if creator == nil && rand.IntN(2) == 1 || creator != nil && *creator == 1 {
+	if creator == nil && s.opts.Chance(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
 	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].address) != record.NetworkOf(players[1].address))
-	m, err := table.NewMatch(settings, table.Draw(settings), now)
+	m, err := table.NewMatch(settings, table.Draw(settings, s.opts.Chance), now)
 	if err != nil {
 		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and NewMatch would have to disagree
 		return
@@ -57,7 +55,7 @@ func (s *Server) start(players [2]*player, creator *int, settings online.Setting
 			p.round.leave(p)
 		}
 	}
-	saved := table.Saved{ID: hall.NewName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
+	saved := table.Saved{ID: s.opts.Chance.NewName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
 	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
 	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
 	t := s.seat(game, players)

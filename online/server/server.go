@@ -36,6 +36,7 @@ type Options struct {
 	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
 	Log             *slog.Logger   // nil: nothing is logged
 	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
+	Chance          hall.Chance    // by which names, codes, seats and first stones are drawn, under the server's mutex; nil: hall.Secret
 	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
@@ -56,6 +57,9 @@ func (o Options) withDefaults() Options {
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Chance == nil {
+		o.Chance = hall.Secret
 	}
 	if o.Metrics == nil {
 		o.Metrics = unmeasured{}

@@ -21,8 +21,8 @@ type waiting struct {
 }
 
 // newWaiting lets nobody wait yet.
-func (p *player) newWaiting(kind string, settings online.Settings, now time.Time) *waiting {
-	return &waiting{player: p, address: p.address, Waiting: record.Waiting{ID: hall.NewName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
+func (p *player) newWaiting(draw hall.Chance, kind string, settings online.Settings, now time.Time) *waiting {
+	return &waiting{player: p, address: p.address, Waiting: record.Waiting{ID: draw.NewName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
 }
 
 func (w *waiting) info() *online.WaitInfo {

@@ -25,7 +25,7 @@ func (s *Settings) Terms() game.Terms {
 		terms.Opening = protocol
 	}
 	if terms.Opening == game.Balanced {
-		if terms.Drawn = game.DrawOpening(terms.Rule, terms.Size); terms.Drawn == nil {
+		if terms.Drawn = game.DrawOpening(terms.Rule, terms.Size, rand.IntN); terms.Drawn == nil {
 			terms.Opening = game.Free
 		}
 	}

@@ -2,6 +2,8 @@ package hall
 
 import (
 	"crypto/rand"
+	"encoding/binary"
+	mathrand "math/rand/v2"
 	"regexp"
 	"strings"
 
@@ -12,24 +14,32 @@ import (
 // a vowel or reads as one, so that nothing reads as a word.
 const nameLetters = "256789bcdfghjkmnpqrstwxz"
 
-// NewName returns so many random letters.
-func NewName(letters int) string {
-	name := make([]byte, 0, letters)
-	for random := make([]byte, 32); ; {
-		rand.Read(random) // it never fails
-		for _, b := range random {
-			if len(name) == letters {
-				return string(name)
-			}
-			if int(b) < 256/len(nameLetters)*len(nameLetters) { // each letter is as likely
-				name = append(name, nameLetters[int(b)%len(nameLetters)])
-			}
-		}
-	}
+// Chance draws a number from 0 to n-1, each as likely.
+type Chance func(n int) int
+
+// Secret is a [Chance] that nobody can foretell. It may be called on any goroutine.
+func Secret(n int) int { return mathrand.New(secret{}).IntN(n) }
+
+// secret is crypto/rand as a [mathrand.Source].
+type secret struct{}
+
+func (secret) Uint64() uint64 {
+	var random [8]byte
+	rand.Read(random[:]) // it never fails
+	return binary.NativeEndian.Uint64(random[:])
 }
 
-// NewCode returns the code of a private game: 55 bits, in three groups.
-func NewCode() string { return CleanCode(NewName(codeLetters)) }
+// NewName draws so many letters.
+func (c Chance) NewName(letters int) string {
+	name := make([]byte, letters)
+	for i := range name {
+		name[i] = nameLetters[c(len(nameLetters))]
+	}
+	return string(name)
+}
+
+// NewCode draws the code of a private game: 55 bits, in three groups.
+func (c Chance) NewCode() string { return CleanCode(c.NewName(codeLetters)) }
 
 // codeLetters are how many letters a code has.
 const codeLetters = 12

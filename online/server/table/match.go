@@ -20,12 +20,13 @@ type Match struct {
 	Links     int    // of it
 }
 
-// Draw returns the stones with which a game by s begins: some of the balanced openings, or none.
-func Draw(s online.Settings) []game.Point {
+// Draw returns the stones with which a game by s begins: some of the balanced openings, or none. draw returns a number below the one that
+// it gets, by chance.
+func Draw(s online.Settings, draw func(int) int) []game.Point {
 	if s.Opening != game.Balanced {
 		return nil
 	}
-	return game.DrawOpening(s.Rule, s.Size)
+	return game.DrawOpening(s.Rule, s.Size, draw)
 }
 
 // NewMatch begins a game. The errors are those of [game.Match.Begin].
