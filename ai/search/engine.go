@@ -122,7 +122,7 @@ func (e *Engine) prepare(ctx context.Context, began time.Time, pos *game.Positio
 	if e.workers[0].threats == nil {
 		e.workers[0].threats = threat.NewVCT(threat.NewVCF())
 	}
-	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2, e.prune)
+	limit := newLimiter(ctx, began, lim, threads, (pos.Size()*pos.Size()-pos.Stones()+1)/2, &e.prune.Figures)
 	limit.rate = int64(e.options.Rate)
 	if e.options.Lockstep {
 		limit.steps = newLockstep(threads)

@@ -18,33 +18,3 @@ type Evaluator interface {
 	// is beyond ±20,000 for that.
 	Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score
 }
-
-// highest bounds the evaluation, far from a proved win.
-const highest = 20_000
-
-// play sets a stone of the side to move on the empty cell p.
-func (w *worker) play(p threat.Cell) {
-	if !w.options.NoTable {
-		prefetch(w.table.bucket(w.board.KeyAfter(p)))
-	}
-	w.board.Play(p)
-	w.eval.Play(w.board)
-}
-
-// undo takes back the last move.
-func (w *worker) undo() {
-	w.eval.Undo()
-	w.board.Undo()
-}
-
-// evaluate is the evaluation, for a search with that window, with the engine's errors.
-func (w *worker) evaluate(alpha, beta ai.Score) ai.Score {
-	score := bounded(w.eval.Evaluate(w.board, alpha, beta))
-	if n := bounded(ai.Score(w.options.Noise)); n > 0 {
-		random := (w.board.Key() ^ w.options.Seed*0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93
-		score = bounded(score + ai.Score((random>>32)%uint64(2*n+1)) - n)
-	}
-	return score
-}
-
-func bounded(score ai.Score) ai.Score { return max(-highest, min(highest, score)) }

@@ -36,10 +36,10 @@ const (
 )
 
 // newLimiter returns the limiter of a search that began then; so many moves of its side can still come, itself among them.
-func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads, moves int, p *pruning) *limiter {
+func newLimiter(ctx context.Context, began time.Time, lim ai.Limits, threads, moves int, f *Figures) *limiter {
 	l := &limiter{done: ctx.Done(), began: began, hard: lim.Time, nodes: lim.Nodes, threads: int64(threads)}
 	if lim.Clock.Time > 0 {
-		soft, hard := share(lim.Clock, moves, time.Duration(p.TimeShare))
+		soft, hard := share(lim.Clock, moves, time.Duration(f.TimeShare))
 		if hard = max(hard, time.Millisecond); l.hard == 0 || l.hard > hard {
 			l.hard = hard
 		}

@@ -34,7 +34,7 @@ func TestClockIsSharedOut(t *testing.T) {
 		{"a minute, two seconds more each move", 0, time.Minute, 2 * s, 6 * s, 7 * s, 12 * s, 15 * s},
 		{"nothing but what each move gains", 0, 50 * ms, 10 * s, 30 * ms, 40 * ms, 30 * ms, 40 * ms},
 	} {
-		l := newLimiter(context.Background(), time.Time{}, ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1, 10, usual)
+		l := newLimiter(context.Background(), time.Time{}, ai.Limits{Time: c.limit, Clock: game.TimeLeft{Time: c.left, Increment: c.gain}}, 1, 10, &usual.Figures)
 		if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
 			t.Errorf("%s: should take %v, may take %v", c.name, l.soft, l.hard)
 		}
@@ -42,7 +42,7 @@ func TestClockIsSharedOut(t *testing.T) {
 	// A game of 160 stones whose every move takes half as long again as it should leaves time.
 	left := time.Minute
 	for i := range 80 {
-		left -= newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: game.TimeLeft{Time: left}}, 1, 80-i, usual).soft * 3 / 2
+		left -= newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: game.TimeLeft{Time: left}}, 1, 80-i, &usual.Figures).soft * 3 / 2
 	}
 	if left < 50*ms {
 		t.Errorf("%v are left after a long game", left)
@@ -79,7 +79,7 @@ func TestEveryKindOfClockIsUsed(t *testing.T) {
 			if c.spent > 0 {
 				clock, _ = clock.Spend(game.Black, c.spent)
 			}
-			l := newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, 80, usual)
+			l := newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, 80, &usual.Figures)
 			if l.soft < c.softLow || l.soft > c.softHigh || l.hard < c.low || l.hard > c.high {
 				t.Errorf("should take %v, may take %v", l.soft, l.hard)
 			}
@@ -98,7 +98,7 @@ func TestNoClockFalls(t *testing.T) {
 			clock := game.NewClock(control)
 			for move := range 80 {
 				limits := ai.Limits{Clock: clock.Left(game.Black, 0)}
-				l := newLimiter(context.Background(), time.Time{}, limits, 1, 80-move, usual)
+				l := newLimiter(context.Background(), time.Time{}, limits, 1, 80-move, &usual.Figures)
 				spent := min(l.soft*3/2, l.hard)
 				var fallen bool
 				if clock, fallen = clock.Spend(game.Black, spent); fallen {
@@ -130,7 +130,7 @@ func TestNoClockFallsOnAFullBoard(t *testing.T) {
 			}
 			clock := game.NewClock(control)
 			for moves := (row.size*row.size + 1) / 2; moves > 0; moves-- {
-				l := newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, moves, usual)
+				l := newLimiter(context.Background(), time.Time{}, ai.Limits{Clock: clock.Left(game.Black, 0)}, 1, moves, &usual.Figures)
 				var fallen bool
 				if clock, fallen = clock.Spend(game.Black, min(l.soft*3/2, l.hard)+2*ms); fallen {
 					t.Fatalf("the flag falls with %d moves to come", moves-1)
@@ -169,7 +169,7 @@ func TestEnough(t *testing.T) {
 }
 
 func TestNodesAreShared(t *testing.T) {
-	l := newLimiter(context.Background(), time.Time{}, ai.Limits{Nodes: 3000}, 2, 10, usual)
+	l := newLimiter(context.Background(), time.Time{}, ai.Limits{Nodes: 3000}, 2, 10, &usual.Figures)
 	for _, c := range []struct {
 		nodes int64
 		end   bool

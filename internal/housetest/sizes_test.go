@@ -28,7 +28,6 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ai/search":  14,
 		"ui":         14,
 		"ui/puzzles": 12,
 		"ui/study":   11,
