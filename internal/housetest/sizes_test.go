@@ -28,10 +28,9 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ui":         14,
-		"ui/puzzles": 12,
-		"ui/study":   11,
-		"ui/table":   14,
+		"ui":       14,
+		"ui/study": 11,
+		"ui/table": 14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker":       54,
@@ -43,7 +42,6 @@ var (
 		"ui/board.Board":         41,
 		"ui/desk.Desk":           44,
 		"ui/play.Game":           49,
-		"ui/puzzles.Solve":       65,
 		"ui/round.Round":         46,
 		"ui/study.Study":         79,
 		"ui/study.reviewPage":    41,
@@ -66,7 +64,6 @@ var (
 		"ui/layout.Item":               21,
 		"ui/library.page":              25,
 		"ui/newgame.Form":              21,
-		"ui/puzzles.Solve":             33,
 		"ui/study.lines":               21,
 		"ui/study.reviewPage":          28,
 		"ui/study.threatsPage":         23,

@@ -6,6 +6,7 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/say"
 	"hoshi/ui/sound"
@@ -13,42 +14,29 @@ import (
 
 // Tap implements activity.Activity: a move is tried. Where one was refuted, it is taken back first.
 func (s *Solve) Tap(p game.Point) error {
-	if s.stage == refuted && !s.series.run() {
-		s.again()
-	}
+	s.tryAgain()
 	switch {
 	case s.stage != asking:
 		return nil
 	case s.problem.Task == puzzle.Who:
 		return errors.New(lang.L("Say who wins by the buttons beside the board"))
 	}
-	node, err := s.here.Add(game.Move{Color: s.turn(), Point: p})
+	node, err := s.line.here.Add(game.Move{Color: s.line.turn(), Point: p})
 	if errors.Is(err, game.ErrForbidden) {
-		position := s.here.Position()
+		position := s.line.here.Position()
 		return &say.Forbidden{Why: position.Foul(p)}
 	}
 	if err != nil {
 		return err
 	}
 	s.Sound.Play(sound.Stone)
-	s.stage, s.at, s.tried, s.script = judging, node, p, script{}
+	s.stage, s.line.at, s.try.point, s.line.script = judging, node, p, script{}
 	if s.problem.Checked {
-		s.unproof() // a move of the solution needs none
+		s.worker.unproof() // a move of the solution needs none
 	}
-	ctx := s.ctx
-	s.worker.do(ctx, func(t *tools) func() {
-		known, _ := t.judge.Hint() // what follows a move of the solution
-		v, err := t.judge.Try(ctx, p)
-		return func() { s.judged(v, err, known) }
-	})
+	s.worker.try(p, s.judged)
 	s.changed()
 	return nil
-}
-
-// turn returns who is to move in the problem.
-func (s *Solve) turn() game.Color {
-	position := s.here.Position()
-	return position.ToMove()
 }
 
 // judged is called when a move was judged; known is what was known of the solution before it.
@@ -60,7 +48,7 @@ func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
 		slog.Error("a move could not be judged", "error", err)
 		v = puzzle.Verdict{Answer: game.Pass}
 	}
-	s.verdict = v
+	s.try.verdict = v
 	switch v.Outcome {
 	case puzzle.Open:
 		s.open()
@@ -69,95 +57,82 @@ func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
 	case puzzle.Solved:
 		s.solve(known)
 	case puzzle.Wrong:
-		s.refute(v)
+		s.refute()
 	}
 	s.changed()
 }
 
 // open takes back a move of which nobody knows whether it is right. It costs nothing.
 func (s *Solve) open() {
-	s.words = lang.L("Whether {{.Point}} is right could not be told in time. It costs nothing.", lang.Args{"Point": s.PointText(s.tried)})
-	s.at, s.end, s.stage = s.here, s.here, asking
-	s.prove()
+	s.try.words = lang.L("Whether {{.Point}} is right could not be told in time. It costs nothing.", lang.Args{"Point": s.PointText(s.try.point)})
+	s.line.takeBack()
+	s.stage = asking
+	s.worker.prove(s.prepared)
 }
 
 // goOn lets the other side answer a right move.
 func (s *Solve) goOn(v puzzle.Verdict) {
-	s.right(false)
-	s.words = lang.L("Right. Go on.")
+	s.series.rightMove(false, s.room.now())
+	s.try.words = lang.L("Right. Go on.")
 	if v.Pace == puzzle.Faster {
-		s.words = lang.L("Right, and shorter than the solution.")
+		s.try.words = lang.L("Right, and shorter than the solution.")
 	}
 	s.hint = hint{}
-	answer, err := s.at.Add(game.Move{Color: s.turn().Other(), Point: v.Answer})
+	answer, err := s.line.at.Add(game.Move{Color: s.line.turn().Other(), Point: v.Answer})
 	if err != nil {
 		slog.Error("an answer can't be shown", "error", err)
 		s.solve(puzzle.Hint{})
 		return
 	}
-	s.here, s.at, s.end, s.stage = answer, answer, answer, asking
-}
-
-// right tells a rush of a right move.
-func (s *Solve) right(solved bool) {
-	if s.series.kind == Rush {
-		s.series.rush.Right(solved, s.room.now())
-	}
+	s.line.here, s.line.at, s.line.end, s.stage = answer, answer, answer, asking
 }
 
 // solve ends the problem: what is left of the solution is played out.
 func (s *Solve) solve(known puzzle.Hint) {
-	s.right(true)
+	s.series.rightMove(true, s.room.now())
 	s.settle(true)
-	s.stage, s.end, s.here = solved, s.at, s.at
-	s.known, s.words = known, s.solvedWords(known)
+	s.stage, s.line.end, s.line.here = solved, s.line.at, s.line.at
+	s.try.known = known
+	s.try.words = s.try.solvedWords(&s.problem, s.line.here.Parent().Position(), s.PointText)
 	if s.series.kind == Rush {
 		s.next()
 		return
 	}
-	if known.Move == s.tried && len(known.Line) > 1 && !s.problem.Task.Defends() {
-		s.play(known.Line[1:], true)
+	if known.Move == s.try.point && len(known.Line) > 1 && !s.problem.Task.Defends() {
+		s.line.play(known.Line[1:], true, s.room.now())
 	}
 	s.Sound.Play(sound.Win)
 }
 
 // refute shows what is wrong with a move: what the other side answers is played out.
-func (s *Solve) refute(v puzzle.Verdict) {
+func (s *Solve) refute() {
 	s.attempt.Wrong++
 	s.settle(false)
-	if s.series.kind == Rush {
-		s.series.rush.Wrong(s.room.now())
-	}
-	s.stage, s.end = refuted, s.at
-	s.words = s.refutedWords(v)
-	s.play(v.Refutes, false)
+	s.series.wrongMove(s.room.now())
+	s.stage, s.line.end = refuted, s.line.at
+	s.try.words = s.try.refutedWords(&s.problem, s.line.turn(), s.PointText)
+	s.line.play(s.try.verdict.Refutes, false, s.room.now())
 }
 
-// again takes a refuted move back.
-func (s *Solve) again() {
-	if s.stage != refuted {
+// tryAgain takes a refuted move back, if there is one.
+func (s *Solve) tryAgain() {
+	if !s.Can(activity.Undo) {
 		return
 	}
-	s.script, s.words, s.answered = script{}, "", game.None
-	s.at, s.end, s.stage = s.here, s.here, asking
-	s.prove()
+	s.line.takeBack()
+	s.try.words, s.try.winner, s.stage = "", game.None, asking
+	s.worker.prove(s.prepared)
 	s.changed()
 }
 
 // Say answers who wins.
 func (s *Solve) Say(c game.Color) {
-	if s.stage == refuted && !s.series.run() {
-		s.again()
-	}
+	s.tryAgain()
 	if s.stage != asking || s.problem.Task != puzzle.Who {
 		return
 	}
-	s.stage, s.answered = judging, c
-	ctx := s.ctx
-	s.worker.do(ctx, func(t *tools) func() {
-		v, err := t.judge.Say(c)
-		return func() { s.said(v, err) }
-	})
+	s.stage, s.try.winner = judging, c
+	s.worker.say(c, s.said)
 }
 
 // said is called when an answer to who wins was judged.
@@ -170,18 +145,18 @@ func (s *Solve) said(v puzzle.Verdict, err error) {
 		s.stage = asking
 		return
 	}
-	s.verdict, s.end = v, s.at
+	s.try.verdict, s.line.end = v, s.line.at
 	if v.Outcome == puzzle.Solved {
-		s.right(true)
+		s.series.rightMove(true, s.room.now())
 		s.settle(true)
-		s.stage, s.words = solved, s.whoWords()
+		s.stage, s.try.words = solved, whoWords(&s.problem)
 		if s.series.kind == Rush {
 			s.next()
 			return
 		}
-		s.play(s.problem.Line, true)
+		s.line.play(s.problem.Line, true, s.room.now())
 	} else {
-		s.refute(v)
+		s.refute()
 	}
 	s.changed()
 }

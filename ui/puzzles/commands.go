@@ -2,9 +2,7 @@ package puzzles
 
 import (
 	"log/slog"
-	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -21,16 +19,16 @@ func (s *Solve) Can(c activity.Command) bool {
 	case activity.Cover:
 		return true
 	case activity.Hint:
-		return s.mayHint()
+		return s.stage == asking && !s.series.run() && s.problem.Task != puzzle.Who && s.hint.step < lastHint
 	case activity.Undo:
 		return s.stage == refuted && !s.series.run()
 	case activity.PlayOn:
-		position := s.at.Position()
+		position := s.line.at.Position()
 		return s.mayLook() && !position.Result().Over()
 	case activity.First, activity.Previous:
-		return s.browses() && s.at != s.start
+		return s.browses() && s.line.at != s.line.start
 	case activity.Next, activity.Last:
-		return s.browses() && s.at != s.end
+		return s.browses() && s.line.at != s.line.end
 	case activity.CopyText:
 		return true
 	}
@@ -46,17 +44,17 @@ func (s *Solve) Do(c activity.Command) error {
 	case activity.Hint:
 		s.Help()
 	case activity.Undo:
-		s.again()
+		s.tryAgain()
 	case activity.PlayOn:
-		s.room.Home.PlayOn(s.at.Position())
+		s.room.Home.PlayOn(s.line.at.Position())
 	case activity.First:
-		s.browse(s.start)
+		s.browse(s.line.start)
 	case activity.Previous:
-		s.browse(s.at.Parent())
+		s.browse(s.line.at.Parent())
 	case activity.Next:
-		s.browse(s.line()[s.depth(s.at)+1])
+		s.browse(s.line.next())
 	case activity.Last:
-		s.browse(s.end)
+		s.browse(s.line.end)
 	case activity.CopyText:
 		fyne.CurrentApp().Clipboard().SetContent(s.Text())
 	}
@@ -66,30 +64,18 @@ func (s *Solve) Do(c activity.Command) error {
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
 func (s *Solve) Text() string {
 	title, detail := s.title()
-	words := say.Sentences(append([]string{title, detail}, s.roundWords()...)...)
+	words := []string{title, detail}
+	if s.stage != ended {
+		words = append(words, s.series.roundWords(s.room.now())...)
+	}
+	text := say.Sentences(words...)
 	if s.stage == ended {
-		words = strings.Join(append([]string{words}, s.faults...), "\n")
+		text = strings.Join(append([]string{text}, s.series.faults...), "\n")
 		if list := s.room.Progress().best(s.series.kind); len(list) > 0 {
-			words += "\n" + lang.L("Best") + ": " + bestWords(list)
+			text += "\n" + lang.L("Best") + ": " + bestWords(list)
 		}
 	}
-	return words + "\n\n" + say.Text(s.record, s.at, s.Names())
-}
-
-// roundWords say how the series goes.
-func (s *Solve) roundWords() []string {
-	switch now := s.room.now(); {
-	case s.stage == ended:
-		return nil
-	case s.series.kind == Rush:
-		return []string{lang.N("{{.Count}} solved", s.series.rush.Solved, lang.Args{"Count": s.series.rush.Solved}) + ".",
-			lang.L("{{.Time}} left", lang.Args{"Time": say.Time(s.series.rush.Left(now).Round(time.Second))}) + "."}
-	case s.series.kind == Streak:
-		return []string{lang.N("{{.Count}} solved", s.series.streak.Solved, lang.Args{"Count": s.series.streak.Solved}) + "."}
-	case s.series.count() > 1:
-		return []string{s.standing()[0] + "."}
-	}
-	return nil
+	return text + "\n\n" + say.Text(s.line.record, s.line.at, s.Names())
 }
 
 // mayLook reports whether the problem is over, so that one may look at all of it.
@@ -98,39 +84,20 @@ func (s *Solve) mayLook() bool {
 }
 
 // browses reports whether one can go through the moves.
-func (s *Solve) browses() bool { return s.mayLook() || s.stage == asking && s.end != s.start }
+func (s *Solve) browses() bool { return s.mayLook() || s.stage == asking && s.line.end != s.line.start }
 
 // browse shows a node of the line.
 func (s *Solve) browse(n *game.Node) {
-	s.at = n
+	s.line.at = n
 	s.Window.Changed(activity.All)
 }
-
-// line is the nodes from the problem's position to the end of what is shown.
-func (s *Solve) line() []*game.Node {
-	path := s.end.Path()
-	for i, n := range path {
-		if n == s.start {
-			return path[i:]
-		}
-	}
-	return path
-}
-
-// depth returns how many moves after the problem's position a node comes.
-func (s *Solve) depth(n *game.Node) int { return n.Number() - s.start.Number() }
 
 // Subject returns a copy of what there is to be studied, and the node that is shown, nil where the problem is still to be solved.
 func (s *Solve) Subject() (*game.Record, *game.Node) {
 	if !s.mayLook() {
 		return nil, nil
 	}
-	record := s.record.Turned(0)
-	at := record.Root
-	for _, n := range s.at.Path()[1:] {
-		at = at.Children()[slices.Index(n.Parent().Children(), n)]
-	}
-	return record, at
+	return s.line.copied()
 }
 
 // maySolve reports whether the solution may be looked at.
@@ -145,23 +112,11 @@ func (s *Solve) Solution() {
 	}
 	s.attempt.Shown = true
 	s.settle(false)
-	s.script, s.stage = script{}, shown
-	s.at, s.end = s.here, s.here // until it comes
-	ctx := s.ctx
-	s.worker.do(ctx, func(t *tools) func() {
-		t.judge.Restart()
-		err := t.judge.Prepare(ctx, proofNodes)
-		if err != nil && ctx.Err() == nil {
-			slog.Error("no proof for a solution", "id", s.item.id, "error", err)
-		}
-		record, err := t.judge.Solution(solutionMost)
-		return func() { s.showSolution(record, err) }
-	})
+	s.stage = shown
+	s.line.takeBack() // until it comes
+	s.worker.solution(s.item.id, s.showSolution)
 	s.changed()
 }
-
-// solutionMost is how many moves of a solution are listed at most, those of variations among them.
-const solutionMost = 300
 
 // showSolution shows a record of the solution, from its first move.
 func (s *Solve) showSolution(record *game.Record, err error) {
@@ -170,12 +125,13 @@ func (s *Solve) showSolution(record *game.Record, err error) {
 		return
 	}
 	at := record.Root
-	for range len(s.start.Path()) - 1 {
+	for range len(s.line.start.Path()) - 1 {
 		at = at.Next()
 	}
-	s.record, s.start, s.here, s.end, s.at = record, at, at, at.End(), at
+	s.line = newLine(record, at)
+	s.line.end = at.End()
 	if first := at.Next(); first != nil && s.problem.Task != puzzle.Who {
-		s.at = first
+		s.line.at = first
 	}
 	s.changed()
 }
@@ -187,9 +143,7 @@ func (s *Solve) Skip() {
 		return
 	case s.series.run() && s.stage == asking:
 		s.settle(false)
-		if s.series.kind == Rush {
-			s.series.rush.Wrong(s.room.now())
-		}
+		s.series.wrongMove(s.room.now())
 	case s.settled:
 	default:
 		s.series.note(skipped)

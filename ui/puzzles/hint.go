@@ -3,6 +3,7 @@ package puzzles
 import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
@@ -12,20 +13,16 @@ import (
 // hint is the help that was given for the move to be found now. The zero value is none.
 type hint struct {
 	puzzle.Hint
-	step int // 1: the area; 2: the move; 3: why
+	step  int        // 1: the area; 2: the move; 3: why
+	asked *game.Node // where help was asked for that has not come yet; nil: nowhere
 }
 
 // lastHint is the step that tells all.
 const lastHint = 3
 
-// mayHint reports whether there may be help.
-func (s *Solve) mayHint() bool {
-	return s.stage == asking && !s.series.run() && s.problem.Task != puzzle.Who && s.hint.step < lastHint
-}
-
 // Help gives the next step of help.
 func (s *Solve) Help() {
-	if !s.mayHint() {
+	if !s.Can(activity.Hint) {
 		return
 	}
 	if s.hint.step > 0 {
@@ -34,40 +31,36 @@ func (s *Solve) Help() {
 		s.changed()
 		return
 	}
-	here := s.here
-	if s.asked == here {
+	here := s.line.here
+	if s.hint.asked == here {
 		return
 	}
-	s.asked = here
-	s.worker.do(s.ctx, func(t *tools) func() {
-		h, ok := t.judge.Hint()
-		return func() {
-			s.asked = nil
-			switch {
-			case s.here != here || s.stage != asking:
-			case !ok:
-				s.Note(lang.L("The proof is still looked for."))
-			default:
-				s.attempt.Hints++
-				s.hint = hint{h, 1}
-				s.changed()
-			}
+	s.hint.asked = here
+	s.worker.hint(func(h puzzle.Hint, ok bool) {
+		s.hint.asked = nil
+		switch {
+		case s.line.here != here || s.stage != asking:
+		case !ok:
+			s.Note(lang.L("The proof is still looked for."))
+		default:
+			s.attempt.Hints++
+			s.hint = hint{Hint: h, step: 1}
+			s.changed()
 		}
 	})
 }
 
-// words are what the hint says, empty where there is none.
-func (h *hint) words(s *Solve) string {
-	side := s.turn()
+// words are what the hint says to the side that is to move, empty where there is none.
+func (h *hint) words(side game.Color, pointText func(game.Point) string) string {
 	switch h.step {
 	case 0:
 		return ""
 	case 1:
-		return lang.L("Look between {{.From}} and {{.To}}.", lang.Args{"From": s.PointText(h.From), "To": s.PointText(h.To)})
+		return lang.L("Look between {{.From}} and {{.To}}.", lang.Args{"From": pointText(h.From), "To": pointText(h.To)})
 	case 2:
-		return lang.L("The move is {{.Point}}.", lang.Args{"Point": s.PointText(h.Move)})
+		return lang.L("The move is {{.Point}}.", lang.Args{"Point": pointText(h.Move)})
 	}
-	return say.Sentences(say.Hint(h.Purpose, side, s.PointText(h.Move)))
+	return say.Sentences(say.Hint(h.Purpose, side, pointText(h.Move)))
 }
 
 // paint puts the hint on the board.
@@ -93,20 +86,5 @@ func (h *hint) paint(c *board.Scene) {
 		if len(h.Line) == 0 || h.Line[0] != h.Move {
 			c.Hint = &h.Move
 		}
-	}
-}
-
-// mark puts on the board what is said about moves there.
-func (s *Solve) mark(c *board.Scene) {
-	switch s.stage {
-	case asking:
-		if s.at == s.here {
-			s.hint.paint(c)
-		}
-	case refuted:
-		if s.tried != game.Pass {
-			c.Tags = append(c.Tags, picture.Tag{Point: s.tried, Kind: picture.Badge, Text: "×"})
-		}
-	case checking, judging, solved, shown, ended:
 	}
 }

@@ -168,7 +168,7 @@ func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFun
 }
 
 // lay begins a series over what lies on top.
-func (r *Room) lay(s *series) { r.Window.Lay(r.newSolve(s)) }
+func (r *Room) lay(s *series) { r.Window.Lay(r.newSolve(s, r.another)) }
 
 // Begin begins a series of a kind over what lies on top.
 func (r *Room) Begin(kind Kind) {
@@ -185,12 +185,10 @@ func (r *Room) Begin(kind Kind) {
 	r.lay(newSeries(kind, nil, nil, r.now()))
 }
 
-// another returns what begins a series of the same kind in the place of s.
-func (r *Room) another(s *Solve) func() {
-	return func() {
-		r.Window.Drop(s)
-		r.lay(newSeries(s.series.kind, s.series.theme, nil, r.now()))
-	}
+// another begins a series of the same kind in the place of s.
+func (r *Room) another(s *Solve) {
+	r.Window.Drop(s)
+	r.lay(newSeries(s.series.kind, s.series.theme, nil, r.now()))
 }
 
 // Today returns the position of the daily problem and what is to be found in it; nil: it was tried.
@@ -215,16 +213,9 @@ func (r *Room) Today() (at *game.Node, task string) {
 	return r.today.at, task
 }
 
-// today is the daily problem of a day.
-type today struct {
-	day     string
-	problem puzzle.Problem
-	at      *game.Node
-}
-
 // PlayToday opens the daily problem with a first move on it.
 func (r *Room) PlayToday(p game.Point) error {
-	s := r.newSolve(newSeries(Daily, nil, nil, r.now()))
+	s := r.newSolve(newSeries(Daily, nil, nil, r.now()), r.another)
 	r.Window.Lay(s)
 	return s.Tap(p)
 }

@@ -1,10 +1,13 @@
 package puzzles
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/part"
@@ -33,7 +36,7 @@ type page struct {
 
 func newPage(of *Solve) *page {
 	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
-	p.head = part.NewPanelHead(headWord(of.series), lang.L("Close"), "Esc", of.close)
+	p.head = part.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
 		p.who[i] = part.NewButton(say.Color(c), func() { of.Say(c) })
@@ -52,25 +55,6 @@ func newPage(of *Solve) *page {
 	return p
 }
 
-// headWord names a series.
-func headWord(s *series) string {
-	switch s.kind {
-	case ByTheme:
-		name, _ := s.theme.words()
-		return name
-	case Daily:
-		return lang.L("Daily puzzle")
-	case Due:
-		return lang.L("Due today")
-	case Rush:
-		return lang.L("Rush")
-	case Streak:
-		return lang.L("Streak")
-	case ForYou, Own:
-	}
-	return lang.L("Puzzle")
-}
-
 // key does what a key means wherever the keyboard is.
 func (p *page) key(e *fyne.KeyEvent) { p.of.room.Home.Key(e) }
 
@@ -85,6 +69,22 @@ func (p *page) First() fyne.Focusable {
 		}
 	}
 	return nil
+}
+
+// focus gives the keyboard to what goes on after a problem, or back to the board.
+func (p *page) focus() {
+	if p == nil || p.of.Busy() {
+		return
+	}
+	canvas := p.of.Win.Canvas()
+	if first := p.First(); first != nil {
+		canvas.Focus(first)
+		return
+	}
+	if b, there := canvas.Focused().(*part.Button); there && p.turned && slices.Contains(p.foot[:], b) {
+		canvas.Unfocus() // what was on the button is not there any more
+	}
+	p.turned = false
 }
 
 // Under implements activity.Under: it wants no more than a few rows.
@@ -110,22 +110,22 @@ func (p *page) Height(width float32) float32 {
 // update brings the page to how the problem stands.
 func (p *page) update() {
 	s := p.of
-	p.head.Say(s.standing()...)
+	p.head.Say(s.series.standing(s.stage == ended)...)
 	title, detail := s.title()
 	for _, c := range []*taskCard{p.task, p.strip} {
-		c.set(s.sign(), s.side(), title, detail)
+		c.set(p.sign(), p.side(), title, detail)
 	}
-	p.moves.SetRows(s.rows())
+	p.moves.SetRows(p.rows())
 	title, rating := lang.L("This round"), ""
 	if s.series.run() || s.series.kind == Daily {
-		title = headWord(s.series)
+		title = s.series.title()
 	}
 	if s.series.rated() {
-		rating = s.ratingWords()
+		rating = p.ratingWords()
 	}
 	p.round.set(s.series, title, rating, s.stage == refuted && s.settled || s.stage == shown, s.room.now())
 	if p.about.set(&s.problem, s.item.problem.Source, s.stage == solved || s.stage == shown); s.stage == ended {
-		p.about.setFaults(s.faults)
+		p.about.setFaults(s.series.faults)
 		if list := s.room.Progress().best(s.series.kind); len(list) > 0 {
 			p.about.setBest(list)
 		}
@@ -135,6 +135,45 @@ func (p *page) update() {
 	}
 	p.offer()
 	p.Refresh()
+}
+
+// sign stands in the card of the task in the place of the stone; empty: the stone does.
+func (p *page) sign() string {
+	s := p.of
+	switch s.stage {
+	case solved:
+		return part.MarkRight
+	case refuted:
+		return part.MarkWrong
+	case asking:
+		if s.try.words != "" && s.hint.step == 0 && s.try.verdict.Outcome == puzzle.Open {
+			return part.MarkNeither
+		}
+	case checking, judging, shown, ended:
+	}
+	return ""
+}
+
+// side returns who is to move in the problem; None: nothing is to be solved any more.
+func (p *page) side() game.Color {
+	s := p.of
+	if s.stage == ended {
+		return game.None
+	}
+	return s.problem.Position.ToMove()
+}
+
+// ratingWords say the rating, and what the problem has made of it.
+func (p *page) ratingWords() string {
+	s := p.of
+	if s.settled && s.before != s.after {
+		return lang.L("your puzzle rating {{.Before}} → {{.After}}", lang.Args{"Before": s.before, "After": s.after})
+	}
+	value := newcomer
+	if v, known := s.room.Progress().Value(); known {
+		value = v
+	}
+	return lang.L("your puzzle rating {{.Rating}}", lang.Args{"Rating": value})
 }
 
 // tick shows the time that is left.
@@ -178,15 +217,15 @@ func (p *page) offer() {
 	case s.stage == ended && (s.series.kind == Daily || s.series.kind == Due || s.series.kind == Own):
 		row, acts = 5, [3]act{{part.Filled, true, s.close}, {part.Plain, false, s.Next}, analyse}
 	case s.stage == ended:
-		row, acts = 4, [3]act{{part.Filled, true, s.room.another(s)}, {part.Plain, true, s.close}, analyse}
+		row, acts = 4, [3]act{{part.Filled, true, s.again}, {part.Plain, true, s.close}, analyse}
 	case s.stage == refuted && s.series.run():
 		row, acts = 2, [3]act{{part.Filled, true, s.Next}, {part.Plain, false, s.Solution}, analyse}
 	case s.stage == refuted:
-		row, acts = 1, [3]act{{part.Filled, true, s.again}, {part.Plain, true, s.Solution}, analyse}
+		row, acts = 1, [3]act{{part.Filled, true, s.tryAgain}, {part.Plain, true, s.Solution}, analyse}
 	case s.stage == solved || s.stage == shown:
-		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.mayPlayOn(), s.playOn}, analyse}
+		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.Can(activity.PlayOn), p.playOn}, analyse}
 	default:
-		row, acts = 0, [3]act{{part.Plain, s.mayHint(), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+		row, acts = 0, [3]act{{part.Plain, s.Can(activity.Hint), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
 	}
 	if row != p.offered {
 		p.offered, p.turned = row, true
@@ -198,10 +237,13 @@ func (p *page) offer() {
 	}
 }
 
+// playOn begins a game from what is shown.
+func (p *page) playOn() { _ = p.of.Do(activity.PlayOn) } // it refuses nothing
+
 // choose shows the position after the i-th pair of moves.
 func (p *page) choose(i int) {
 	s := p.of
-	line := s.line()
+	line := s.line.nodes()
 	if at := min(2*i+2, len(line)-1); at >= 0 && s.browses() {
 		s.browse(line[at])
 	}

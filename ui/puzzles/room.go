@@ -38,6 +38,13 @@ type Room struct {
 	today    today
 }
 
+// today is the daily problem of a day.
+type today struct {
+	day     string
+	problem puzzle.Problem
+	at      *game.Node
+}
+
 // now returns the time.
 func (r *Room) now() time.Time {
 	if r.Now != nil {
@@ -69,6 +76,19 @@ func (r *Room) kept() *store.Kept[Progress] {
 func (r *Room) Change(change func(*Progress)) {
 	if err := r.kept().Change(change); err != nil {
 		r.Fail(lang.L("The progress with puzzles could not be kept"), err)
+	}
+}
+
+// keepRun puts a run among the best ones.
+func (r *Room) keepRun(s *series) {
+	p, now := r.Progress(), r.now()
+	switch rush, streak := s.rush.Solved, s.streak.Solved; s.kind {
+	case Rush:
+		s.best = leads(p.Rush, rush)
+		r.Change(func(p *Progress) { p.Rush = addBest(p.Rush, rush, now) })
+	case Streak:
+		s.best = leads(p.Streak, streak)
+		r.Change(func(p *Progress) { p.Streak = addBest(p.Streak, streak, now) })
 	}
 }
 

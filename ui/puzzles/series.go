@@ -45,8 +45,10 @@ type series struct {
 	rush    puzzle.Rush
 	streak  puzzle.Streak
 	random  *rand.Rand
-	day     string // whose daily problem it is; empty: it is none
-	peeked  *item  // what next returns, where somebody looked
+	day     string   // whose daily problem it is; empty: it is none
+	peeked  *item    // what next returns, where somebody looked
+	best    bool     // the run that has ended is the best one
+	faults  []string // of what was left out
 }
 
 func newSeries(kind Kind, t *subject, list []item, now time.Time) *series {
@@ -166,6 +168,20 @@ const mostPassed = 40
 func (s *series) note(r result) {
 	if n := len(s.results); n > 0 && s.results[n-1] == open {
 		s.results[n-1] = r
+	}
+}
+
+// rightMove tells a rush of a right move, which may have solved the problem.
+func (s *series) rightMove(solved bool, now time.Time) {
+	if s.kind == Rush {
+		s.rush.Right(solved, now)
+	}
+}
+
+// wrongMove tells a rush of a wrong move.
+func (s *series) wrongMove(now time.Time) {
+	if s.kind == Rush {
+		s.rush.Wrong(now)
 	}
 }
 
