@@ -14,8 +14,13 @@ import (
 // limited serves with limits of addresses: all clients of a test have one.
 func limited(t *testing.T) *place {
 	s := serve(t, Options{Idle: time.Hour})
-	s.opts.PerAddress = Options{}.withDefaults().PerAddress
+	s.allow(Options{}.withDefaults().PerAddress)
 	return s
+}
+
+// allow lets an address have so many connections from now on, as far as that limits players.
+func (p *place) allow(connections int) {
+	p.opts.PerAddress, p.hall.Rooms.Most = connections, hall.GamesPer(connections)
 }
 
 // early is how long before it can be done again a test tries.
@@ -35,7 +40,7 @@ func soon(t *testing.T, r online.Reply, want online.Code, most time.Duration) {
 func TestChallengesOfAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := limited(t)
-		s.opts.PerAddress = -1
+		s.allow(-1)
 		victim := enter(t, s, "Victor")
 		go func() {
 			for { // who does not read is cut off
@@ -48,7 +53,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 		for i := range 15 {
 			keys = append(keys, enter(t, s, fmt.Sprintf("Anna%c", 'b'+i)))
 		}
-		s.opts.PerAddress = 20
+		s.allow(20)
 		dare := fmt.Sprintf(`{"type":"challenge","to":%q,"settings":%s}`, victim.print(), blitzText)
 		heard := 0
 		for range hall.Dares {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/table"
 )
 
@@ -50,12 +51,12 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 		return out
 	})
 	if refusal == nil && request.Type == "chat" {
-		s.allowances.Said(t.players[seat].Key, said, now)
+		s.hall.Allowances.Said(t.players[seat].Key, said, now)
 	}
 	return refusal
 }
 
-// relay has the table do an act with which the game only goes on, without the server's mutex: neither the lobby nor another game waits for it. It reports false
+// relay has the table do an act with which the game only goes on, without the hall's mutex: neither the lobby nor another game waits for it. It reports false
 // where the request may be something else, or the connection is not that of a player at the table.
 func (t *round) relay(one *session, request *online.Request, now time.Time) (done bool, refusal *online.Refusal) {
 	if t == nil || request.Type != "act" || t.ID != request.Game {
@@ -87,29 +88,29 @@ func (t *round) countAct(request *online.Request, out table.Outcome) {
 // mayChat refuses so many bytes to a player who may not say them, for reasons outside of the table.
 func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
 	s := t.server
-	if refusal := s.sanctions.Silenced(t.players[seat].print, time.Now()); refusal != nil {
+	if refusal := s.hall.Sanctions.Silenced(t.players[seat].Print, time.Now()); refusal != nil {
 		return refusal
 	}
 	if t.HasLeft(1-seat) || t.HasMuted(1-seat) {
 		return nil // the table refuses it
 	}
-	if estranged(t.players[0], t.players[1]) {
+	if hall.Estranged(t.players[0], t.players[1]) {
 		return online.Refuse(online.ChatOff)
 	}
-	return s.allowances.Chat(t.players[seat].Key, said, now)
+	return s.hall.Allowances.Chat(t.players[seat].Key, said, now)
 }
 
 // mayRematch refuses another game with the other player to a player who can't begin it now, for reasons outside of the table.
 func (t *round) mayRematch(seat int) *online.Refusal {
 	other := t.players[1-seat]
 	switch {
-	case t.server.draining:
+	case t.server.hall.IsDraining:
 		return online.Refuse(online.Draining)
 	case t.Over() == nil:
 		return nil // the table refuses it
-	case other.round != t || other.session == nil || other.wait != nil || estranged(other, t.players[seat]):
+	case other.Game != t || other.Session == nil || other.Wait != nil || hall.Estranged(other, t.players[seat]):
 		return online.Refuse(online.OtherGone)
-	case t.players[seat].wait != nil:
+	case t.players[seat].Wait != nil:
 		return online.Refuse(online.Waiting)
 	}
 	return nil

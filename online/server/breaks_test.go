@@ -38,8 +38,8 @@ func moveAndLeave(t *testing.T, s *place, seats *[2]*wire, id string, seq int, g
 	seats[0].expect("game")
 	seats[0].asks("pong", `{"type":"ping"}`) // nobody can say that they have not heard of the turn
 	time.Sleep(10 * time.Millisecond)        // in the bubble: a flag that has fallen is noticed
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	return s.rounds[id].Over() == nil
 }
 

@@ -139,11 +139,11 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 		return nil, fmt.Errorf("the log says %q", said)
 	}
 	things = map[string]string{}
-	s.mu.Lock()
+	s.hall.Lock()
 	for id, table := range s.rounds {
 		things[id] = fmt.Sprint(len(table.Match.Acts()), " acts")
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	err = s.store.Read(func(l record.Ledger) error {
 		var failed []error
 		for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {

@@ -23,6 +23,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/servertest"
 	"hoshi/online/server/table"
@@ -261,7 +262,7 @@ func TestTheDocumentsOpenings(t *testing.T) {
 // What the document says in passing about limits and forms.
 func TestTheDocumentsNumbers(t *testing.T) {
 	text := strings.Join(strings.Fields(document(t)), " ")
-	for _, words := range []string{fmt.Sprintf("newest %s of each: what is told stays", map[int]string{50: "fifty"}[lobbyEntries]),
+	for _, words := range []string{fmt.Sprintf("newest %s of each: what is told stays", map[int]string{50: "fifty"}[hall.LobbyEntries]),
 		fmt.Sprintf("The protocol, version %d", online.Version), fmt.Sprintf("hoshi-online-%d login", online.Version),
 		fmt.Sprintf("a `deviation` above %d", record.Settled), fmt.Sprintf("with %d stones on the board", record.ProvenStones), fmt.Sprintf("at most %d points in either direction", record.UnprovenMost),
 		fmt.Sprintf("with %[1]d opponents of %[1]d networks", record.ProvenBy), fmt.Sprintf("has met %d opponents, each on a network of its own", record.ListPeers), fmt.Sprintf("w = min(1, %d / d) / (1 + m)", record.Settled),

@@ -11,25 +11,27 @@ import (
 	"hoshi/game"
 	"hoshi/internal/rating"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
 // outsider is a player who was never connected, from the address.
-func outsider(s *place, number int, address string) *player {
-	p := &player{Account: record.Account{Name: fmt.Sprint("Player ", number), Rating: rating.New(time.Now())}, address: address, since: time.Now()}
-	binary.BigEndian.PutUint32(p.Key[:], uint32(number))
-	s.players[p.Key] = p
+func outsider(s *place, number int, address string) *hall.Player {
+	a := record.Account{Name: fmt.Sprint("Player ", number), Rating: rating.New(time.Now())}
+	binary.BigEndian.PutUint32(a.Key[:], uint32(number))
+	p := s.hall.People.Add(a)
+	p.Address, p.Since = address, time.Now()
 	return p
 }
 
 // plays lets two players meet: who has the first seat wins when the other one, after n moves of both in all, resigns.
-func plays(t testing.TB, s *place, winner, loser *player, settings online.Settings, private bool, n int) *round {
+func plays(t testing.TB, s *place, winner, loser *hall.Player, settings online.Settings, private bool, n int) *round {
 	t.Helper()
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	first, now := 0, time.Now()
-	s.start([2]*player{winner, loser}, &first, settings, private, now)
-	on := winner.round
+	s.begin(hall.Begins{Players: [2]*hall.Player{winner, loser}, Creator: &first, Settings: settings, IsPrivate: private}, now)
+	on := roundOf(winner)
 	for seq := range n {
 		word := game.Point{X: 5*(seq/2%3) + seq/6, Y: 3*(seq%2) + 6*(seq/6%2)}.Text(15)
 		if refusal := on.ask(seq%2, &online.Request{Type: "act", Seq: &seq, Act: word}, now.Add(time.Second)); refusal != nil {
@@ -43,7 +45,7 @@ func plays(t testing.TB, s *place, winner, loser *player, settings online.Settin
 }
 
 // kept returns the account as the store has it.
-func kept(t testing.TB, s *place, p *player) record.Account {
+func kept(t testing.TB, s *place, p *hall.Player) record.Account {
 	t.Helper()
 	var a record.Account
 	if err := s.store.Await(func(w record.Ledger) (err error) {
@@ -56,7 +58,7 @@ func kept(t testing.TB, s *place, p *player) record.Account {
 }
 
 // register writes players into the store.
-func register(s *place, players ...*player) {
+func register(s *place, players ...*hall.Player) {
 	for _, p := range players {
 		s.store.Submit(record.Change{Write: func(w record.Ledger) error {
 			_, err := w.Login(p.Key, p.Name, time.Now())
@@ -116,7 +118,7 @@ func TestProof(t *testing.T) {
 				s := serve(t, Options{RateSameNetwork: row.club})
 				a := outsider(s, 0, row.own)
 				register(s, a)
-				met := map[string]*player{}
+				met := map[string]*hall.Player{}
 				for i, address := range row.opponents {
 					other := met[address]
 					if other == nil {

@@ -175,8 +175,8 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 	<-s.looked
 	said = strings.Join(log.lines("level=ERROR"), "\n")
 	lost = d.archive(s, said)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for i, g := range d.games {
 		acts = append(acts, -1)
 		if table := s.rounds[g.ID]; table != nil {

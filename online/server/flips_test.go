@@ -139,16 +139,13 @@ func (f *flipped) show(s *Server) (string, error) {
 		}
 		best, err := l.Best(100, 0)
 		add(best, err)
+		waits, err := l.Waiters()
+		add(waits, err)
 		return nil
 	}))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	add(s.sanctions.InForce(time.Time{}), nil)
-	waits := slices.AppendSeq(slices.Collect(maps.Values(s.codes)), maps.Values(s.asleep))
-	for _, w := range waits {
-		w.Since = time.Time{} // by the clock of this server
-		add(w.Waiting, nil)
-	}
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	add(s.hall.Sanctions.InForce(time.Time{}), nil)
 	for _, id := range slices.Sorted(maps.Keys(s.rounds)) {
 		t := s.rounds[id]
 		played, err := t.SGF()

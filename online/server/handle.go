@@ -8,39 +8,9 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
-
-// player is somebody who is connected, waits, or sits at a table. It is guarded by the server's mutex.
-type player struct {
-	record.Account
-	address string
-	session *session // nil: away
-	since   time.Time
-	round   *round   // where they play, or have played and not yet left; nil: none
-	wait    *waiting // nil: does not wait
-
-	print  string // the fingerprint of the key
-	read   bool   // the blocks are those of the book
-	blocks []online.BlockInfo
-	asked  []*waiting // who has challenged them, the first first
-}
-
-// playing reports whether a game of the player goes on.
-func (p *player) playing() bool { return p.round != nil && p.round.Over() == nil }
-
-// listens refuses what a connection wants that has no player, or not any more.
-func (s *Server) listens(one *session) *online.Refusal {
-	switch {
-	case s.closing:
-		return online.Refuse(online.Closing)
-	case one.player == nil:
-		return online.Refuse(online.LoginFirst)
-	case one.player.session != one:
-		return online.Refuse(online.Replaced)
-	}
-	return nil
-}
 
 // login makes a player of a connection. One that came before another one of the same player is closed.
 func (s *Server) login(one *session, request *online.Request, now time.Time) *online.Refusal {
@@ -104,14 +74,14 @@ func (s *Server) account(b record.Book, key record.Key, name, address string) (r
 // entered logs a connection in whose account was read, unless what has happened meanwhile refuses that. plays is the name under which the
 // player plays by now, where the account was given another one.
 func (s *Server) entered(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	refusal = s.mayEnter(one, a.Key, a.Name)
 	switch {
 	case refusal == nil:
 		s.enter(one, a, blocks, now)
 	case refusal.Code == online.NameFixed:
-		plays = s.players[a.Key].Name
+		plays = s.hall.People.Of(a.Key).Name
 	}
 	return refusal, plays
 }
@@ -128,32 +98,32 @@ func (s *Server) rename(key record.Key, name string) {
 
 // reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.
 func (s *Server) reenter(one *session, key record.Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	if refusal := s.mayEnter(one, key, name); refusal != nil {
 		return false, refusal
 	}
-	p := s.players[key]
-	if p == nil || !p.read || p.Name != name {
+	p := s.hall.People.Of(key)
+	if p == nil || !p.HasRead || p.Name != name {
 		return false, nil
 	}
-	s.enter(one, p.Account, p.blocks, now)
+	s.enter(one, p.Account, p.Blocks, now)
 	return true, nil
 }
 
 // mayName counts one more name that a player of the address takes, or refuses it.
 func (s *Server) mayName(address string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	if s.opts.PerAddress <= 0 {
 		return nil
 	}
-	return s.allowances.Name(address, s.opts.PerAddress, s.clock.now())
+	return s.hall.Allowances.Name(address, s.opts.PerAddress, s.clock.now())
 }
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
 func (s *Server) full(key record.Key) bool {
-	return s.players[key] == nil && s.loggedIn >= s.opts.MaxPlayers
+	return s.hall.People.Of(key) == nil && s.loggedIn >= s.opts.MaxPlayers
 }
 
 // checkLogin looks at what the message itself tells, and returns the clean name.
@@ -181,22 +151,22 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (s *Server) mayEnter(one *session, key record.Key, name string) *online.Refusal {
-	p := s.players[key]
-	if refusal := s.sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
+	p := s.hall.People.Of(key)
+	if refusal := s.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
 		return refusal
 	}
 	switch {
-	case s.closing:
+	case s.hall.IsClosing:
 		return online.Refuse(online.Closing)
 	case one.player != nil:
 		return online.Refuse(online.LoggedIn)
-	case p != nil && p.session != nil && p.session.who.Serial > one.who.Serial && !p.session.hungUp():
+	case p != nil && sessionOf(p).isLater(one):
 		return online.Refuse(online.Replaced)
 	case s.full(key):
 		return online.Refuse(online.ServerFull)
-	case p != nil && p.playing() && p.Name != name:
+	case p != nil && p.Plays() && p.Name != name:
 		return online.Refuse(online.NameFixed)
-	case s.deleting[key]:
+	case s.hall.People.IsDeleting(key):
 		return online.Refuse(online.Deleted)
 	}
 	return nil
@@ -204,18 +174,18 @@ func (s *Server) mayEnter(one *session, key record.Key, name string) *online.Ref
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
 func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) {
-	p := s.players[a.Key]
+	p := s.hall.People.Of(a.Key)
 	if p == nil {
-		p = s.newPlayer(a)
+		p = s.hall.People.Add(a)
 	}
-	if p.Name = a.Name; !p.read { // by an earlier connection of theirs more may have been blocked since blocks was read
-		p.blocks, p.read = blocks, true
+	if p.Name = a.Name; !p.HasRead { // by an earlier connection of theirs more may have been blocked since blocks was read
+		p.Blocks, p.HasRead = blocks, true
 	}
-	if earlier := p.session; earlier != nil {
+	if earlier := sessionOf(p); earlier != nil {
 		if earlier.hungUp() {
-			s.sleeps(p, now)
+			s.hall.Sleep(p, now)
 		}
-		s.withdrawPublic(p)
+		s.hall.WithdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
 		earlier.lobby = false
 		for t := range earlier.watching {
@@ -223,60 +193,34 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 		}
 		clear(earlier.watching)
 	}
-	one.player, p.session, p.address = p, one, one.who.Address
-	s.wakes(p, now)
+	one.player, p.Session, p.Address = p, one, one.who.Address
+	s.hall.Wake(p)
 	s.loggedIn++
-	s.lobbyStale = true
+	s.hall.Lobby.NoteChange()
 	info := p.Info()
 	welcome := online.Reply{Type: "welcome", Player: &info}
-	if p.round != nil {
-		welcome.Game = p.round.ID
+	t := roundOf(p)
+	if t != nil {
+		welcome.Game = t.ID
 	}
-	one.send(online.Encode(welcome))
-	if p.wait != nil {
-		one.send(online.Encode(online.Reply{Type: "waiting", Wait: p.wait.info()}))
+	one.Send(online.Encode(welcome))
+	if p.Wait != nil {
+		one.Send(online.Encode(online.Reply{Type: "waiting", Wait: p.Wait.Info()}))
 	}
-	if len(p.asked) > 0 {
-		p.tellAsked()
+	if p.IsAsked() {
+		p.TellAsked()
 	}
-	if p.round != nil {
-		p.round.onReconnect(p, now)
+	if t != nil {
+		t.onReconnect(p, now)
 	}
-	s.resumes(p, now)
+	s.hall.Resume(p, now)
 }
 
-// away notes that a player's connection ended. What they wait for in public is withdrawn, unless it was the server that has lost them; who has their code may still come.
-func (s *Server) away(p *player, now time.Time) {
-	if p.session.broken || s.closing {
-		s.sleeps(p, now)
+// away notes that a player's connection ended.
+func (s *Server) away(p *hall.Player, now time.Time) {
+	s.hall.Away(p, sessionOf(p).broken || s.hall.IsClosing, now)
+	if t := roundOf(p); t != nil {
+		t.onDisconnect(p, now)
 	}
-	p.session, p.since = nil, now
-	s.withdrawPublic(p)
-	s.declineAll(p)
-	if p.round != nil {
-		p.round.onDisconnect(p, now)
-	}
-	s.release(p)
-}
-
-// withdrawPublic takes away what the player waits for in public: it ends with their connection.
-func (s *Server) withdrawPublic(p *player) {
-	if p.wait != nil && p.wait.Code == "" {
-		s.withdraw(p)
-	}
-}
-
-// release forgets a player who is nowhere any more.
-func (s *Server) release(p *player) {
-	if p.session == nil && p.round == nil && p.wait == nil {
-		delete(s.players, p.Key)
-		delete(s.prints, p.print)
-	}
-}
-
-// newPlayer makes a player of an account.
-func (s *Server) newPlayer(a record.Account) *player {
-	p := &player{Account: a, print: online.Fingerprint(a.Key[:])}
-	s.players[a.Key], s.prints[p.print] = p, p
-	return p
+	s.hall.People.Release(p)
 }

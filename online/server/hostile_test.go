@@ -7,6 +7,7 @@ import (
 	"testing/synctest"
 
 	"hoshi/internal/nettest"
+	"hoshi/online/server/record"
 )
 
 // A crowd that says anything in any order to any game neither ends the server nor touches the game of two others, and
@@ -58,15 +59,17 @@ func TestHostileCrowd(t *testing.T) {
 
 // anything returns ids of a game, which is not the one given, and of a challenge, if there are any.
 func (s *Server) anything(but string) (table, challenge string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for id := range s.rounds {
 		if id != but {
 			table = id
 		}
 	}
-	for id := range s.challenges {
-		challenge = id
+	for p := range s.hall.People.All() {
+		if w := p.Wait; w != nil && w.Kind == record.Challenge && w.Code == "" {
+			challenge = w.ID
+		}
 	}
 	return table, challenge
 }

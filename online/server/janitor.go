@@ -21,11 +21,11 @@ func (s *Server) janitor() {
 			for one, reason := range s.silent(now) {
 				one.kick(online.Refuse(reason))
 			}
-			s.mu.Lock()
+			s.hall.Lock()
 			s.forget(now)
-			s.pairRanges(now)
+			s.hall.Pair(now)
 			due := s.dueLobby()
-			s.mu.Unlock()
+			s.hall.Unlock()
 			s.spread(due)
 		}
 	}
@@ -34,8 +34,8 @@ func (s *Server) janitor() {
 // silent returns the connections that are to be closed.
 func (s *Server) silent(now time.Time) map[*session]online.Code {
 	reasons := map[*session]online.Code{}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for one := range s.sessions {
 		switch {
 		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
@@ -50,13 +50,12 @@ func (s *Server) silent(now time.Time) map[*session]online.Code {
 // forget forgets what players may say again, and gives up the private games and the tables of players
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
-	s.allowances.Tidy(now)
-	s.forgetWaiting(now)
+	s.hall.Forget(now)
 	for _, t := range s.rounds {
 		for _, p := range t.players {
-			if t.Over() != nil && p.round == t && p.session == nil && now.Sub(p.since) > s.opts.Grace {
+			if t.Over() != nil && p.Game == t && p.Session == nil && now.Sub(p.Since) > s.opts.Grace {
 				t.leave(p)
-				s.release(p)
+				s.hall.People.Release(p)
 			}
 		}
 	}

@@ -13,10 +13,6 @@ const (
 	maxWatchers  = 200             // of one game
 	maxGlances   = maxWatchers / 2 // of them, who only glance at it
 	lobbyEvery   = time.Second
-	lobbyEntries = 50 // of challenges and of games
-	lobbyPeople  = 100
-	maxBlocks    = 500 // of one player
 	exportGames  = 10  // of one message: they are 3 KB each
 	bestPlayers  = 100 // of the rating list
-
 )

@@ -41,19 +41,19 @@ func (s inside) Fault(err error) { s.fault(err) }
 
 // Refuses is [gate.Inside]'s.
 func (s inside) Refuses(address string) *online.Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closing {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if s.hall.IsClosing {
 		return online.Refuse(online.Closing)
 	}
-	return s.sanctions.Banned("", address, time.Now())
+	return s.hall.Sanctions.Banned("", address, time.Now())
 }
 
 // Health says why no games can be played now; nil: they can.
 func (s *Server) Health() error {
-	s.mu.Lock()
-	closing := s.closing
-	s.mu.Unlock()
+	s.hall.Lock()
+	closing := s.hall.IsClosing
+	s.hall.Unlock()
 	switch busy := s.store.Busy(); {
 	case closing:
 		return errors.New("closing")
@@ -65,7 +65,7 @@ func (s *Server) Health() error {
 
 // Load returns how much the server has to do.
 func (s *Server) Load() gate.Load {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.Waiting()}
 }

@@ -8,17 +8,17 @@ import (
 	"hoshi/online/server/record"
 )
 
-// handler does what a message of a session asks for. It is called with the server's mutex.
+// handler does what a message of a session asks for. It is called with the hall's mutex.
 type handler func(*Server, *session, *online.Request, time.Time) *online.Refusal
 
 // handlers are the messages of a player who is logged in.
 var handlers = map[string]handler{
 	"lobby":     (*Server).lobby,
-	"seek":      (*Server).seek,
-	"challenge": (*Server).challenge,
-	"accept":    (*Server).accept,
-	"cancel":    (*Server).cancel,
-	"decline":   (*Server).decline,
+	"seek":      inHall((*hall.Hall).Seek),
+	"challenge": inHall((*hall.Hall).Challenge),
+	"accept":    inHall((*hall.Hall).Accept),
+	"cancel":    inHall((*hall.Hall).Cancel),
+	"decline":   inHall((*hall.Hall).Decline),
 	"ratings":   (*Server).ratings,
 	"block":     (*Server).block,
 	"blocks":    (*Server).listBlocks,
@@ -34,6 +34,13 @@ var handlers = map[string]handler{
 	"answer":    (*Server).atTable,
 	"chat":      (*Server).atTable,
 	"mute":      (*Server).atTable,
+}
+
+// inHall is a handler of what is done in the hall.
+func inHall(do func(*hall.Hall, *hall.Player, *online.Request, time.Time) *online.Refusal) handler {
+	return func(s *Server, one *session, request *online.Request, now time.Time) *online.Refusal {
+		return do(s.hall, one.player, request, now)
+	}
 }
 
 // handleJob does what a message asks for, whose session waits for it.
@@ -64,7 +71,7 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 	}
 	switch request.Type {
 	case "ping":
-		one.send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
+		one.Send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
 		return nil
 	case "login":
 		return s.login(one, request, now)
@@ -74,12 +81,12 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 	if done, refusal := one.round.Load().relay(one, request, now); done {
 		return refusal
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if request.Type == "record" && !s.closing {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if request.Type == "record" && !s.hall.IsClosing {
 		return s.record(one, request)
 	}
-	if refusal := s.listens(one); refusal != nil {
+	if refusal := one.Listens(); refusal != nil {
 		return refusal
 	}
 	return handler(s, one, request, now)

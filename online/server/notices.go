@@ -1,16 +1,12 @@
 package server
 
 import (
-	"cmp"
 	"slices"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/hall"
 )
-
-// lobbyActs is how many acts more a game has when the lobby tells it anew.
-const lobbyActs = 10
 
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
 func (s *Server) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
@@ -22,8 +18,8 @@ func (s *Server) lobby(one *session, request *online.Request, now time.Time) *on
 		if !s.heard {
 			s.turnLobby()
 		}
-		one.lobbyAt, one.lobbyKnown = now, s.news.Told().N
-		one.out.SendPacked(s.news.All())
+		one.lobbyAt, one.lobbyKnown = now, s.hall.Lobby.Told().N
+		one.out.SendPacked(s.hall.Lobby.All())
 	}
 	return nil
 }
@@ -31,10 +27,13 @@ func (s *Server) lobby(one *session, request *online.Request, now time.Time) *on
 // turnLobby goes on to the lobby as it is now.
 func (s *Server) turnLobby() {
 	s.heard = true
-	if s.lobbyStale || s.news.Told().N == 0 {
-		s.lobbyStale = false
-		s.news.Turn(s.lobbyNow())
-	}
+	s.hall.TurnLobby(s.loggedIn, s.games, func(yield func(hall.OpenGame) bool) {
+		for _, t := range s.rounds {
+			if t.Over() == nil && !t.Private && !yield(t) {
+				return
+			}
+		}
+	})
 }
 
 // news is what some connections are to be sent.
@@ -54,19 +53,19 @@ func (s *Server) dueLobby() (due [2]news) {
 	if s.heard = len(listen) > 0; !s.heard {
 		return due
 	}
-	before := s.news.Told().N
+	before := s.hall.Lobby.Told().N
 	s.turnLobby()
 	for _, one := range listen {
-		if one.lobbyKnown == s.news.Told().N || one.out.Unsent() > 0 {
+		if one.lobbyKnown == s.hall.Lobby.Told().N || one.out.Unsent() > 0 {
 			continue // a slow connection hears of it when it has read what was before
 		}
 		which := &due[0]
-		if which.text = s.news.Change(); one.lobbyKnown != before || before == 0 {
+		if which.text = s.hall.Lobby.Change(); one.lobbyKnown != before || before == 0 {
 			which = &due[1]
-			which.text = s.news.All()
+			which.text = s.hall.Lobby.All()
 		}
 		which.to = append(which.to, one)
-		one.lobbyKnown = s.news.Told().N
+		one.lobbyKnown = s.hall.Lobby.Told().N
 	}
 	return due
 }
@@ -88,49 +87,4 @@ func (s *Server) spread(due [2]news) {
 			}
 		}
 	}
-}
-
-// lobbyNow returns the lobby as it is. What was told to be there stays until it ends, and the newest takes its place: so little changes.
-func (s *Server) lobbyNow() online.LobbyInfo {
-	info := online.LobbyInfo{Players: s.loggedIn, Playing: s.games, People: s.people()}
-	told := make(map[string]int, 2*lobbyEntries) // challenges and games, with how many acts those had
-	for _, c := range s.news.Told().Challenges {
-		told[c.ID] = 1
-	}
-	for _, g := range s.news.Told().Games {
-		told[g.ID] = g.Acts + 1
-	}
-	open := func(yield func(*waiting) bool) {
-		for _, w := range s.challenges {
-			if w.to == nil && !yield(w) {
-				return
-			}
-		}
-	}
-	for _, w := range hall.First(lobbyEntries, open, func(a, b *waiting) int {
-		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Since.Compare(a.Since))
-	}) {
-		info.Challenges = append(info.Challenges, w.challenge())
-	}
-	public := func(yield func(*round) bool) {
-		for _, t := range s.rounds {
-			if t.Over() == nil && !t.Private && !yield(t) {
-				return
-			}
-		}
-	}
-	for _, t := range hall.First(lobbyEntries, public, func(a, b *round) int {
-		return cmp.Or(min(told[b.ID], 1)-min(told[a.ID], 1), b.Began.Compare(a.Began))
-	}) {
-		t.mu.Lock()
-		acts := len(t.Match.Acts())
-		t.mu.Unlock()
-		if before := told[t.ID] - 1; before >= 0 && acts >= before && acts < before+lobbyActs {
-			acts = before
-		}
-		info.Games = append(info.Games, online.GameInfo{ID: t.ID, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()},
-			Settings: t.Match.Settings, Acts: acts})
-	}
-	slices.SortFunc(info.People, online.ByRating)
-	return info
 }

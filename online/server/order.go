@@ -54,8 +54,8 @@ func (s *Server) Operate() error {
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	s.operator = o
 	return nil
 }

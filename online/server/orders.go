@@ -21,39 +21,39 @@ import (
 // listPlayers lists who is there, or still at a game.
 func (s *Server) listPlayers(words []string, out io.Writer) error {
 	part := strings.ToLower(strings.Join(words, " "))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	there := make([]*player, 0, len(s.players))
-	for _, p := range s.players {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	var there []*hall.Player
+	for p := range s.hall.People.All() {
 		if strings.Contains(strings.ToLower(p.Name), part) {
 			there = append(there, p)
 		}
 	}
-	slices.SortFunc(there, func(a, b *player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.print, b.print)) })
+	slices.SortFunc(there, func(a, b *hall.Player) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Print, b.Print)) })
 	return record.Columns(out, func(row func(...any)) {
 		row("KEY", "NAME", "RATING", "IS", "GAME", "ADDRESS")
 		for _, p := range there {
 			is, at := online.IsFree, ""
 			switch {
-			case p.session == nil:
+			case p.Session == nil:
 				is = online.IsAway
-			case p.playing():
+			case p.Plays():
 				is = online.IsPlaying
-			case p.wait != nil:
+			case p.Wait != nil:
 				is = "waiting"
 			}
-			if p.playing() {
-				at = p.round.ID
+			if p.Plays() {
+				at = roundOf(p).ID
 			}
-			row(p.print, p.Name, p.Info().Rating, is, at, p.address)
+			row(p.Print, p.Name, p.Info().Rating, is, at, p.Address)
 		}
 	})
 }
 
 // listGames lists which games go on.
 func (s *Server) listGames(_ []string, out io.Writer) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	var on []*round
 	for _, t := range s.rounds {
 		if t.Over() == nil {
@@ -81,15 +81,15 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 func (s *Server) showGame(words []string, out io.Writer) error {
 	word := strings.Join(words, " ")
 	id := hall.CleanID(word)
-	s.mu.Lock()
+	s.hall.Lock()
 	t, err := s.runningGame(word)
 	if t != nil {
-		defer s.mu.Unlock()
+		defer s.hall.Unlock()
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return writeGame(out, t.ID, [2]string{t.players[0].Name, t.players[1].Name}, t.Began, &t.Match.Match)
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	if err != nil {
 		return err
 	}
@@ -166,8 +166,8 @@ func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *ga
 
 // closeGame ends a game for which nobody gains or loses anything.
 func (s *Server) closeGame(words []string, out io.Writer) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	word := strings.Join(words, " ")
 	t, err := s.runningGame(word)
 	if err != nil {
@@ -202,11 +202,11 @@ func (s *Server) announceWords(words []string, out io.Writer) error {
 // announce tells everybody who is logged in, and returns how many that are.
 func (s *Server) announce(text string) int {
 	data := online.Encode(online.Reply{Type: "notice", Text: text})
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for one := range s.sessions {
 		if one.player != nil {
-			one.send(data)
+			one.Send(data)
 		}
 	}
 	return s.loggedIn
@@ -276,34 +276,34 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.mu.Lock()
-	p := s.players[key]
+	s.hall.Lock()
+	p := s.hall.People.Of(key)
 	switch {
-	case s.deleting[key]:
+	case s.hall.People.IsDeleting(key):
 		err = fmt.Errorf("%w: %s is just being deleted", ErrOrder, print)
-	case p != nil && p.playing():
-		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, p.round.ID)
+	case p != nil && p.Plays():
+		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, roundOf(p).ID)
 	}
 	if err != nil {
-		s.mu.Unlock()
+		s.hall.Unlock()
 		return err
 	}
-	s.deleting[key] = true
+	s.hall.People.BeginDeleting(key)
 	if p != nil {
 		s.takeOut(p)
-		if one := p.session; one != nil {
+		if one := sessionOf(p); one != nil {
 			one.kick(online.Refuse(online.Deleted))
 			s.logOut(one)
 		}
-		s.release(p)
+		s.hall.People.Release(p)
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	err = s.deleteAll(key, time.Now())
-	s.mu.Lock()
-	if delete(s.deleting, key); err == nil {
-		s.unname(print)
+	s.hall.Lock()
+	if s.hall.People.EndDeleting(key); err == nil {
+		s.hall.People.Unname(print)
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	if err != nil {
 		return err
 	}
@@ -333,8 +333,8 @@ func (s *Server) drain(words []string, out io.Writer) error {
 
 // Ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
 func (s *Server) Ends() time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	if s.deadline == nil {
 		return time.Time{}
 	}

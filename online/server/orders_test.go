@@ -16,6 +16,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
@@ -86,7 +87,7 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 
 // A code that several games begin with names none of them.
 func TestOrdersOfSeveralGames(t *testing.T) {
-	s := Server{rounds: map[string]*round{}}
+	s := Server{hall: hall.New(hall.Options{}), rounds: map[string]*round{}}
 	for _, id := range []string{"d1k52mz4hq7x0", "d1k52mz4hq7x1", "d1k52mz500000"} {
 		s.rounds[id] = &round{Table: &table.Table{Saved: table.Saved{ID: id}}}
 	}
@@ -173,7 +174,7 @@ func TestBanAsks(t *testing.T) {
 		{"a key", "ABCD-EFGH-IJKL-MNOP", "192.0.2.1 192.0.2.2", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := Server{sessions: map[*session]struct{}{}}
+			s := Server{hall: hall.New(hall.Options{}), sessions: map[*session]struct{}{}}
 			for address := range strings.FieldsSeq(row.there) {
 				s.sessions[&session{who: gate.Caller{Address: address}}] = struct{}{}
 			}
@@ -298,13 +299,13 @@ func TestOrdersBySocket(t *testing.T) {
 	if err := Ask(t.Context(), data, []string{"close", "x"}, &out); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("a bad order: %v", err)
 	}
-	s.mu.Lock() // it hangs
+	s.hall.Lock() // it hangs
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if err := Ask(ctx, data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no answer") {
 		t.Errorf("an order that is not answered: %v", err)
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	if err := s.Close(context.Background()); err != nil {
 		t.Error(err)
 	}

@@ -2,18 +2,13 @@ package server
 
 import (
 	"errors"
-	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"hoshi/online"
 	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
-
-// fingerprint is what a key's looks like.
-var fingerprint = regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`)
 
 // ratings lists the players with the highest ratings that are settled.
 func (s *Server) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
@@ -33,7 +28,7 @@ func (s *Server) answerFrom(one *session, request *online.Request, do func(recor
 	re := request.ID
 	s.store.Submit(record.Change{Write: do, Apart: true, After: func(err error) {
 		if err == nil {
-			one.send(online.Encode(reply))
+			one.Send(online.Encode(reply))
 			return
 		}
 		refusal := online.Refuse(online.NotDone)
@@ -45,43 +40,27 @@ func (s *Server) answerFrom(one *session, request *online.Request, do func(recor
 
 // block notes that the player wants nothing to do with another one, or not any more.
 func (s *Server) block(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	p, print := one.player, request.Player
-	switch {
-	case !fingerprint.MatchString(print) && print != online.Strangers || print == p.print:
-		return online.Refusef(online.BadMessage, "Another player's key is missing.")
-	case request.On && len(p.blocks) >= maxBlocks:
-		return online.Refusef(online.TooFast, "You have blocked %d players. Take one away first.", maxBlocks)
-	}
-	p.blocks = slices.DeleteFunc(slices.Clone(p.blocks), func(b online.BlockInfo) bool { return b.Key == print })
-	blocked := online.BlockInfo{Key: print}
-	if other := s.prints[print]; other != nil && !s.deleting[other.Key] {
-		blocked.Name = other.Name
-	}
-	if request.On {
-		p.blocks = append(p.blocks, blocked)
-		slices.SortFunc(p.blocks, func(a, b online.BlockInfo) int { return strings.Compare(a.Key, b.Key) }) // as the book lists them
-		for _, w := range slices.Clone(p.asked) {
-			if w.player.print == print {
-				s.turnDown(w)
-			}
-		}
+	p := one.player
+	blocked, refusal := s.hall.Block(p, request.Player, request.On)
+	if refusal != nil {
+		return refusal
 	}
 	key := p.Key
 	s.answerFrom(one, request, func(l record.Ledger) error { return l.Block(key, blocked, request.On) },
-		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.blocks})
+		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.Blocks})
 	return nil
 }
 
 // listBlocks lists whom the player has blocked.
 func (s *Server) listBlocks(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	one.send(online.Encode(online.Reply{Type: "blocks", Re: request.ID, Blocks: one.player.blocks}))
+	one.Send(online.Encode(online.Reply{Type: "blocks", Re: request.ID, Blocks: one.player.Blocks}))
 	return nil
 }
 
 // report writes down what a player says of another one, for who keeps the server.
 func (s *Server) report(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
-	if !fingerprint.MatchString(request.Player) || request.Player == p.print {
+	if !hall.IsFingerprint(request.Player) || request.Player == p.Print {
 		return online.Refusef(online.BadMessage, "Another player's key is missing.")
 	}
 	text := ""
@@ -92,7 +71,7 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 			return refusal
 		}
 	}
-	if refusal := s.allowances.Report(p.Key, now); refusal != nil {
+	if refusal := s.hall.Allowances.Report(p.Key, now); refusal != nil {
 		return refusal
 	}
 	report := online.ReportInfo{Player: request.Player, Text: text, At: time.Now().UnixMilli()} // now may be behind the time of day
@@ -101,14 +80,14 @@ func (s *Server) report(one *session, request *online.Request, now time.Time) *o
 	}
 	key := p.Key
 	s.answerFrom(one, request, func(l record.Ledger) error { return l.Report(key, report) }, &online.Reply{Type: "reported", Re: request.ID})
-	s.log.Info("a player was reported", "by", p.print, "player", report.Player, "game", report.Game)
+	s.log.Info("a player was reported", "by", p.Print, "player", report.Player, "game", report.Game)
 	return nil
 }
 
 // export sends what the server keeps of the player, some games at a time.
 func (s *Server) export(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	p := one.player
-	data := &online.OwnData{Player: p.Info(), Blocks: slices.Clone(p.blocks)}
+	data := &online.OwnData{Player: p.Info(), Blocks: slices.Clone(p.Blocks)}
 	key, after := p.Key, request.After
 	s.answerFrom(one, request, func(l record.Ledger) error { return ownData(l, key, after, data) }, &online.Reply{Type: "export", Re: request.ID, Data: data})
 	return nil
@@ -122,9 +101,9 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 		return refusal
 	}
 	err := s.deleteAll(p.Key, time.Now())
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.deleting, p.Key)
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	s.hall.People.EndDeleting(p.Key)
 	if errors.As(err, &refusal) {
 		s.log.failed(request.Type, err)
 		return refusal
@@ -134,54 +113,42 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 	}
 	one.kick(online.Refuse(online.Deleted))
 	s.logOut(one)
-	s.release(p)
-	s.unname(p.print)
+	s.hall.People.Release(p)
+	s.hall.People.Unname(p.Print)
 	return nil
-}
-
-// unname takes the name of a deleted player from what others have blocked.
-func (s *Server) unname(print string) {
-	for _, other := range s.players {
-		if i := slices.IndexFunc(other.blocks, func(b online.BlockInfo) bool { return b.Key == print }); i >= 0 {
-			other.blocks = slices.Clone(other.blocks) // others may be telling of it
-			other.blocks[i].Name = ""
-		}
-	}
 }
 
 // logOut takes the player from a connection that ends.
 func (s *Server) logOut(one *session) {
-	one.player.session, one.player = nil, nil
+	one.player.Session, one.player = nil, nil
 	s.loggedIn--
-	s.lobbyStale = true
+	s.hall.Lobby.NoteChange()
 }
 
 // mayDelete takes a player out of everything, so that nothing of them begins while they are being deleted.
-func (s *Server) mayDelete(one *session, request *online.Request) (*player, *online.Refusal) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if refusal := s.listens(one); refusal != nil {
+func (s *Server) mayDelete(one *session, request *online.Request) (*hall.Player, *online.Refusal) {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if refusal := one.Listens(); refusal != nil {
 		return nil, refusal
 	}
 	p := one.player
 	switch {
-	case p.playing():
+	case p.Plays():
 		return nil, online.Refuse(online.Playing)
 	case request.Name != p.Name:
 		return nil, online.Refuse(online.WrongName)
 	}
 	s.takeOut(p)
-	s.deleting[p.Key] = true
+	s.hall.People.BeginDeleting(p.Key)
 	return p, nil
 }
 
 // takeOut takes a player who does not play out of everything.
-func (s *Server) takeOut(p *player) {
-	s.withdraw(p)
-	delete(s.asleep, p.Key)
-	s.declineAll(p)
-	if p.round != nil {
-		p.round.leave(p)
+func (s *Server) takeOut(p *hall.Player) {
+	s.hall.TakeOut(p)
+	if t := roundOf(p); t != nil {
+		t.leave(p)
 	}
 }
 

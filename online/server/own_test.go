@@ -27,9 +27,9 @@ func TestRatingList(t *testing.T) {
 					games, peers      int
 				}{{1600, 60, 30, record.ListPeers}, {1900, 200, 3, 9}, {1700, 110, 12, record.ListPeers - 1}, {1800, 50, 0, 9}, {1500, 45, 90, 40}} {
 					w := enter(t, s, fmt.Sprintf("Player %d", i))
-					s.mu.Lock()
-					s.prints[w.print()].Peers = row.peers
-					s.mu.Unlock()
+					s.hall.Lock()
+					s.hall.People.Printed(w.print()).Peers = row.peers
+					s.hall.Unlock()
 					s.rate(w, row.rating, row.deviation, row.games)
 				}
 				var got []string
@@ -60,9 +60,9 @@ func (r *reading) Write(changes []record.Change) ([]error, error) {
 
 // blocks lets one player block another one at this moment.
 func (s *place) blocks(owner, other *wire) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if refusal := s.block(s.prints[owner.print()].session, &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if refusal := s.block(sessionOf(s.hall.People.Printed(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
 		owner.t.Error(refusal)
 	}
 }
@@ -246,12 +246,12 @@ func TestReports(t *testing.T) {
 		if code := seats[0].again(s, "Anna").asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
 			t.Errorf("too many from another connection are refused as %s", code)
 		}
-		s.mu.Lock()
+		s.hall.Lock()
 		s.forget(s.clock.now().Add((hall.Reports + 1) * time.Hour))
-		if n := s.allowances.Tidy(s.clock.now()); n != 0 {
+		if n := s.hall.Allowances.Tidy(s.clock.now()); n != 0 {
 			t.Errorf("%d allowances are kept that are whole", n)
 		}
-		s.mu.Unlock()
+		s.hall.Unlock()
 		var list bytes.Buffer
 		if err := store.Reports(t.Context(), data, &list); err != nil {
 			t.Fatal(err)
@@ -282,17 +282,17 @@ func TestExportAndDelete(t *testing.T) {
 			}
 			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
 			ids[id] = true
-			s.mu.Lock()
-			s.allowances = hall.Allowances{} // who ends games so soon would have to wait
-			s.mu.Unlock()
+			s.hall.Lock()
+			s.hall.Allowances = hall.Allowances{} // who ends games so soon would have to wait
+			s.hall.Unlock()
 		}
 		anna := seats[0].again(s, "Anna")
 		anna.asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
 		anna.asks("reported", `{"type":"report","player":%q}`, seats[1].print())
 
-		s.mu.Lock()
-		known := s.prints[anna.print()].Account
-		s.mu.Unlock()
+		s.hall.Lock()
+		known := s.hall.People.Printed(anna.print()).Account
+		s.hall.Unlock()
 		known.Peers, known.Met = 2, "\xffmet"
 		if err := s.store.Await(func(l record.Ledger) error { return l.Save(known) }); err != nil {
 			t.Fatal(err)
@@ -431,9 +431,9 @@ func TestBannedDuringTheLogin(t *testing.T) {
 		s.hang(10 * time.Second)
 		w.say(w.loginText("Anna", nonce))
 		synctest.Wait()
-		s.mu.Lock()
-		s.sanctions.Add(record.Sanction{Kind: record.Ban, What: w.print(), Until: time.Now().Add(time.Hour), Reason: ""})
-		s.mu.Unlock()
+		s.hall.Lock()
+		s.hall.Sanctions.Add(record.Sanction{Kind: record.Ban, What: w.print(), Until: time.Now().Add(time.Hour), Reason: ""})
+		s.hall.Unlock()
 		if code := w.expect("refused").Code; code != online.Banned {
 			t.Errorf("the login is refused as %s", code)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"hoshi/internal/growthtest"
 	"hoshi/online"
 	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
@@ -18,9 +17,9 @@ func (w *wire) print() string { return online.Fingerprint(w.id.PublicKey()) }
 
 // rate gives a player who is there a rating.
 func (s *place) rate(w *wire, value, deviation float64, games int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	p := s.prints[w.print()]
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	p := s.hall.People.Printed(w.print())
 	p.Rating.Value, p.Rating.Deviation, p.Rating.Games = value, deviation, games
 	a := p.Account
 	s.store.Submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
@@ -76,7 +75,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			if next, err := anna.hear(); err != nil || next.Type != "game" || next.Table.You != 1 {
 				t.Errorf("Anna hears %+v, %v", next, err)
 			}
-			if s.players[record.Key(bert.id.PublicKey())].wait != nil {
+			if s.hall.People.Of(record.Key(bert.id.PublicKey())).Wait != nil {
 				t.Error("Bert still waits")
 			}
 		}},
@@ -249,35 +248,14 @@ func TestTheRoomOfWhoWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
-		s.mu.Lock()
-		s.opts.PerAddress = 1
-		s.prints[a.print()].address, s.prints[b.print()].address = "192.0.2.1", "198.51.100.1"
-		s.mu.Unlock()
+		s.hall.Lock()
+		s.allow(1)
+		s.hall.People.Printed(a.print()).Address, s.hall.People.Printed(b.print()).Address = "192.0.2.1", "198.51.100.1"
+		s.hall.Unlock()
 		b.asks("waiting", `{"type":"seek","range":1,"settings":%s}`, `{"rule":"renju","size":15,"opening":"free"}`)
 		a.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, b.print(), blitzText)
 		b.asks("game", `{"type":"accept","challenge":%q}`, b.expect("challenges").Challenges[0].ID)
 	})
-}
-
-// Looking for pairs among many whose ranges do not meet takes little: who fits is found by rating.
-func TestManyRanges(t *testing.T) {
-	s := &Server{}
-	now := time.Now()
-	growthtest.Linear(t, 2000, func(many int) { // each with each would take the square
-		s.public = map[online.Settings][]*waiting{}
-		for i := range many {
-			p := &player{}
-			p.wait = &waiting{player: p, Waiting: record.Waiting{Kind: record.Seek, Rating: float64(10 * i), Settings: blitz, Width: 5, Since: now}}
-			s.public[blitz] = append(s.public[blitz], p.wait)
-		}
-		s.pairRanges(now)
-	})
-	pool := s.public[blitz][:4]
-	pool[0].Width, pool[1].Width, pool[2].Width, pool[3].Width = 100, 100, 100, 5
-	pool[2].Since = now.Add(-time.Second)
-	if other := nearest(pool, pool[0], now); other != pool[2] {
-		t.Errorf("the longest within the range is %+v", other)
-	}
 }
 
 // A login under another name that is refused, because a game of the player began while the account was read, changes nothing.

@@ -36,8 +36,8 @@ func (s *Server) pulse() {
 
 // tellStands says to all tables that the clocks stand. It does not wait for the disk.
 func (s *Server) tellStands() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for _, t := range s.rounds {
 		if t.Over() != nil {
 			continue
@@ -45,7 +45,7 @@ func (s *Server) tellStands() {
 		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
 		t.mu.Lock()
 		for _, one := range t.audience(false) {
-			one.send(data)
+			one.Send(data)
 		}
 		t.mu.Unlock()
 	}
@@ -53,8 +53,8 @@ func (s *Server) tellStands() {
 
 // tellGoesOn tells all tables how their clocks stand.
 func (s *Server) tellGoesOn() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	now := s.clock.now()
 	for _, t := range s.rounds {
 		if t.Over() == nil {

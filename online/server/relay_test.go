@@ -13,8 +13,8 @@ func TestGamesDoNotWaitForTheLobby(t *testing.T) {
 	others, other := seated(t, s, "Carl", "Dora")
 	inTurn(seats, id, "H8", "A1", "H9", "A2", "H10", "A3", "H11", "A4")
 	func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		s.hall.Lock()
+		defer s.hall.Unlock()
 		for seq, word := range []string{"C3", "D4", "E5", "F6"} {
 			others[seq%2].act(other, seq, word)
 			for _, one := range others {

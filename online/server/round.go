@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/table"
 )
@@ -15,15 +15,15 @@ import (
 // round is a game on the server, with the players at it and those that watch it. All that is told of it goes through the store's queue: so it is told in the order in
 // which it happened, and never before it is durable.
 //
-// It has a mutex of its own, beside the server's, so that games go on beside each other and beside the lobby: an act with which the game only goes on takes
-// that alone ([round.relay]). A goroutine that takes both takes the server's first. What the game has to do with others changes under both, and may be read under either:
+// It has a mutex of its own, beside the hall's, so that games go on beside each other and beside the lobby: an act with which the game only goes on takes
+// that alone ([round.relay]). A goroutine that takes both takes the hall's first. What the game has to do with others changes under both, and may be read under either:
 // that it is over, and which players have left or are muted.
 type round struct {
 	*table.Table
 	server  *Server
-	players [2]*player  // by seat; they stay named here when they have left. Guarded by the server's mutex, and the next, too
-	address [2]string   // for whom the game counts
-	timer   *time.Timer // rings when there is something to be done without anybody acting
+	players [2]*hall.Player // by seat; they stay named here when they have left. Guarded by the hall's mutex, and the next, too
+	address [2]string       // for whom the game counts
+	timer   *time.Timer     // rings when there is something to be done without anybody acting
 
 	mu       sync.Mutex        // guards the table and what follows
 	lines    [2]*session       // of the players, by seat; nil: away, or they have left
@@ -35,53 +35,54 @@ func (o *Options) rules() table.Rules {
 	return table.Rules{Grace: o.Grace, First: o.First, Turn: o.Turn, Club: o.RateSameNetwork}
 }
 
-// start begins a game. creator is the seat of the first of the players; nil: the seats are drawn.
-func (s *Server) start(players [2]*player, creator *int, settings online.Settings, private bool, now time.Time) {
+// begin begins a game.
+func (s *Server) begin(game hall.Begins, now time.Time) {
+	players, settings, creator := game.Players, game.Settings, game.Creator
 	if creator == nil && s.opts.Chance(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].address) != record.NetworkOf(players[1].address))
+	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].Address) != record.NetworkOf(players[1].Address))
 	m, err := table.NewMatch(settings, table.Draw(settings, s.opts.Chance), now)
 	if err != nil {
 		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and NewMatch would have to disagree
 		return
 	}
 	for _, p := range players {
-		s.withdraw(p) // of both before others are declined: what one has asked of the other is not
+		s.hall.Withdraw(p) // of both before others are declined: what one has asked of the other is not
 	}
 	for _, p := range players {
-		s.declineAll(p)
-		if p.round != nil {
-			p.round.leave(p)
+		s.hall.DeclineAll(p)
+		if t := roundOf(p); t != nil {
+			t.leave(p)
 		}
 	}
-	saved := table.Saved{ID: s.opts.Chance.NewName(13), Players: accountsOf(players), Private: private, Began: time.Now(), Match: m}
+	saved := table.Saved{ID: s.opts.Chance.NewName(13), Players: accountsOf(players), Private: game.IsPrivate, Began: time.Now(), Match: m}
 	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
-	game, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].session == nil, players[1].session == nil}, now)
-	t := s.seat(game, players)
+	one, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].Session == nil, players[1].Session == nil}, now)
+	t := s.seat(one, players)
 	t.change(now, func() table.Outcome { return out })
 	for _, p := range players {
-		t.show(p.session, now)
+		t.show(sessionOf(p), now)
 	}
-	s.lobbyStale = true
+	s.hall.Lobby.NoteChange()
 }
 
-func accountsOf(players [2]*player) [2]record.Account {
+func accountsOf(players [2]*hall.Player) [2]record.Account {
 	return [2]record.Account{players[0].Account, players[1].Account}
 }
 
-func networksOf(players [2]*player) [2]string {
-	return [2]string{record.NetworkOf(players[0].address), record.NetworkOf(players[1].address)}
+func networksOf(players [2]*hall.Player) [2]string {
+	return [2]string{record.NetworkOf(players[0].Address), record.NetworkOf(players[1].Address)}
 }
 
 // resume takes up a game of the store. Both players have the whole grace time to come, and the turn begins when its player has.
 func (s *Server) resume(g table.Saved, now time.Time) {
-	var players [2]*player
+	var players [2]*hall.Player
 	for seat, a := range g.Players {
-		p := s.players[a.Key]
+		p := s.hall.People.Of(a.Key)
 		if p == nil {
-			p = s.newPlayer(a)
-			p.since = now
+			p = s.hall.People.Add(a)
+			p.Since = now
 		}
 		players[seat] = p
 	}
@@ -90,12 +91,12 @@ func (s *Server) resume(g table.Saved, now time.Time) {
 }
 
 // seat gives players the table of a game that begins or goes on.
-func (s *Server) seat(game *table.Table, players [2]*player) *round {
+func (s *Server) seat(game *table.Table, players [2]*hall.Player) *round {
 	t := &round{Table: game, server: s, players: players, watchers: map[*session]bool{}}
 	for seat, p := range players {
-		p.round = t
-		t.address[seat] = p.address
-		t.sit(seat, p.session)
+		p.Game = t
+		t.address[seat] = p.Address
+		t.sit(seat, sessionOf(p))
 	}
 	t.countAddresses(1)
 	t.timer = time.AfterFunc(time.Hour, t.onTimer)
@@ -107,21 +108,46 @@ func (s *Server) seat(game *table.Table, players [2]*player) *round {
 
 // countAddresses adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
 func (t *round) countAddresses(n int) {
-	games := t.server.gamesOf
-	gate.Count(games, t.address[0], n)
+	rooms := &t.server.hall.Rooms
+	rooms.Count(t.address[0], n)
 	if t.address[1] != t.address[0] {
-		gate.Count(games, t.address[1], n)
+		rooms.Count(t.address[1], n)
 	}
 }
 
 // seatOf returns the seat of a player who sits at the table, or false.
-func (t *round) seatOf(p *player) (int, bool) {
+func (t *round) seatOf(p *hall.Player) (int, bool) {
 	for seat := range t.players {
-		if p != nil && t.players[seat] == p && p.round == t {
+		if p != nil && t.players[seat] == p && p.Game == t {
 			return seat, true
 		}
 	}
 	return -1, false
+}
+
+// roundOf returns the game at which a player sits, nil where there is none.
+func roundOf(p *hall.Player) *round {
+	t, _ := p.Game.(*round)
+	return t
+}
+
+// Public is [hall.Game]'s.
+func (t *round) Public(p *hall.Player) (id, against string) {
+	if t.Private {
+		return "", ""
+	}
+	seat, _ := t.seatOf(p)
+	return t.ID, t.players[1-seat].Name
+}
+
+// Opened is [hall.OpenGame]'s.
+func (t *round) Opened() (id string, at time.Time) { return t.ID, t.Began }
+
+// GameInfo is [hall.OpenGame]'s.
+func (t *round) GameInfo() online.GameInfo {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return online.GameInfo{ID: t.ID, Seats: [2]online.PlayerInfo{t.players[0].Info(), t.players[1].Info()}, Settings: t.Match.Settings, Acts: len(t.Match.Acts())}
 }
 
 // canWatch reports whether the connection may know of the game: a private one is for its players.
@@ -149,7 +175,7 @@ func (t *round) note(now time.Time) {
 	t.Note(known)
 }
 
-// change lets something be done at the table, and does what comes of it. It is called with the server's mutex, and what with the table's, too.
+// change lets something be done at the table, and does what comes of it. It is called with the hall's mutex, and what with the table's, too.
 func (t *round) change(now time.Time, what func() table.Outcome) {
 	t.mu.Lock()
 	t.note(now)
@@ -179,11 +205,11 @@ func (t *round) carry(out table.Outcome, now time.Time) {
 	t.resetTimer(now)
 }
 
-// settle does what the table wants of others. It is called with the server's mutex, and without the table's.
+// settle does what the table wants of others. It is called with the hall's mutex, and without the table's.
 func (t *round) settle(out table.Outcome, now time.Time) {
 	s := t.server
 	for _, seat := range out.Broke {
-		s.allowances.Broke(t.players[seat].Key, now)
+		s.hall.Allowances.Broke(t.players[seat].Key, now)
 	}
 	if out.Over {
 		t.closes(now)
@@ -199,7 +225,7 @@ func (t *round) settle(out table.Outcome, now time.Time) {
 	}
 	if out.Rematch {
 		first := 0
-		s.start([2]*player{t.players[1], t.players[0]}, &first, t.Match.Settings, t.Private, now)
+		s.begin(hall.Begins{Players: [2]*hall.Player{t.players[1], t.players[0]}, Creator: &first, Settings: t.Match.Settings, IsPrivate: t.Private}, now)
 	}
 }
 
@@ -216,9 +242,9 @@ func (t *round) resetTimer(now time.Time) {
 // onTimer is the timer's.
 func (t *round) onTimer() {
 	s := t.server
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.closing || t.Over() != nil {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if s.hall.IsClosing || t.Over() != nil {
 		return
 	}
 	now := s.clock.now()
@@ -272,7 +298,7 @@ func (t *round) submit(step table.Step, at time.Time) {
 			return
 		}
 		for _, one := range to {
-			one.send(data)
+			one.Send(data)
 		}
 		if step.Answers {
 			s.metrics.Relay(s.clock.since(at))
@@ -311,7 +337,7 @@ func (t *round) showLocked(one *session, now time.Time) {
 	seat, _ := t.seatOf(one.player)
 	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
 	t.server.store.Submit(record.Change{After: func(error) {
-		one.send(data)
+		one.Send(data)
 		t.shown(one)
 	}})
 }
@@ -328,7 +354,7 @@ func (t *round) shown(one *session) {
 }
 
 // onDisconnect tells that a player's connection broke. The clock runs on.
-func (t *round) onDisconnect(p *player, now time.Time) {
+func (t *round) onDisconnect(p *hall.Player, now time.Time) {
 	seat, _ := t.seatOf(p)
 	t.change(now, func() table.Outcome { // what has come from the connection is noted
 		t.sit(seat, nil)
@@ -337,12 +363,12 @@ func (t *round) onDisconnect(p *player, now time.Time) {
 }
 
 // onReconnect shows the game to a player who has come back, and tells the others.
-func (t *round) onReconnect(p *player, now time.Time) {
+func (t *round) onReconnect(p *hall.Player, now time.Time) {
 	seat, _ := t.seatOf(p)
 	t.change(now, func() table.Outcome { // what has come from an earlier connection is noted
-		t.sit(seat, p.session)
-		out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.address))) // of a game that the server took up it is known since its player is back
-		t.showLocked(p.session, now)
+		t.sit(seat, sessionOf(p))
+		out := t.Back(now, seat, record.NetworkOf(cmp.Or(t.address[seat], p.Address))) // of a game that the server took up it is known since its player is back
+		t.showLocked(sessionOf(p), now)
 		return out
 	})
 }
@@ -352,11 +378,11 @@ func (t *round) closes(now time.Time) {
 	s := t.server
 	t.timer.Stop()
 	s.games--
-	s.lobbyStale = true
+	s.hall.Lobby.NoteChange()
 	t.countAddresses(-1)
 	for _, p := range t.players {
-		if p.session == nil { // the end is kept for them as long as the game was
-			p.since = now
+		if p.Session == nil { // the end is kept for them as long as the game was
+			p.Since = now
 		}
 	}
 }
@@ -365,8 +391,8 @@ func (t *round) closes(now time.Time) {
 func (t *round) breaks(request string, cause error) {
 	s := t.server
 	s.log.failed(request, cause)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	if t.Over() != nil { // it has ended meanwhile, and its end has all of it
 		return
 	}
@@ -388,15 +414,15 @@ func (t *round) finishDamaged(end table.Step, cause error) []byte {
 	s := t.server
 	s.log.failed(end.Request, cause)
 	s.setAside(*end.End, cause)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	for seat, p := range t.players {
 		p.Account = p.Account.Played(end.End.Players[seat])
-		if p.round != nil {
-			p.round.mu.Lock()
-			at, _ := p.round.seatOf(p)
-			p.round.SetAccount(at, p.Account)
-			p.round.mu.Unlock()
+		if on := roundOf(p); on != nil {
+			on.mu.Lock()
+			at, _ := on.seatOf(p)
+			on.SetAccount(at, p.Account)
+			on.mu.Unlock()
 		}
 	}
 	reply := end.Reply
@@ -407,12 +433,12 @@ func (t *round) finishDamaged(end table.Step, cause error) []byte {
 }
 
 // leave takes a player from a table at which the game is over.
-func (t *round) leave(p *player) {
+func (t *round) leave(p *hall.Player) {
 	seat, seated := t.seatOf(p)
 	if !seated {
 		return
 	}
-	p.round = nil
+	p.Game = nil
 	now := t.server.clock.now()
 	t.change(now, func() table.Outcome {
 		t.sit(seat, nil)

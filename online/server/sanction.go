@@ -58,9 +58,9 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		if err := s.store.Await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
 			return err
 		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.sanctions.Add(one)
+		s.hall.Lock()
+		defer s.hall.Unlock()
+		s.hall.Sanctions.Add(one)
 		gone := s.expel()
 		closed := ""
 		if kind == record.Ban {
@@ -86,14 +86,14 @@ func (s *Server) doubtBan(what string, own []string) error {
 	if !ok {
 		return nil // one player's key
 	}
-	s.mu.Lock()
+	s.hall.Lock()
 	all, hit := len(s.sessions), 0
 	for one := range s.sessions {
 		if hall.Covers(n, one.who.Address) {
 			hit++
 		}
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	var why string
 	switch {
 	case n.Addr().Is4() && n.Bits() < widest4:
@@ -124,7 +124,7 @@ func (s *Server) target(word string) (string, error) {
 	if n, ok := hall.Network(word); ok {
 		return n.String(), nil
 	}
-	if print := strings.ToUpper(word); fingerprint.MatchString(print) {
+	if print := strings.ToUpper(word); hall.IsFingerprint(print) {
 		return print, nil
 	}
 	_, print, err := s.keyOf(word)
@@ -136,9 +136,9 @@ func (s *Server) expel() (gone int) {
 	for one := range s.sessions {
 		print := ""
 		if one.player != nil {
-			print = one.player.print
+			print = one.player.Print
 		}
-		if refusal := s.sanctions.Banned(print, one.who.Address, time.Now()); refusal != nil {
+		if refusal := s.hall.Sanctions.Banned(print, one.who.Address, time.Now()); refusal != nil {
 			one.kick(refusal)
 			gone++
 		}
@@ -155,9 +155,9 @@ func (s *Server) pardon(words []string, out io.Writer) error {
 	if err := s.store.Await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
 		return err
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.sanctions.Pardon(what) {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if !s.hall.Sanctions.Pardon(what) {
 		return fmt.Errorf("%w: nothing was done to %s", ErrOrder, what)
 	}
 	_, err = fmt.Fprintf(out, "%s is pardoned\n", what)
@@ -173,10 +173,10 @@ type ownSanction struct {
 
 // sanctionsOf returns what is in force against the key with the fingerprint.
 func (s *Server) sanctionsOf(print string) []ownSanction {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	list := []ownSanction{}
-	for _, o := range s.sanctions.InForce(time.Now()) {
+	for _, o := range s.hall.Sanctions.InForce(time.Now()) {
 		if o.What == print {
 			list = append(list, ownSanction{o.Kind, o.Until.UnixMilli(), o.Reason})
 		}
@@ -186,11 +186,11 @@ func (s *Server) sanctionsOf(print string) []ownSanction {
 
 // listSanctions lists what is in force.
 func (s *Server) listSanctions(_ []string, out io.Writer) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	return record.Columns(out, func(row func(...any)) {
 		row("", "WHO", "UNTIL (UTC)", "WHY")
-		for _, o := range s.sanctions.InForce(time.Now()) {
+		for _, o := range s.hall.Sanctions.InForce(time.Now()) {
 			row(o.Kind, o.What, o.Until.UTC().Format(time.DateTime), o.Reason)
 		}
 	})

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/netip"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -36,7 +35,7 @@ type Options struct {
 	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
 	Log             *slog.Logger   // nil: nothing is logged
 	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
-	Chance          hall.Chance    // by which names, codes, seats and first stones are drawn, under the server's mutex; nil: hall.Secret
+	Chance          hall.Chance    // by which names, codes, seats and first stones are drawn, under the hall's mutex; nil: hall.Secret
 	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
 }
 
@@ -76,7 +75,7 @@ func (o Options) Gate() gate.Options {
 // Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
 // methods may be called on any goroutine.
 //
-// One mutex guards all of its state besides its tables, each of which has its own, and nobody waits while holding one: what is to be written goes to the store's
+// The mutex of its hall guards all of its state besides its tables, each of which has its own, and nobody waits while holding one: what is to be written goes to the store's
 // goroutine, what is to be sent to the queue of a connection. A connection has one goroutine that reads, and another
 // one only while something is being sent.
 type Server struct {
@@ -86,43 +85,25 @@ type Server struct {
 	metrics  Metrics
 	store    *store.Queue
 	clock    clock
-	operator *Operator     // that takes orders; guarded by mu; nil: nobody gives any
+	operator *Operator     // that takes orders; guarded by the hall's mutex; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
 	closed   error         // what Close returns, once done is closed
 	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
-	porter     porter
-	hands      hands[job]
-	serial     atomic.Uint64 // of the latest connection that this server has numbered itself
-	mu         sync.Mutex
-	err        error // why the server ended by itself
-	closing    bool
-	sessions   map[*session]struct{}
-	loggedIn   int
-	gamesOf    map[string]int                 // of each address, with what is waited for
-	players    map[record.Key]*player         // connected, waiting or at a table
-	prints     map[string]*player             // the same by the fingerprints of their keys
-	deleting   map[record.Key]bool            // of whom all is being deleted
-	public     map[online.Settings][]*waiting // seeks and open challenges, who has waited longest first
-	challenges map[string]*waiting            // open ones by id
-	codes      map[string]*waiting            // private ones by code
-	asleep     map[record.Key]*waiting        // of players who wait in public once they are back
-	shared     record.Shared                  // decides who plays whom; nil: memory does
-	owed       map[*waiting]struct{}          // who waits and may not be in the shared book
-	dropped    []string                       // of whom it is to forget
-	drop       chan struct{}                  // wakes who tells it
-	pairing    bool                           // opponents are looked for in it for those who have waited for some time
-	rounds     map[string]*round
-	games      int // tables at which a game goes on
-	sanctions  hall.Sanctions
-	allowances hall.Allowances
-	draining   bool        // no game begins any more, and the server ends after the last one
-	deadline   *time.Timer // when it ends at the latest; nil: there is no such time
-	latest     time.Time   // when that is
-	lobbyStale bool        // the lobby has changed since it was told
-	news       hall.News
-	heard      bool // the lobby was told a moment ago, since somebody listens
+	porter porter
+	hands  hands[job]
+	serial atomic.Uint64 // of the latest connection that this server has numbered itself
+
+	hall     *hall.Hall
+	err      error // why the server ended by itself; this and what follows are guarded by the hall's mutex
+	sessions map[*session]struct{}
+	loggedIn int
+	rounds   map[string]*round
+	games    int         // tables at which a game goes on
+	deadline *time.Timer // when a server that drains ends at the latest; nil: there is no such time
+	latest   time.Time   // when that is
+	heard    bool        // the lobby was told a moment ago, since somebody listens
 }
 
 // Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]
@@ -131,8 +112,8 @@ func (s *Server) Done() <-chan struct{} { return s.done }
 
 // Err returns why the server ended by itself, nil otherwise.
 func (s *Server) Err() error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	return s.err
 }
 
@@ -167,9 +148,9 @@ func (s *Server) fault(err error) {
 }
 
 func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause error) error {
-	s.mu.Lock()
-	if s.closing {
-		s.mu.Unlock()
+	s.hall.Lock()
+	if s.hall.IsClosing {
+		s.hall.Unlock()
 		select {
 		case <-s.done:
 			return s.closed
@@ -177,7 +158,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 			return ctx.Err()
 		}
 	}
-	s.closing, s.err = true, cause
+	s.hall.IsClosing, s.err = true, cause
 	sessions := make([]*session, 0, len(s.sessions))
 	for one := range s.sessions {
 		sessions = append(sessions, one)
@@ -195,7 +176,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	if s.deadline != nil {
 		s.deadline.Stop()
 	}
-	s.mu.Unlock()
+	s.hall.Unlock()
 	s.Stop()
 	close(s.quit)
 	for _, one := range sessions {
@@ -223,24 +204,14 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 // drains begins to drain, or ends that. The server ends after the last game or, where within is above 0, after that time; what was
 // said before of the time does not count any more. It returns how many games go on.
 func (s *Server) drains(on bool, within time.Duration) (games int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.draining = on; s.deadline != nil {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if s.hall.Drain(on); s.deadline != nil {
 		s.deadline.Stop()
 		s.deadline = nil
 	}
 	if !on {
 		return s.games
-	}
-	for _, p := range s.players {
-		if p.wait == nil {
-			continue
-		}
-		if s.withdraw(p); p.session != nil {
-			p.session.send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{}}))
-		} else {
-			s.release(p)
-		}
 	}
 	if within > 0 {
 		s.latest = time.Now().Add(within)
@@ -252,13 +223,13 @@ func (s *Server) drains(on bool, within time.Duration) (games int) {
 
 // drained ends a server that begins no games any more once none goes on, and all that was to be told is told.
 func (s *Server) drained() {
-	if !s.draining || s.games > 0 {
+	if !s.hall.IsDraining || s.games > 0 {
 		return
 	}
 	s.store.Submit(record.Change{After: func(error) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.draining && s.games == 0 {
+		s.hall.Lock()
+		defer s.hall.Unlock()
+		if s.hall.IsDraining && s.games == 0 {
 			s.endItself()
 		}
 	}})

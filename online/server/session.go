@@ -12,6 +12,7 @@ import (
 	"hoshi/internal/version"
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 )
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
@@ -34,11 +35,11 @@ type session struct {
 	round     atomic.Pointer[round] // at which the player sat last from here
 	measuring atomic.Bool           // a round trip
 
-	// Guarded by the server's mutex.
-	player     *player   // nil: not logged in
-	lobby      bool      // wants to hear of the lobby
-	lobbyAt    time.Time // when it was asked for last
-	lobbyKnown int       // the state of the lobby that was told; 0: all is to be told
+	// Guarded by the hall's mutex.
+	player     *hall.Player // nil: not logged in
+	lobby      bool         // wants to hear of the lobby
+	lobbyAt    time.Time    // when it was asked for last
+	lobbyKnown int          // the state of the lobby that was told; 0: all is to be told
 	watching   map[*round]struct{}
 }
 
@@ -55,10 +56,10 @@ func (s *Server) newSession(conn gate.Line, who gate.Caller) *session {
 func (one *session) run() {
 	s := one.server
 	defer close(one.ended)
-	s.mu.Lock()
+	s.hall.Lock()
 	s.sessions[one] = struct{}{}
-	closing := s.closing
-	s.mu.Unlock()
+	closing := s.hall.IsClosing
+	s.hall.Unlock()
 	defer s.gone(one)
 	if closing {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
@@ -76,7 +77,7 @@ func (one *session) greet() {
 	if one.who.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}
-	one.send(online.Encode(hello))
+	one.Send(online.Encode(hello))
 }
 
 // read waits for a message and has it handled. It reports whether there may be another one. While it waits little is to lie on the
@@ -137,6 +138,30 @@ func (one *session) measure(note func(trip time.Duration)) {
 	}()
 }
 
+// sessionOf returns the connection of a player, nil where they are away.
+func sessionOf(p *hall.Player) *session {
+	one, _ := p.Session.(*session)
+	return one
+}
+
+// Listens is [hall.Session]'s: it refuses what a connection wants that has no player, or not any more.
+func (one *session) Listens() *online.Refusal {
+	switch {
+	case one.server.hall.IsClosing:
+		return online.Refuse(online.Closing)
+	case one.player == nil:
+		return online.Refuse(online.LoginFirst)
+	case one.player.Session != one:
+		return online.Refuse(online.Replaced)
+	}
+	return nil
+}
+
+// isLater reports whether a connection, if there is one, was made after another one and still is.
+func (one *session) isLater(other *session) bool {
+	return one != nil && one.who.Serial > other.who.Serial && !one.hungUp()
+}
+
 // hungUp reports whether nobody is there any more, where the line knows that without being read.
 func (one *session) hungUp() bool {
 	line, knows := one.conn.(interface{ Ended() bool })
@@ -146,11 +171,11 @@ func (one *session) hungUp() bool {
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
 	one.server.NoteRefusal(r.Code, one.who.Address)
-	one.send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
+	one.Send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
 }
 
-// send queues a message. It never waits; a connection that has left too many of them unread is closed.
-func (one *session) send(data []byte) { one.out.Send(data) }
+// Send queues a message. It never waits; a connection that has left too many of them unread is closed.
+func (one *session) Send(data []byte) { one.out.Send(data) }
 
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
@@ -168,8 +193,8 @@ func (s *Server) limits() *online.Limits {
 // gone forgets a connection that has ended; its player is away from now on.
 func (s *Server) gone(one *session) {
 	s.Left(one.who.Address)
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	if one.out.Overfull() {
 		s.NoteRefusal(online.Slow, one.who.Address)
 	}
@@ -180,8 +205,8 @@ func (s *Server) gone(one *session) {
 	one.watching = nil
 	if one.player != nil {
 		s.loggedIn--
-		s.lobbyStale = true
-		if one.player.session == one {
+		s.hall.Lobby.NoteChange()
+		if one.player.Session == one {
 			s.away(one.player, s.clock.now())
 		}
 		one.player = nil

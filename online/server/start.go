@@ -10,6 +10,7 @@ import (
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/gate"
+	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
@@ -19,8 +20,7 @@ import (
 // server must be closed.
 func New(opts Options) (*Server, error) {
 	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
-		sessions: map[*session]struct{}{}, gamesOf: map[string]int{}, players: map[record.Key]*player{}, prints: map[string]*player{}, deleting: map[record.Key]bool{}, public: map[online.Settings][]*waiting{},
-		challenges: map[string]*waiting{}, codes: map[string]*waiting{}, asleep: map[record.Key]*waiting{}, owed: map[*waiting]struct{}{}, drop: make(chan struct{}, 1), rounds: map[string]*round{}}
+		sessions: map[*session]struct{}{}, rounds: map[string]*round{}}
 	s.clock.beat = time.Now()
 	s.porter = porter{make(chan knock), s.quit}
 	s.hands = hands[job]{make(chan job), s.quit, s.handleJob, atomic.Int32{}}
@@ -34,8 +34,9 @@ func New(opts Options) (*Server, error) {
 		return nil, err
 	}
 	kept := opts.Kept
+	var shared record.Shared
 	if others, can := kept.(record.Sharing); can {
-		s.shared = others.Shared()
+		shared = others.Shared()
 	}
 	if kept == nil {
 		if kept, err = store.Open(opts.Data); err != nil {
@@ -43,18 +44,17 @@ func New(opts Options) (*Server, error) {
 		}
 	}
 	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
+	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.begin})
 	if err := s.takeUp(); err != nil {
 		return nil, errors.Join(err, s.store.Close())
 	}
 	s.clock.tick() // however long the games took to be read
-	if s.shared != nil {
-		go s.sweeps()
-	}
 	if opts.Kept == nil {
 		go s.surveys()
 	} else {
 		close(s.looked)
 	}
+	go s.hall.Sweep()
 	go s.porter.work()
 	go s.pulse()
 	go s.janitor()
@@ -89,20 +89,20 @@ func (s *Server) takeUp() error {
 	if err := s.store.Await(func(l record.Ledger) error { return l.Resume() }); err != nil {
 		return fmt.Errorf("server: damaged games: %w", err)
 	}
-	s.mu.Lock()
+	s.hall.Lock()
 	for _, one := range sanctions {
-		s.sanctions.Add(one)
+		s.hall.Sanctions.Add(one)
 	}
 	for _, g := range games {
 		s.resume(g, s.clock.now())
 	}
 	if blocks != nil {
-		for key, p := range s.players {
-			p.blocks, p.read = blocks[key], true
+		for p := range s.hall.People.All() {
+			p.Blocks, p.HasRead = blocks[p.Key], true
 		}
 	}
-	s.restore(waits, creators, s.clock.now())
-	s.mu.Unlock()
+	s.hall.Restore(waits, creators, s.clock.now())
+	s.hall.Unlock()
 	if unread != nil {
 		s.log.Error("who waited has to ask again", "error", unread)
 	}

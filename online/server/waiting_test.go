@@ -56,11 +56,11 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 		if w := anna.asks("waiting", seek); w.Wait.Range != 50 || anna.asks("refused", seek).Code != online.Waiting {
 			t.Errorf("Anna asks again, and waits for %+v", w.Wait)
 		}
-		s.mu.Lock()
-		if own := s.prints[anna.print()].wait; own.Reach(s.clock.now()) < 60 {
+		s.hall.Lock()
+		if own := s.hall.People.Printed(anna.print()).Wait; own.Reach(s.clock.now()) < 60 {
 			t.Errorf("her range is %v", own.Reach(s.clock.now()))
 		}
-		s.mu.Unlock()
+		s.hall.Unlock()
 		dora.asks("game", seek)
 		bert = bert.back(s, "Bert")
 		if w := bert.expect("waiting").Wait; w.Challenge != open.Challenge || *w.Settings != *open.Settings {
@@ -218,9 +218,9 @@ func TestSharedBook(t *testing.T) {
 			bert.say(seekText)
 			synctest.Wait()
 			bert.CloseNow()
-			s.mu.Lock()
-			s.withdraw(s.prints[bert.print()]) // as when the connection has ended: its goroutine waits for the book
-			s.mu.Unlock()
+			s.hall.Lock()
+			s.hall.Withdraw(s.hall.People.Printed(bert.print())) // as when the connection has ended: its goroutine waits for the book
+			s.hall.Unlock()
 			close(b.paired)
 			time.Sleep(5 * time.Second) // of the bubble: Anna waits on
 			carl.asks("game", seekText)
@@ -259,13 +259,13 @@ func TestSharedBook(t *testing.T) {
 				synctest.Wait()
 				b.mu.Lock()
 				defer b.mu.Unlock()
-				s.mu.Lock()
-				defer s.mu.Unlock()
-				for _, p := range s.players {
-					if p.wait == nil && slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.Key == p.Key }) && b.fault == nil {
+				s.hall.Lock()
+				defer s.hall.Unlock()
+				for p := range s.hall.People.All() {
+					if p.Wait == nil && slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.Key == p.Key }) && b.fault == nil {
 						t.Errorf("%s waits in the book alone", p.Name)
 					}
-					if p.wait != nil && !slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.ID == p.wait.ID }) {
+					if p.Wait != nil && !slices.ContainsFunc(b.rows, func(w record.Waiting) bool { return w.ID == p.Wait.ID }) {
 						t.Errorf("%s does not wait in the book", p.Name)
 					}
 				}

@@ -394,8 +394,8 @@ func (w *wire) first(t testing.TB, s *place) string {
 
 // describe writes what the server knows of a game, without its times.
 func (s *Server) describe(id string) string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	s.hall.Lock()
+	defer s.hall.Unlock()
 	t := s.rounds[id]
 	if t == nil {
 		return "none"

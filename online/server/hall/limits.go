@@ -11,4 +11,7 @@ const (
 	BreakEvery   = 300  // seconds for one more
 	Reports      = 5    // of one player at once
 	ReportEvery  = 3600 // seconds for one more
+	MaxBlocks    = 500  // players whom one player has blocked
+	LobbyEntries = 50   // of challenges and of games
+	LobbyPeople  = 100
 )

@@ -71,3 +71,8 @@ func IsID(text string) bool { return gameID.MatchString(text) }
 
 // gameID is what the id of a game looks like.
 var gameID = regexp.MustCompile(`^[0-9a-z]{13}$`)
+
+// IsFingerprint reports whether text looks like the fingerprint of a key.
+func IsFingerprint(text string) bool { return fingerprint.MatchString(text) }
+
+var fingerprint = regexp.MustCompile(`^[A-Z2-7]{4}(-[A-Z2-7]{4}){3}$`)

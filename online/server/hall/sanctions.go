@@ -1,5 +1,3 @@
-// Package hall knows what happens around the games: who may come and speak, what players may still do, how games and codes are named, what the lobby tells.
-// Its types have no mutex and no clock: their owner guards them and passes the time.
 package hall
 
 import (
