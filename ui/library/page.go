@@ -240,7 +240,6 @@ const (
 )
 
 func (p *page) paint() {
-	p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	p.told.Color, p.bar.FillColor, p.done.FillColor = theme.Color(part.ColorText), theme.Color(part.ColorLine), theme.Color(part.ColorText)
 	if p.of.found != nil {
 		p.head.Say(counted(p.of.found))

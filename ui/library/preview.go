@@ -38,10 +38,7 @@ func newPreview(of *Library) *preview {
 	p.graph.OnKey = func(e *fyne.KeyEvent) { of.page.key(e) }
 	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about, p.graph}
 	p.Least = fyne.NewSize(200, 200)
-	p.Place, p.Paint = p.place, func() {
-		p.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-		p.players.Color = theme.Color(part.ColorText)
-	}
+	p.Place, p.Paint = p.place, func() { p.players.Color = theme.Color(part.ColorText) }
 	p.ExtendBaseWidget(p)
 	return p
 }

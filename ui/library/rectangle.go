@@ -44,7 +44,6 @@ func newDrawn(of *page, position game.Position) *drawn {
 }
 
 func (d *drawn) paint() {
-	d.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	accent := color.NRGBAModel.Convert(theme.Color(part.ColorAccent)).(color.NRGBA)
 	d.frame.StrokeColor = accent
 	accent.A = 40

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // BannerView is what a banner says and offers. The zero value is nothing: the banner is not seen.
@@ -33,7 +32,7 @@ func (v BannerView) same(o BannerView) bool {
 
 // Banner is a card that heads the panel once a game is over: how it ended, what that did to the rating, and what comes next.
 type Banner struct {
-	widget.BaseWidget
+	Pane
 	shown            BannerView
 	Buttons          []*Button // of the answers
 	replies          []*Button
@@ -66,6 +65,7 @@ func NewBanner() *Banner {
 		more:   NewLink("", "", nil),
 	}
 	b.more.Leads = true
+	b.Place, b.Paint, b.Least = b.place, b.paint, fyne.NewSize(200, 100)
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -289,21 +289,8 @@ func (b *Banner) arrangeButtons(x, y, room, height float32) float32 {
 	return y + height
 }
 
-// CreateRenderer implements fyne.Widget.
-func (b *Banner) CreateRenderer() fyne.WidgetRenderer {
-	r := &bannerRenderer{b}
-	r.Refresh()
-	return r
-}
-
-type bannerRenderer struct{ banner *Banner }
-
-func (r *bannerRenderer) Destroy()           {}
-func (r *bannerRenderer) MinSize() fyne.Size { return fyne.NewSize(200, 100) }
-
-// Objects implements fyne.WidgetRenderer: what is not said is not there.
-func (r *bannerRenderer) Objects() []fyne.CanvasObject {
-	b := r.banner
+// objects lists what is said: all else is not there.
+func (b *Banner) objects() []fyne.CanvasObject {
 	objects := []fyne.CanvasObject{b.face, b.title}
 	if b.second.Text != "" {
 		objects = append(objects, b.second)
@@ -326,14 +313,13 @@ func (r *bannerRenderer) Objects() []fyne.CanvasObject {
 	return objects
 }
 
-func (r *bannerRenderer) Layout(size fyne.Size) {
-	r.banner.face.Resize(size)
-	r.banner.arrange(size.Width)
+func (b *Banner) place(size fyne.Size) {
+	b.face.Resize(size)
+	b.arrange(size.Width)
+	b.All = b.objects()
 }
 
-func (r *bannerRenderer) Refresh() {
-	b := r.banner
-	b.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
+func (b *Banner) paint() {
 	for _, text := range []*canvas.Text{b.title, b.second, b.after, b.asked} {
 		text.Color = theme.Color(ColorText)
 	}
@@ -341,10 +327,8 @@ func (r *bannerRenderer) Refresh() {
 		text.Color = theme.Color(ColorDim)
 	}
 	b.line.FillColor = theme.Color(ColorLine)
-	r.Layout(b.Size())
 	for _, button := range slices.Concat(b.Buttons, b.replies) {
 		button.Refresh()
 	}
 	b.more.Refresh()
-	canvas.Refresh(b)
 }

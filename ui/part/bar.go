@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // BarView is what a bar says and offers. The zero value is nothing: the bar is not seen.
@@ -26,7 +25,9 @@ func (v BarView) same(o BarView) bool {
 // Bar is a strip beside the board for what another player asks and what the connection does: one sentence and its
 // answers, without standing in the way of the game.
 type Bar struct {
-	widget.BaseWidget
+	Pane
+	face    *canvas.Rectangle
+	text    []*canvas.Text // a line each
 	shown   BarView
 	buttons []*Button
 	flat    bool   // one line over the line of state, for narrow windows
@@ -35,7 +36,8 @@ type Bar struct {
 
 // NewBar makes a bar, which is hidden until it has something to say; clicked is called before an answer is given.
 func NewBar(clicked func()) *Bar {
-	b := &Bar{clicked: clicked}
+	b := &Bar{clicked: clicked, face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2}}
+	b.Place, b.Paint, b.Least = b.place, b.paint, fyne.NewSize(100, 36)
 	b.ExtendBaseWidget(b)
 	b.Hide()
 	return b
@@ -148,53 +150,23 @@ func (b *Bar) rows(width float32) (rows [][]*Button) {
 	return rows
 }
 
-// CreateRenderer implements fyne.Widget.
-func (b *Bar) CreateRenderer() fyne.WidgetRenderer {
-	r := &barRenderer{
-		bar:  b,
-		face: &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
-	}
-	r.Refresh()
-	return r
-}
-
-type barRenderer struct {
-	bar  *Bar
-	face *canvas.Rectangle
-	text []*canvas.Text // a line each
-}
-
-func (r *barRenderer) Destroy()           {}
-func (r *barRenderer) MinSize() fyne.Size { return fyne.NewSize(100, 36) }
-
-func (r *barRenderer) Objects() []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{r.face}
-	for _, line := range r.text {
-		objects = append(objects, line)
-	}
-	for _, b := range r.bar.buttons {
-		objects = append(objects, b)
-	}
-	return objects
-}
-
-func (r *barRenderer) Layout(size fyne.Size) {
-	r.face.Resize(size)
-	if r.bar.flat || r.bar.fits(size.Width) {
-		row, right := r.bar.buttons, size.Width-barEdge
-		if r.bar.flat {
+func (b *Bar) place(size fyne.Size) {
+	b.face.Resize(size)
+	if b.flat || b.fits(size.Width) {
+		row, right := b.buttons, size.Width-barEdge
+		if b.flat {
 			right += barEdge - 3
 		}
 		height := min(barButton, size.Height-6)
 		putRow(row, right, (size.Height-height)/2, height)
-		r.write([]string{r.bar.shown.Words}, size.Width-2*barEdge-rowWidth(row), size.Height)
+		b.write([]string{b.shown.Words}, size.Width-2*barEdge-rowWidth(row), size.Height)
 		return
 	}
-	rows, first := r.bar.rows(size.Width), BarLine
+	rows, first := b.rows(size.Width), BarLine
 	if len(rows) > 0 {
 		first -= 4
 	}
-	r.write(r.bar.lines(size.Width), size.Width-2*barEdge, first)
+	b.write(b.lines(size.Width), size.Width-2*barEdge, first)
 	for i, row := range rows {
 		putRow(row, size.Width-barEdge, size.Height-7-barButton-barRow*float32(len(rows)-1-i), barButton)
 	}
@@ -210,31 +182,32 @@ func putRow(row []*Button, right, y, height float32) {
 	}
 }
 
-// write puts lines of words into the room, the first one in the middle of a height of its own.
-func (r *barRenderer) write(lines []string, room, first float32) {
+// write lists what is shown, with lines of words in the room, the first one in the middle of a height of its own.
+func (b *Bar) write(lines []string, room, first float32) {
 	color := theme.Color(ColorText)
-	if r.bar.shown.Working {
+	if b.shown.Working {
 		color = theme.Color(ColorDim)
 	}
-	r.text = r.text[:0]
+	b.text = b.text[:0]
+	b.All = []fyne.CanvasObject{b.face}
 	for i, words := range lines {
-		line := &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Color: color}
+		line := Text("", TextBody, true)
+		line.Color = color
 		Shorten(line, words, room)
-		size := line.MinSize()
-		Put(line, barEdge, (first-size.Height)/2+float32(i)*barText, size.Width, size.Height)
-		r.text = append(r.text, line)
+		PutText(line, barEdge, first/2+float32(i)*barText)
+		b.text, b.All = append(b.text, line), append(b.All, line)
+	}
+	for _, button := range b.buttons {
+		b.All = append(b.All, button)
 	}
 }
 
-func (r *barRenderer) Refresh() {
-	v := r.bar.shown
-	r.face.FillColor, r.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorLine)
-	if v.Question {
-		r.face.StrokeColor = theme.Color(ColorAccent)
+func (b *Bar) paint() {
+	b.face.FillColor, b.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorLine)
+	if b.shown.Question {
+		b.face.StrokeColor = theme.Color(ColorAccent)
 	}
-	r.Layout(r.bar.Size())
-	for _, b := range r.bar.buttons {
-		b.Refresh()
+	for _, button := range b.buttons {
+		button.Refresh()
 	}
-	canvas.Refresh(r.bar)
 }

@@ -5,9 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // ButtonKind is how much a button calls for attention.
@@ -23,24 +21,29 @@ const (
 
 // Button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
 type Button struct {
-	widget.DisableableWidget
-	Keyboard
+	pressed
 	Text     string
 	Detail   string        // more about it, under the text; both stand at the left then
 	Key      string        // the key that presses it, small behind the text; not where there is a detail
 	icon     fyne.Resource // instead of the text
 	Kind     ButtonKind
-	tapped   func()
-	OnEscape func()               // what Escape does while the button has the focus; nil: nothing
-	OnKey    func(*fyne.KeyEvent) // a key that the button has no use for; nil: it does nothing
-	OnRune   func(rune)           // a character; nil: it does nothing
-	hovered  bool
-	focused  bool
+	OnEscape func() // what Escape does while the button has the focus; nil: nothing
+	disabled bool
+
+	ring, face, glaze *canvas.Rectangle
+	label             *canvas.Text
+	detail            *canvas.Text      // or the key
+	cap               *canvas.Rectangle // around the key of a quiet button
+	image             *canvas.Image
 }
 
 // NewButton makes a plain button; tapped is called when it is pressed.
 func NewButton(text string, tapped func()) *Button {
-	b := &Button{Text: text, tapped: tapped}
+	b := &Button{Text: text, ring: newRing(), face: &canvas.Rectangle{CornerRadius: RadiusPill}, glaze: &canvas.Rectangle{CornerRadius: RadiusPill},
+		label: Text(text, TextLine, true), detail: Text("", TextDim, false), cap: &canvas.Rectangle{CornerRadius: 4},
+		image: &canvas.Image{FillMode: canvas.ImageFillContain}}
+	b.All = []fyne.CanvasObject{b.ring, b.face, b.glaze, b.cap, b.label, b.detail, b.image}
+	b.tapped, b.Place, b.Paint, b.Measure = tapped, b.place, b.paint, b.measure
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -63,12 +66,27 @@ func (b *Button) Set(text string, kind ButtonKind) {
 // SetEnabled greys the button or wakes it.
 func (b *Button) SetEnabled(on bool) {
 	switch {
-	case on == !b.Disabled():
 	case on:
 		b.Enable()
-	default:
+	case !b.disabled:
 		b.hovered = false
 		b.Disable()
+	}
+}
+
+// Enable implements fyne.Disableable.
+func (b *Button) Enable() { b.setDisabled(false) }
+
+// Disable implements fyne.Disableable.
+func (b *Button) Disable() { b.setDisabled(true) }
+
+// Disabled implements fyne.Disableable.
+func (b *Button) Disabled() bool { return b.disabled }
+
+func (b *Button) setDisabled(on bool) {
+	if on != b.disabled {
+		b.disabled = on
+		b.Refresh()
 	}
 }
 
@@ -76,28 +94,6 @@ func (b *Button) SetEnabled(on bool) {
 func (b *Button) Tapped(*fyne.PointEvent) {
 	if !b.Disabled() {
 		b.tapped()
-	}
-}
-
-// MouseIn implements desktop.Hoverable.
-func (b *Button) MouseIn(*desktop.MouseEvent) { b.hovered = true; b.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (b *Button) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut implements desktop.Hoverable.
-func (b *Button) MouseOut() { b.hovered = false; b.Refresh() }
-
-// FocusGained implements fyne.Focusable.
-func (b *Button) FocusGained() { b.focused = true; b.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (b *Button) FocusLost() { b.focused = false; b.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (b *Button) TypedRune(r rune) {
-	if b.OnRune != nil && r != ' ' {
-		b.OnRune(b.Read(r))
 	}
 }
 
@@ -111,60 +107,30 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 			b.OnEscape()
 		}
 	default:
-		if b.OnKey != nil {
-			b.OnKey(e)
-		}
+		b.pass(e)
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	r := &buttonRenderer{
-		button: b,
-		ring:   newRing(),
-		face:   &canvas.Rectangle{CornerRadius: RadiusPill},
-		glaze:  &canvas.Rectangle{CornerRadius: RadiusPill},
-		label:  &canvas.Text{Text: b.Text, TextSize: b.textSize(), TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
-		detail: &canvas.Text{TextSize: TextDim},
-		cap:    &canvas.Rectangle{CornerRadius: 4},
-		icon:   &canvas.Image{FillMode: canvas.ImageFillContain},
-	}
-	r.Refresh()
-	return r
-}
-
-type buttonRenderer struct {
-	button            *Button
-	ring, face, glaze *canvas.Rectangle
-	label             *canvas.Text
-	detail            *canvas.Text      // or the key
-	cap               *canvas.Rectangle // around the key of a quiet button
-	icon              *canvas.Image
-}
-
-func (r *buttonRenderer) Destroy() {}
-
-func (r *buttonRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ring, r.face, r.glaze, r.cap, r.label, r.detail, r.icon}
-}
-
-func (r *buttonRenderer) MinSize() fyne.Size {
-	if r.button.icon != nil {
+func (b *Button) measure() fyne.Size {
+	if b.icon != nil {
 		return fyne.NewSize(44, 38)
 	}
-	size := fyne.MeasureText(r.button.Text, r.button.textSize(), r.label.TextStyle)
-	if r.button.Detail != "" {
-		size = r.label.MinSize()
+	size := fyne.MeasureText(b.Text, b.textSize(), b.label.TextStyle)
+	if b.Detail != "" {
+		size = b.label.MinSize()
 	}
 	size = size.AddWidthHeight(24, 20)
-	if r.button.Key != "" {
-		size.Width += r.keyAway() + textWidth(r.button.Key, TextDim, false)
+	if b.Key != "" {
+		size.Width += b.keyAway() + textWidth(b.Key, TextDim, false)
 	}
 	return size
 }
 
-// buttonEdge is the room that is kept at both sides of a button's words.
-const buttonEdge float32 = 7
+// The room that is kept at both sides of a button's words, and the side of its icon.
+const (
+	buttonEdge float32 = 7
+	buttonIcon float32 = 18
+)
 
 // textSize is how large the words are that have room.
 func (b *Button) textSize() float32 {
@@ -178,113 +144,109 @@ func (b *Button) textSize() float32 {
 const keyEdge float32 = 5
 
 // keyAway returns the gap between the words of the button and its key.
-func (r *buttonRenderer) keyAway() float32 {
+func (b *Button) keyAway() float32 {
 	const gap = 8
-	if r.button.Kind == Quiet {
+	if b.Kind == Quiet {
 		return gap + keyEdge
 	}
 	return gap
 }
 
-func (r *buttonRenderer) Layout(size fyne.Size) {
-	for _, o := range []fyne.CanvasObject{r.face, r.glaze} {
+func (b *Button) place(size fyne.Size) {
+	for _, o := range []fyne.CanvasObject{b.face, b.glaze} {
 		o.Resize(size)
 	}
-	placeRing(r.ring, box{0, 0, size.Width, size.Height}, RadiusPill)
+	placeRing(b.ring, box{0, 0, size.Width, size.Height}, RadiusPill)
 	switch {
-	case r.button.Detail != "":
-		r.layoutDetail(size)
+	case b.Detail != "":
+		b.placeDetail(size)
 		return
-	case r.button.Key != "":
-		r.layoutKey(size)
+	case b.Key != "":
+		b.placeKey(size)
 		return
 	}
-	r.label.Alignment = fyne.TextAlignCenter
-	Shrink(r.label, r.button.Text, r.button.textSize(), textSmaller, size.Width-2*buttonEdge)
-	r.label.Resize(fyne.NewSize(size.Width, r.label.MinSize().Height))
-	r.label.Move(fyne.NewPos(0, (size.Height-r.label.MinSize().Height)/2))
-	r.icon.Resize(fyne.NewSquareSize(18))
-	r.icon.Move(fyne.NewPos((size.Width-18)/2, (size.Height-18)/2))
+	b.label.Alignment = fyne.TextAlignCenter
+	Shrink(b.label, b.Text, b.textSize(), textSmaller, size.Width-2*buttonEdge)
+	label := b.label.MinSize().Height
+	Put(b.label, 0, (size.Height-label)/2, size.Width, label)
+	Put(b.image, (size.Width-buttonIcon)/2, (size.Height-buttonIcon)/2, buttonIcon, buttonIcon)
 }
 
-// layoutDetail puts the text over what is said about it.
-func (r *buttonRenderer) layoutDetail(size fyne.Size) {
+// placeDetail puts the text over what is said about it.
+func (b *Button) placeDetail(size fyne.Size) {
 	edge, label, detail := float32(14), TextLine, TextDim
 	if size.Width < 130 { // all of a row are small then
 		edge, label, detail = 10, TextBody-1, 11
 	}
-	Shrink(r.label, r.button.Text, label, textSmaller, size.Width-2*edge)
-	Shrink(r.detail, r.button.Detail, detail, 10, size.Width-2*edge)
-	Shorten(r.label, r.label.Text, size.Width-2*edge)
-	Shorten(r.detail, r.detail.Text, size.Width-2*edge)
-	label, detail = r.label.MinSize().Height, r.detail.MinSize().Height
+	Shrink(b.label, b.Text, label, textSmaller, size.Width-2*edge)
+	Shrink(b.detail, b.Detail, detail, 10, size.Width-2*edge)
+	Shorten(b.label, b.label.Text, size.Width-2*edge)
+	Shorten(b.detail, b.detail.Text, size.Width-2*edge)
+	label, detail = b.label.MinSize().Height, b.detail.MinSize().Height
 	top := (size.Height - label - detail) / 2
-	r.label.Alignment = fyne.TextAlignLeading
-	Put(r.label, edge, top, size.Width-2*edge, label)
-	Put(r.detail, edge, top+label, size.Width-2*edge, detail)
+	b.label.Alignment = fyne.TextAlignLeading
+	Put(b.label, edge, top, size.Width-2*edge, label)
+	Put(b.detail, edge, top+label, size.Width-2*edge, detail)
 }
 
-// layoutKey puts the key behind the text: beside each other in the middle, or where the button is quiet at its right end.
-func (r *buttonRenderer) layoutKey(size fyne.Size) {
-	r.detail.Text = r.button.Key
-	label, key := r.label.MinSize(), r.detail.MinSize()
-	left := (size.Width - label.Width - r.keyAway() - key.Width) / 2
-	if r.button.Kind == Quiet {
-		left = size.Width - label.Width - r.keyAway() - key.Width - keyEdge - 1
+// placeKey puts the key behind the text: beside each other in the middle, or where the button is quiet at its right end.
+func (b *Button) placeKey(size fyne.Size) {
+	b.detail.Text = b.Key
+	label, key := b.label.MinSize(), b.detail.MinSize()
+	left := (size.Width - label.Width - b.keyAway() - key.Width) / 2
+	if b.Kind == Quiet {
+		left = size.Width - label.Width - b.keyAway() - key.Width - keyEdge - 1
 	}
-	r.label.Alignment = fyne.TextAlignLeading
-	Put(r.label, left, (size.Height-label.Height)/2, label.Width, label.Height)
-	left += label.Width + r.keyAway()
-	Put(r.detail, left, (size.Height-key.Height)/2, key.Width, key.Height)
-	Put(r.cap, left-keyEdge, (size.Height-key.Height)/2-1, key.Width+2*keyEdge, key.Height+2)
+	b.label.Alignment = fyne.TextAlignLeading
+	Put(b.label, left, (size.Height-label.Height)/2, label.Width, label.Height)
+	left += label.Width + b.keyAway()
+	Put(b.detail, left, (size.Height-key.Height)/2, key.Width, key.Height)
+	Put(b.cap, left-keyEdge, (size.Height-key.Height)/2-1, key.Width+2*keyEdge, key.Height+2)
 }
 
-func (r *buttonRenderer) Refresh() {
-	b := r.button
+func (b *Button) paint() {
 	ink := ColorText
-	r.face.FillColor, r.face.StrokeWidth = theme.Color(theme.ColorNameButton), 0
+	b.face.FillColor, b.face.StrokeWidth = theme.Color(theme.ColorNameButton), 0
 	switch b.Kind {
 	case Outlined:
 		ink = ColorAccent
-		r.face.FillColor = theme.Color(ColorWindow)
-		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 1.2
+		b.face.FillColor = theme.Color(ColorWindow)
+		b.face.StrokeColor, b.face.StrokeWidth = theme.Color(ColorAccent), 1.2
 	case Filled:
 		ink = theme.ColorNameForegroundOnPrimary
-		r.face.FillColor = theme.Color(ColorAccent)
+		b.face.FillColor = theme.Color(ColorAccent)
 	case Chosen:
-		r.face.FillColor = theme.Color(ColorCard)
-		r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorText), 1.5
+		b.face.FillColor = theme.Color(ColorCard)
+		b.face.StrokeColor, b.face.StrokeWidth = theme.Color(ColorText), 1.5
 	case Quiet:
 		ink = ColorDim
-		r.face.FillColor = color.Transparent
+		b.face.FillColor = color.Transparent
 	case Plain:
 	}
-	r.label.TextStyle.Bold, r.label.TextSize = b.Kind != Quiet, b.textSize()
-	r.cap.Hidden = b.Kind != Quiet || b.Key == ""
-	r.cap.FillColor, r.cap.StrokeColor, r.cap.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
+	b.label.TextStyle.Bold, b.label.TextSize = b.Kind != Quiet, b.textSize()
+	b.cap.Hidden = b.Kind != Quiet || b.Key == ""
+	b.cap.FillColor, b.cap.StrokeColor, b.cap.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
 	if b.Disabled() {
 		ink = theme.ColorNameDisabled
-		r.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
+		b.face.StrokeColor = theme.Color(theme.ColorNameDisabledButton)
 		if b.Kind == Filled {
-			r.face.FillColor = theme.Color(theme.ColorNameDisabledButton)
+			b.face.FillColor = theme.Color(theme.ColorNameDisabledButton)
 		}
 	}
-	r.glaze.FillColor = theme.Color(theme.ColorNameHover)
-	r.glaze.Hidden = !b.hovered || b.Disabled()
-	r.ring.Hidden = !b.focused || b.Disabled()
-	r.ring.StrokeColor = theme.Color(ColorAccent)
-	r.label.Text, r.label.Color = b.Text, theme.Color(ink)
-	r.detail.Hidden = b.Detail == "" && b.Key == ""
-	r.detail.Color = theme.Color(ColorDim)
+	b.glaze.FillColor = theme.Color(theme.ColorNameHover)
+	b.glaze.Hidden = !b.hovered || b.Disabled()
+	b.ring.Hidden = !b.focused || b.Disabled()
+	b.ring.StrokeColor = theme.Color(ColorAccent)
+	b.label.Text, b.label.Color = b.Text, theme.Color(ink)
+	b.detail.Hidden = b.Detail == "" && b.Key == ""
+	b.detail.Color = theme.Color(ColorDim)
 	if b.Kind == Filled || b.Disabled() {
-		r.detail.Color = theme.Color(ink)
+		b.detail.Color = theme.Color(ink)
 	}
-	r.label.Hidden = b.icon != nil
-	r.icon.Hidden = b.icon == nil
+	b.label.Hidden = b.icon != nil
+	b.image.Hidden = b.icon == nil
 	if b.icon != nil {
-		r.icon.Resource = theme.NewColoredResource(b.icon, ink)
-		r.icon.Refresh()
+		b.image.Resource = theme.NewColoredResource(b.icon, ink)
+		b.image.Refresh()
 	}
-	r.Layout(b.Size())
-	canvas.Refresh(b)
 }

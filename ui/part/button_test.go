@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"hoshi/ui/uitest"
 )
@@ -13,7 +12,7 @@ import (
 func TestTheWordsOfANarrowButton(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	b := NewButton("Meine Daten exportieren…", nil)
-	label := test.WidgetRenderer(b).(*buttonRenderer).label
+	label := b.label
 	wanted := b.MinSize()
 	b.Resize(wanted)
 	if label.TextSize != TextLine {

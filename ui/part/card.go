@@ -1,13 +1,11 @@
 package part
 
 import (
-	"image/color"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/picture"
@@ -28,17 +26,29 @@ type SeatView struct {
 // Card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
 // along the foot while an engine thinks.
 type Card struct {
-	widget.BaseWidget
+	Pane
 	OnMenu func(fyne.Position) // a right click, at that place of the window; nil: it does nothing
 
 	color game.Color
 	shown SeatView
 	small bool // for narrow windows
+
+	face        *Plate
+	bar         *canvas.Rectangle
+	stone       *canvas.Image
+	name, clock *canvas.Text
+	detail      [2]*canvas.Text // lines
+	pixels      float64         // the cell size for which the stone was drawn
+	style       picture.Style   // likewise
 }
 
 // NewCard makes the card of the player of that colour.
 func NewCard(c game.Color) *Card {
-	w := &Card{color: c, shown: SeatView{Style: picture.Wood}}
+	w := &Card{color: c, shown: SeatView{Style: picture.Wood}, face: NewPlate(), bar: &canvas.Rectangle{CornerRadius: 1.5},
+		stone: &canvas.Image{ScaleMode: canvas.ImageScaleFastest}, name: Text("", textName, true),
+		detail: [2]*canvas.Text{{}, {}}, clock: &canvas.Text{Alignment: fyne.TextAlignTrailing}}
+	w.All = []fyne.CanvasObject{w.face, w.bar, w.stone, w.name, w.detail[0], w.detail[1], w.clock}
+	w.Place, w.Paint, w.Measure = w.place, w.paint, w.measure
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -69,40 +79,8 @@ func (w *Card) SetSmall(small bool) {
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (w *Card) CreateRenderer() fyne.WidgetRenderer {
-	r := &cardRenderer{
-		card:   w,
-		face:   NewPlate(),
-		bar:    &canvas.Rectangle{CornerRadius: 1.5},
-		stone:  &canvas.Image{ScaleMode: canvas.ImageScaleFastest},
-		name:   &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
-		detail: [2]*canvas.Text{{}, {}},
-		clock:  &canvas.Text{Alignment: fyne.TextAlignTrailing},
-	}
-	r.Refresh()
-	return r
-}
-
-type cardRenderer struct {
-	card        *Card
-	face        *Plate
-	bar         *canvas.Rectangle
-	stone       *canvas.Image
-	name, clock *canvas.Text
-	detail      [2]*canvas.Text // lines
-	pixels      float64         // the cell size for which the stone was drawn
-	style       picture.Style   // likewise
-}
-
-func (r *cardRenderer) Destroy() {}
-
-func (r *cardRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.bar, r.stone, r.name, r.detail[0], r.detail[1], r.clock}
-}
-
-func (r *cardRenderer) MinSize() fyne.Size {
-	if r.card.small {
+func (w *Card) measure() fyne.Size {
+	if w.small {
 		return fyne.NewSize(150, CardLeast)
 	}
 	return fyne.NewSize(200, 92)
@@ -117,166 +95,156 @@ const (
 // cardTight is the width below which the clock has no room beside the name.
 const cardTight float32 = 200
 
-func (r *cardRenderer) Layout(size fyne.Size) {
-	r.face.Resize(size)
-	r.layoutBar(size)
-	r.clock.TextSize = textClock
-	if r.card.small {
-		r.clock.TextSize = 18
+func (w *Card) place(size fyne.Size) {
+	w.face.Resize(size)
+	w.layoutBar(size)
+	w.clock.TextSize = textClock
+	if w.small {
+		w.clock.TextSize = 18
 	}
 	if size.Width < cardTight {
-		r.layoutTight(size)
+		w.layoutTight(size)
 		return
 	}
 	left, stone, gap, name := float32(20), float32(50), float32(16), textName
-	if r.card.small {
+	if w.small {
 		left, stone, gap, name = 10, 34, 8, 15
 	}
-	r.placeStone(stone, left+stone/2, size.Height/2)
-	clock := r.clock.MinSize()
-	Put(r.clock, size.Width-left-clock.Width, (size.Height-clock.Height)/2, clock.Width, clock.Height)
+	w.placeStone(stone, left+stone/2, size.Height/2)
+	clock := w.clock.MinSize()
+	Put(w.clock, size.Width-left-clock.Width, (size.Height-clock.Height)/2, clock.Width, clock.Height)
 	text := left + stone + gap
 	room := size.Width - text - left - clock.Width - 8
-	r.fitName(name, room)
-	height := r.name.MinSize().Height
-	lines := r.fitDetail(room, size.Height-height-8)
-	line := r.detail[0].MinSize().Height
+	w.fitName(name, room)
+	height := w.name.MinSize().Height
+	lines := w.fitDetail(room, size.Height-height-8)
+	line := w.detail[0].MinSize().Height
 	top := (size.Height - height - line*float32(lines)) / 2
-	Put(r.name, text, top, room, height)
-	for i, d := range r.detail {
+	Put(w.name, text, top, room, height)
+	for i, d := range w.detail {
 		Put(d, text, top+height+line*float32(i), room, line)
 	}
 }
 
 // layoutTight puts the name over the detail, each in a line of its own: the stone before the one, the clock behind the
 // other.
-func (r *cardRenderer) layoutTight(size fyne.Size) {
+func (w *Card) layoutTight(size fyne.Size) {
 	const edge, stone, gap = 10, 20, 6
-	r.clock.TextSize = 15
-	r.fitName(15, size.Width-2*edge-stone-gap)
-	clock := r.clock.MinSize()
+	w.clock.TextSize = 15
+	w.fitName(15, size.Width-2*edge-stone-gap)
+	clock := w.clock.MinSize()
 	room := size.Width - 2*edge - clock.Width - gap
-	r.fitDetail(room, 0)
-	name := r.name.MinSize()
-	if r.card.shown.Detail == "" && r.card.shown.Clock == "" {
+	w.fitDetail(room, 0)
+	name := w.name.MinSize()
+	if w.shown.Detail == "" && w.shown.Clock == "" {
 		clock.Height = 0 // the name stands alone
 	}
 	top := (size.Height - name.Height - clock.Height) / 2
-	r.placeStone(stone, edge+stone/2, top+name.Height/2)
-	Put(r.name, edge+stone+gap, top, name.Width, name.Height)
-	Put(r.clock, size.Width-edge-clock.Width, top+name.Height, clock.Width, clock.Height)
-	line := r.detail[0].MinSize().Height
-	Put(r.detail[0], edge, top+name.Height+(clock.Height-line)/2, room, line)
+	w.placeStone(stone, edge+stone/2, top+name.Height/2)
+	Put(w.name, edge+stone+gap, top, name.Width, name.Height)
+	Put(w.clock, size.Width-edge-clock.Width, top+name.Height, clock.Width, clock.Height)
+	line := w.detail[0].MinSize().Height
+	Put(w.detail[0], edge, top+name.Height+(clock.Height-line)/2, room, line)
 }
 
 // fitName writes a long name smaller, and shortens one that is too long even so.
-func (r *cardRenderer) fitName(size, room float32) {
-	Shrink(r.name, r.card.shown.Name, size, 11, room)
-	Shorten(r.name, r.card.shown.Name, room)
+func (w *Card) fitName(size, room float32) {
+	Shrink(w.name, w.shown.Name, size, 11, room)
+	Shorten(w.name, w.shown.Name, room)
 }
 
 // detailEdge is the room that is kept below two lines of detail.
 const detailEdge float32 = 10
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
-func (r *cardRenderer) fitDetail(room, height float32) int {
-	text := r.detail[0]
+func (w *Card) fitDetail(room, height float32) int {
+	text := w.detail[0]
 	var lines []string
-	words := r.card.shown.Detail
-	if brief := r.card.shown.Brief; brief != "" && strings.Join(r.wrapDetail(words, TextDim, room, height), " · ") != words {
+	words := w.shown.Detail
+	if brief := w.shown.Brief; brief != "" && strings.Join(w.wrapDetail(words, TextDim, room, height), " · ") != words {
 		words = brief
 	}
 	for text.TextSize = TextDim; text.TextSize > 9; text.TextSize-- {
-		if lines = r.wrapDetail(words, text.TextSize, room, height); len(lines) > 0 {
+		if lines = w.wrapDetail(words, text.TextSize, room, height); len(lines) > 0 {
 			break
 		}
 	}
-	for i, d := range r.detail {
+	for i, d := range w.detail {
 		d.Text, d.TextSize = "", text.TextSize
 		if i < len(lines) {
 			d.Text = lines[i]
 		}
 	}
-	if r.card.shown.Detail == "" {
+	if w.shown.Detail == "" {
 		return 0
 	}
 	return len(lines)
 }
 
 // wrapDetail breaks words of that size into one line, or two where the height has room.
-func (r *cardRenderer) wrapDetail(words string, size, room, height float32) []string {
-	text := r.detail[0]
+func (w *Card) wrapDetail(words string, size, room, height float32) []string {
+	text := w.detail[0]
 	text.TextSize = size
 	count := 1
 	if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+detailEdge <= height {
-		count = len(r.detail)
+		count = len(w.detail)
 	}
 	return WrapParts(text, words, room, count)
 }
 
 // layoutBar lets the bar travel along the foot, a sixth of the way a step, from one corner to the other and back.
-func (r *cardRenderer) layoutBar(size fyne.Size) {
+func (w *Card) layoutBar(size fyne.Size) {
 	const stops = 12
 	room := size.Width - 2*radiusCard
-	at := r.card.shown.Thinking % (2 * stops)
+	at := w.shown.Thinking % (2 * stops)
 	if at > stops {
 		at = 2*stops - at
 	}
-	r.bar.Resize(fyne.NewSize(room/4, 3))
-	r.bar.Move(fyne.NewPos(radiusCard+room*3/4*float32(at)/stops, size.Height-3))
+	w.bar.Resize(fyne.NewSize(room/4, 3))
+	w.bar.Move(fyne.NewPos(radiusCard+room*3/4*float32(at)/stops, size.Height-3))
 }
 
 // placeStone puts the stone, diameter units wide, around a point.
-func (r *cardRenderer) placeStone(diameter, x, y float32) {
-	r.drawStone(diameter)
-	side := r.stone.Size().Width
-	r.stone.Move(fyne.NewPos(x-side/2, y-side/2))
+func (w *Card) placeStone(diameter, x, y float32) {
+	w.drawStone(diameter)
+	side := w.stone.Size().Width
+	w.stone.Move(fyne.NewPos(x-side/2, y-side/2))
 }
 
 // drawStone makes the stone's bitmap, diameter units wide, at the window's pixel density.
-func (r *cardRenderer) drawStone(diameter float32) {
-	pixels := PixelsPerUnit(r.card)
+func (w *Card) drawStone(diameter float32) {
+	pixels := PixelsPerUnit(w)
 	cell := float64(diameter) / 0.92 * pixels
-	style := r.card.shown.Style
+	style := w.shown.Style
 	if dark() {
 		style.Black.Edge, style.Black.Rim = blackEdge(), 0.035
 	}
-	if cell != r.pixels || style != r.style {
-		r.pixels, r.style = cell, style
-		r.stone.Image = picture.Stone(style, picture.Face{Color: r.card.color}, cell)
-		r.stone.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(cell)) / pixels)))
-		r.stone.Refresh()
+	if cell != w.pixels || style != w.style {
+		w.pixels, w.style = cell, style
+		w.stone.Image = picture.Stone(style, picture.Face{Color: w.color}, cell)
+		w.stone.Resize(fyne.NewSquareSize(float32(float64(picture.StoneSize(cell)) / pixels)))
+		w.stone.Refresh()
 	}
 }
 
-// blackEdge is the rim of a black stone beside the board: on a dark card the stone would be lost without one.
-func blackEdge() color.NRGBA {
-	if dark() {
-		return rgb(0x9A9084)
-	}
-	return rgb(0x4A4744)
-}
-
-func (r *cardRenderer) Refresh() {
-	v := r.card.shown
-	edge := theme.Color(ColorLine)
+func (w *Card) paint() {
+	v := w.shown
+	edge := ColorLine
 	if v.ToMove {
-		edge = theme.Color(ColorAccent)
+		edge = ColorAccent
 	}
-	r.face.Paint(theme.Color(ColorCard), edge)
-	r.bar.FillColor, r.bar.Hidden = theme.Color(ColorAccent), v.Thinking == 0
-	r.name.Color = theme.Color(ColorText)
-	for _, d := range r.detail {
+	w.face.SetEdge(edge)
+	w.bar.FillColor, w.bar.Hidden = theme.Color(ColorAccent), v.Thinking == 0
+	w.name.Color = theme.Color(ColorText)
+	for _, d := range w.detail {
 		d.Color = theme.Color(ColorDim)
 	}
-	r.clock.Text = v.Clock
-	r.clock.Color = theme.Color(ColorDim)
+	w.clock.Text = v.Clock
+	w.clock.Color = theme.Color(ColorDim)
 	switch {
 	case v.Low:
-		r.clock.Color = theme.Color(ColorAccent)
+		w.clock.Color = theme.Color(ColorAccent)
 	case v.ToMove:
-		r.clock.Color = theme.Color(ColorText)
+		w.clock.Color = theme.Color(ColorText)
 	}
-	r.Layout(r.card.Size())
-	canvas.Refresh(r.card)
 }

@@ -27,7 +27,7 @@ func TestAClockThatRunsOutIsInTheAccent(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			c.SetView(row.view)
-			if got := test.WidgetRenderer(c).(*cardRenderer).clock.Color == theme.Color(ColorAccent); got != row.want {
+			if got := c.clock.Color == theme.Color(ColorAccent); got != row.want {
 				t.Errorf("it is in the accent: %v", got)
 			}
 		})
@@ -42,7 +42,7 @@ func TestACardIsBriefWhereItIsNarrow(t *testing.T) {
 	c.SetView(SeatView{Name: "Hoshi", Detail: "Perfekt · ★ gewinnt in höchstens 32 Zügen", Brief: "Perfekt · ★32", Clock: "0:07"})
 	for width, want := range map[float32]string{600: "Perfekt · ★ gewinnt in höchstens 32 Zügen", 280: "Perfekt · ★32"} {
 		c.Resize(fyne.NewSize(width, 56))
-		if got := test.WidgetRenderer(c).(*cardRenderer).detail[0].Text; got != want {
+		if got := c.detail[0].Text; got != want {
 			t.Errorf("%.0f wide it says %q", width, got)
 		}
 	}

@@ -5,10 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 )
 
 // ChatLine is what somebody said.
@@ -19,14 +19,12 @@ type ChatLine struct {
 
 // ChatCard shows what the two players of a game say, over a field to write in.
 type ChatCard struct {
-	widget.BaseWidget
-	face    *Plate
-	Lines   *fyne.Container
-	Shown   []ChatLine
-	scroll  *container.Scroll
-	Field   *Entry
-	Muted   *Check
-	content fyne.CanvasObject
+	Pane
+	Lines  *fyne.Container
+	Shown  []ChatLine
+	scroll *container.Scroll
+	Field  *Entry
+	Muted  *Check
 }
 
 // NewChatCard makes the card. say is called with what the person wrote, mute when the chat is turned off or on, escape
@@ -34,7 +32,6 @@ type ChatCard struct {
 func NewChatCard(say func(string), mute func(bool), escape func()) *ChatCard {
 	fields := Fields{Dismiss: escape}
 	c := &ChatCard{
-		face:  NewPlate(),
 		Lines: container.New(TightLayout{}),
 		Field: fields.NewEntry(""),
 		Muted: fields.NewCheck(lang.L("Mute"), false, mute),
@@ -47,8 +44,9 @@ func NewChatCard(say func(string), mute func(bool), escape func()) *ChatCard {
 		}
 	}
 	c.scroll = container.NewVScroll(c.Lines)
-	foot := container.NewBorder(nil, nil, nil, c.Muted, c.Field)
-	c.content = container.New(Inset(10), container.NewBorder(nil, foot, nil, nil, c.scroll))
+	c.Describe(Face(layout.Near, layout.Near, layout.Column(layout.Fine,
+		layout.Of(c.scroll).Grow(1),
+		layout.Row(layout.Fine, layout.Of(c.Field).Grow(1), layout.Of(c.Muted)))))
 	c.ExtendBaseWidget(c)
 	c.Hide()
 	return c
@@ -110,16 +108,6 @@ func lineText(l ChatLine) *widget.RichText {
 	)
 	text.Wrapping, text.Scroll = fyne.TextWrapWord, fyne.ScrollNone
 	return text
-}
-
-// CreateRenderer implements fyne.Widget.
-func (c *ChatCard) CreateRenderer() fyne.WidgetRenderer {
-	return newPainted(c.face, c.content, c.paint)
-}
-
-// paint gives what lies on the face its colours.
-func (c *ChatCard) paint() {
-	c.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
 }
 
 // TightLayout puts lines of text under each other without the room between them that widgets of a form have.

@@ -60,3 +60,11 @@ func StoneColors(c game.Color) (face, edge color.Color) {
 	}
 	return rgb(0xF7F4EE), rgb(0xB9B0A2)
 }
+
+// blackEdge is the rim of a black stone beside the board: on a dark card the stone would be lost without one.
+func blackEdge() color.NRGBA {
+	if dark() {
+		return rgb(0x9A9084)
+	}
+	return rgb(0x4A4744)
+}

@@ -13,8 +13,6 @@ type field struct {
 	escape func()                  // nil: Escape goes where the other keys go
 	Enter  func()                  // nil: the field has a use of its own for Enter
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
-	key    func(*fyne.KeyEvent)    // nil: nowhere
-	rune   func(rune)              // likewise
 }
 
 // Fields makes the fields of a dialog.
@@ -27,13 +25,14 @@ type Fields struct {
 }
 
 func (f Fields) field() field {
-	return field{escape: f.Dismiss, reveal: f.Reveal, key: f.Key, rune: f.Rune}
+	return field{escape: f.Dismiss, reveal: f.Reveal}
 }
 
-// choosing is a field that Enter goes past, to what agrees.
-func (f Fields) choosing() field {
+// keyed makes a pane that is a field: Enter goes past it, to what agrees.
+func (f Fields) keyed(k *Keyed, self fyne.Widget) field {
 	c := f.field()
 	c.Enter = f.Agree
+	k.OnKey, k.OnRune, k.onFocus = f.Key, f.Rune, func() { c.show(self) }
 	return c
 }
 
@@ -55,20 +54,6 @@ func (f *field) takes(k *fyne.KeyEvent) bool {
 		return false
 	}
 	return true
-}
-
-// pass hands on a key that the field has no use for.
-func (f *field) pass(k *fyne.KeyEvent) {
-	if f.key != nil {
-		f.key(k)
-	}
-}
-
-// passRune hands on a character that the field has no use for.
-func (f *field) passRune(r rune) {
-	if f.rune != nil {
-		f.rune(r)
-	}
 }
 
 // Entry is a line or more of text that is typed.

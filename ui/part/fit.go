@@ -8,6 +8,30 @@ import (
 	"fyne.io/fyne/v2/canvas"
 )
 
+// Text makes a line of words without colour.
+func Text(words string, size float32, bold bool) *canvas.Text {
+	return &canvas.Text{Text: words, TextSize: size, TextStyle: fyne.TextStyle{Bold: bold}}
+}
+
+// PutText puts a line of words, of which y is the middle, with its left end at x, and returns where it ends.
+func PutText(t *canvas.Text, x, y float32) float32 {
+	s := t.MinSize()
+	Put(t, x, y-s.Height/2, s.Width, s.Height)
+	return x + s.Width
+}
+
+// Divided breaks words of a size into lines no wider than room.
+func Divided(words string, room, size float32) []string {
+	return divided(words, room, func(line string) float32 { return textWidth(line, size, false) })
+}
+
+func textWidth(words string, size float32, bold bool) float32 {
+	return fyne.MeasureText(words, size, fyne.TextStyle{Bold: bold}).Width
+}
+
+// textSmaller is the size of words where they have no room otherwise.
+const textSmaller float32 = 11
+
 // Shorten sets text to words, shortened with an ellipsis until it is no wider than room.
 func Shorten(text *canvas.Text, words string, room float32) {
 	runes := []rune(words)

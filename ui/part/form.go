@@ -5,8 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 )
 
 // FormRow is a field with its name.
@@ -19,13 +17,21 @@ type FormRow struct {
 
 // Form is fields below each other, each beside its name or, where it is narrow, below that.
 type Form struct {
-	widget.BaseWidget
+	Pane
 	rows []FormRow
 }
 
 // NewForm makes a form of rows.
 func NewForm(rows ...FormRow) *Form {
+	const least = 200
 	f := &Form{rows: rows}
+	f.Place = f.place
+	f.Paint = func() {
+		for _, row := range f.rows {
+			row.Field.Refresh()
+		}
+	}
+	f.MeasureHeight(least, f.Height)
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -115,42 +121,13 @@ func (f *Form) Height(width float32) float32 {
 	return f.arrange(width, func(int, box, box, box) {})
 }
 
-// CreateRenderer implements fyne.Widget.
-func (f *Form) CreateRenderer() fyne.WidgetRenderer {
-	r := &formRenderer{form: f}
-	r.Refresh()
-	return r
-}
-
-type formRenderer struct {
-	form    *Form
-	objects []fyne.CanvasObject
-}
-
-func (r *formRenderer) Destroy()                     {}
-func (r *formRenderer) Objects() []fyne.CanvasObject { return r.objects }
-
-func (r *formRenderer) MinSize() fyne.Size {
-	const least = 200
-	return fyne.NewSize(least, r.form.Height(max(r.form.Size().Width, least)))
-}
-
-func (r *formRenderer) Layout(size fyne.Size) {
-	f := r.form
-	r.objects = nil
+func (f *Form) place(size fyne.Size) {
+	f.All = nil
 	f.arrange(size.Width, func(i int, label, field, words box) {
 		row := f.rows[i]
-		r.objects = append(r.objects, writeLines(wordLines(row.Label, label.width, false), label.x, label.y, label.width, false)...)
+		f.All = append(f.All, writeLines(wordLines(row.Label, label.width, false), label.x, label.y, label.width, false)...)
 		Put(row.Field, field.x, field.y, field.width, field.height)
-		r.objects = append(r.objects, row.Field)
-		r.objects = append(r.objects, writeLines(wordLines(row.Words, words.width, false), words.x, words.y, words.width, false)...)
+		f.All = append(f.All, row.Field)
+		f.All = append(f.All, writeLines(wordLines(row.Words, words.width, false), words.x, words.y, words.width, false)...)
 	})
-}
-
-func (r *formRenderer) Refresh() {
-	r.Layout(r.form.Size())
-	for _, row := range r.form.rows {
-		row.Field.Refresh()
-	}
-	canvas.Refresh(r.form)
 }

@@ -13,15 +13,19 @@ import (
 // GameTile is the picture of a game over two lines about it, which one goes to by pressing it.
 type GameTile struct {
 	pressed
-	title, about string
-	style        picture.Style
-	board        picture.Glance
+	title, about           string
+	board                  *Thumbnail
+	ring, glaze            *canvas.Rectangle
+	titleWords, aboutWords *canvas.Text
 }
 
 // NewGameTile makes a tile that does tapped. Where the title has no room, what stands after its dot goes down into the line below it.
 func NewGameTile(title, about string, board picture.Glance, style picture.Style, tapped func()) *GameTile {
-	t := &GameTile{title: title, about: about, board: board, style: style}
-	t.tapped = tapped
+	t := &GameTile{title: title, about: about, board: NewThumbnail(0), ring: newRing(), glaze: &canvas.Rectangle{CornerRadius: 4},
+		titleWords: Text("", TextDim, true), aboutWords: Text("", TextDim, false)}
+	t.board.Set(board, style)
+	t.All = []fyne.CanvasObject{t.ring, t.board, t.glaze, t.titleWords, t.aboutWords}
+	t.tapped, t.Place, t.Paint, t.Least = tapped, t.place, t.paint, fyne.NewSize(72, GameTileHeight(72))
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -35,63 +39,37 @@ func GameTileHeight(width float32) float32 { return width + 2*tileText + 4 }
 // tileText is the height of a line below the picture of a game.
 const tileText float32 = 17
 
-// CreateRenderer implements fyne.Widget.
-func (t *GameTile) CreateRenderer() fyne.WidgetRenderer {
-	r := &gameTileRenderer{tile: t, ring: newRing(), board: NewThumbnail(0), glaze: &canvas.Rectangle{CornerRadius: 4},
-		title: &canvas.Text{TextSize: TextDim, TextStyle: fyne.TextStyle{Bold: true}}, about: &canvas.Text{TextSize: TextDim}}
-	r.Refresh()
-	return r
-}
-
-type gameTileRenderer struct {
-	tile         *GameTile
-	ring, glaze  *canvas.Rectangle
-	board        *Thumbnail
-	title, about *canvas.Text
-}
-
-func (r *gameTileRenderer) Destroy()           {}
-func (r *gameTileRenderer) MinSize() fyne.Size { return fyne.NewSize(72, GameTileHeight(72)) }
-
-func (r *gameTileRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.ring, r.board, r.glaze, r.title, r.about}
-}
-
-func (r *gameTileRenderer) Layout(size fyne.Size) {
-	placeRing(r.ring, box{0, 0, size.Width, size.Width}, 4)
-	Put(r.board, 0, 0, size.Width, size.Width)
-	Put(r.glaze, 0, 0, size.Width, size.Width)
-	r.write(size.Width)
-	Put(r.title, 0, size.Width+4, size.Width, tileText)
-	Put(r.about, 0, size.Width+4+tileText, size.Width, tileText)
+func (t *GameTile) place(size fyne.Size) {
+	placeRing(t.ring, box{0, 0, size.Width, size.Width}, 4)
+	Put(t.board, 0, 0, size.Width, size.Width)
+	Put(t.glaze, 0, 0, size.Width, size.Width)
+	t.write(size.Width)
+	Put(t.titleWords, 0, size.Width+4, size.Width, tileText)
+	Put(t.aboutWords, 0, size.Width+4+tileText, size.Width, tileText)
 }
 
 // write puts the words into both lines, as much of them as there is room for: what the title says before what else there is.
-func (r *gameTileRenderer) write(room float32) {
+func (t *GameTile) write(room float32) {
 	const least = 11
-	title, about := r.tile.title, r.tile.about
-	Shrink(r.title, title, TextDim, least, room)
-	if head, rest, two := strings.Cut(title, " · "); two && r.title.MinSize().Width > room {
+	title, about := t.title, t.about
+	Shrink(t.titleWords, title, TextDim, least, room)
+	if head, rest, two := strings.Cut(title, " · "); two && t.titleWords.MinSize().Width > room {
 		day, _, _ := strings.Cut(about, ", ")
-		Shrink(r.title, head, TextDim, least, room)
+		Shrink(t.titleWords, head, TextDim, least, room)
 		title = head
 		for _, about = range []string{rest + " · " + about, rest + " · " + day, rest} {
-			if Shrink(r.about, about, TextDim, least, room); r.about.MinSize().Width <= room {
+			if Shrink(t.aboutWords, about, TextDim, least, room); t.aboutWords.MinSize().Width <= room {
 				break
 			}
 		}
 	}
-	Shrink(r.about, about, TextDim, least, room)
-	Shorten(r.title, title, room)
-	Shorten(r.about, about, room)
+	Shrink(t.aboutWords, about, TextDim, least, room)
+	Shorten(t.titleWords, title, room)
+	Shorten(t.aboutWords, about, room)
 }
 
-func (r *gameTileRenderer) Refresh() {
-	t := r.tile
-	r.board.Set(t.board, t.style)
-	r.Layout(t.Size())
-	r.ring.Hidden = !t.focused
-	r.glaze.FillColor, r.glaze.Hidden = theme.Color(theme.ColorNameHover), !t.hovered
-	r.title.Color, r.about.Color = theme.Color(ColorText), theme.Color(ColorDim)
-	canvas.Refresh(t)
+func (t *GameTile) paint() {
+	t.ring.Hidden = !t.focused
+	t.glaze.FillColor, t.glaze.Hidden = theme.Color(theme.ColorNameHover), !t.hovered
+	t.titleWords.Color, t.aboutWords.Color = theme.Color(ColorText), theme.Color(ColorDim)
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"hoshi/ui/picture"
 	"hoshi/ui/uitest"
@@ -27,9 +26,8 @@ func TestTheWordsOfAGameTile(t *testing.T) {
 	} {
 		tile := NewGameTile(row.title, row.about, picture.Glance{}, picture.Style{}, nil)
 		tile.Resize(fyne.NewSize(row.width, GameTileHeight(row.width)))
-		r := test.WidgetRenderer(tile).(*gameTileRenderer)
-		if r.title.Text != row.wantTitle || r.about.Text != row.wantAbout {
-			t.Errorf("%q and %q become %q and %q at %v", row.title, row.about, r.title.Text, r.about.Text, row.width)
+		if tile.titleWords.Text != row.wantTitle || tile.aboutWords.Text != row.wantAbout {
+			t.Errorf("%q and %q become %q and %q at %v", row.title, row.about, tile.titleWords.Text, tile.aboutWords.Text, row.width)
 		}
 	}
 }

@@ -5,26 +5,27 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/picture"
 )
 
 // Graph shows what Black can expect move by move. A click goes to a move, and so does dragging; the arrows do with the keyboard.
 type Graph struct {
-	widget.BaseWidget
-	OnMove func(move int)       // a move was chosen by its number
-	OnOver func(move int)       // the pointer is over one; -1: over none any more. May be nil
-	OnKey  func(*fyne.KeyEvent) // a key that the graph has no use for; nil: it does nothing
+	Keyed
+	OnMove func(move int) // a move was chosen by its number
+	OnOver func(move int) // the pointer is over one; -1: over none any more. May be nil
 
-	chart   picture.Chart
-	over    int
-	focused bool
+	chart  picture.Chart
+	over   int
+	bitmap *canvas.Image
+	ring   *canvas.Rectangle
 }
 
 // NewGraph makes an empty graph.
 func NewGraph(move func(int)) *Graph {
-	g := &Graph{OnMove: move, over: -1}
+	g := &Graph{OnMove: move, over: -1, bitmap: NewBitmap(nil), ring: newRing()}
+	g.All, g.Place, g.Least = []fyne.CanvasObject{g.bitmap, g.ring}, g.place, fyne.NewSize(160, 56)
+	g.Paint = func() { g.ring.Hidden = !g.focused }
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -81,15 +82,6 @@ func (g *Graph) point(move int) {
 	}
 }
 
-// FocusGained implements fyne.Focusable.
-func (g *Graph) FocusGained() { g.focused = true; g.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (g *Graph) FocusLost() { g.focused = false; g.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (g *Graph) TypedRune(rune) {}
-
 // TypedKey implements fyne.Focusable.
 func (g *Graph) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
@@ -98,35 +90,12 @@ func (g *Graph) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyRight:
 		g.show(g.chart.Current + 1)
 	default:
-		if g.OnKey != nil {
-			g.OnKey(e)
-		}
+		g.pass(e)
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (g *Graph) CreateRenderer() fyne.WidgetRenderer {
-	r := &graphRenderer{graph: g, bitmap: NewBitmap(nil), ring: newRing()}
-	r.Refresh()
-	return r
-}
-
-type graphRenderer struct {
-	graph  *Graph
-	bitmap *canvas.Image
-	ring   *canvas.Rectangle
-}
-
-func (r *graphRenderer) Destroy()           {}
-func (r *graphRenderer) MinSize() fyne.Size { return fyne.NewSize(160, 56) }
-func (r *graphRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.bitmap, r.ring}
-}
-
-// Layout implements fyne.WidgetRenderer.
-func (r *graphRenderer) Layout(size fyne.Size) {
-	g := r.graph
-	placeRing(r.ring, box{ringAway + ringWidth, ringAway + ringWidth, size.Width - 2*(ringAway+ringWidth), size.Height - 2*(ringAway+ringWidth)}, RadiusPill-4)
+func (g *Graph) place(size fyne.Size) {
+	placeRingInside(g.ring, size)
 	pixels := PixelsPerUnit(g)
 	width, height := int(float64(size.Width)*pixels), int(float64(size.Height)*pixels)
 	if width <= 0 || height <= 0 {
@@ -135,13 +104,7 @@ func (r *graphRenderer) Layout(size fyne.Size) {
 	c := g.chart
 	c.Colors = picture.ChartColors{Ground: nrgba(theme.ColorNameInputBackground), Ink: nrgba(ColorText), Dim: nrgba(ColorDim),
 		Accent: nrgba(ColorAccent), Paper: nrgba(ColorCard)}
-	r.bitmap.Image = c.Image(width, height, pixels)
-	r.bitmap.Refresh()
-	Put(r.bitmap, 0, 0, float32(float64(width)/pixels), float32(float64(height)/pixels))
-}
-
-func (r *graphRenderer) Refresh() {
-	r.ring.Hidden, r.ring.StrokeColor = !r.graph.focused, theme.Color(ColorAccent)
-	r.Layout(r.graph.Size())
-	canvas.Refresh(r.graph)
+	g.bitmap.Image = c.Image(width, height, pixels)
+	g.bitmap.Refresh()
+	Put(g.bitmap, 0, 0, float32(float64(width)/pixels), float32(float64(height)/pixels))
 }

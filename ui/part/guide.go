@@ -54,7 +54,7 @@ func (a Answer) give(below fyne.CanvasObject) {
 // Guide is a card beside the board that leads through what is more than a click on the board: the steps of an opening,
 // the setting up of a position. It says one sentence and offers the answers there are.
 type Guide struct {
-	widget.BaseWidget
+	Pane
 	shown   GuideView
 	face    *canvas.Rectangle
 	title   *canvas.Text
@@ -81,6 +81,16 @@ func NewGuide() *Guide {
 	g.body = container.NewVBox()
 	g.content = container.New(Inset(0), g.body)
 	g.setFlat(false)
+	g.All, g.Measure = []fyne.CanvasObject{g.face, g.content}, g.content.MinSize
+	g.Place = func(size fyne.Size) {
+		g.face.Resize(size)
+		g.content.Resize(size)
+	}
+	g.Paint = func() {
+		g.face.FillColor, g.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
+		g.title.Color = theme.Color(ColorText)
+		g.content.Refresh()
+	}
 	g.ExtendBaseWidget(g)
 	g.Hide()
 	return g
@@ -211,15 +221,4 @@ func (g *Guide) setFlat(flat bool) {
 		g.answers.Layout = &lowRows{}
 		g.body.Objects = g.body.Objects[1:]
 	}
-}
-
-// CreateRenderer implements fyne.Widget.
-func (g *Guide) CreateRenderer() fyne.WidgetRenderer {
-	return newPainted(g.face, g.content, g.paint)
-}
-
-// paint gives what lies on the face its colours.
-func (g *Guide) paint() {
-	g.face.FillColor, g.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorAccent)
-	g.title.Color = theme.Color(ColorText)
 }

@@ -1,13 +1,10 @@
 package part
 
 import (
-	"slices"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Step is one of those through which [Level] goes.
@@ -20,58 +17,42 @@ type Step struct {
 
 // Level is a row to step through: minus, what is chosen, how far it is, plus. Left and Right step, Home and End go to the ends.
 type Level struct {
-	widget.BaseWidget
-	Keyboard
-	field
-	OnChanged func(key string) // another step was chosen; may be nil
-	Framed    bool             // it is a card of its own
-	Brief     bool             // name and detail only
-	steps     []Step
-	chosen    int
-	hovered   int // -1: less, 1: more, 0: neither
-	focused   bool
+	chooser
+	Framed  bool // it is a card of its own
+	Brief   bool // name and detail only
+	steps   []Step
+	hovered int // -1: less, 1: more, 0: neither
+
+	card          *Plate
+	ring          *canvas.Rectangle
+	faces, glazes [2]*canvas.Rectangle
+	signs         [2]*canvas.Text
+	name, detail  *canvas.Text
+	words         []*canvas.Text
+	bars          []*canvas.Rectangle
 }
 
 // NewLevel makes a row through steps, of which there is at least one; a key that none has chooses the first.
 func (f Fields) NewLevel(steps []Step, key string) *Level {
-	l := &Level{steps: steps, field: f.choosing()}
+	l := &Level{steps: steps, card: NewPlate(), ring: newRing(), name: Text("", textName, true), detail: Text("", TextBody, false)}
+	l.field = f.keyed(&l.Keyed, l)
+	for i := range l.faces {
+		l.faces[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
+		l.glazes[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
+		l.signs[i] = Text([]string{"−", "+"}[i], textName, true)
+	}
+	for _, s := range steps {
+		l.keys = append(l.keys, s.Key)
+		l.bars = append(l.bars, &canvas.Rectangle{CornerRadius: 2})
+	}
 	l.chosen = max(l.index(key), 0)
+	l.Place, l.Paint, l.Measure = l.place, l.paint, l.measure
 	l.ExtendBaseWidget(l)
 	return l
 }
 
-func (l *Level) index(key string) int {
-	return slices.IndexFunc(l.steps, func(s Step) bool { return s.Key == key })
-}
-
-// Key returns the step that is chosen.
-func (l *Level) Key() string { return l.steps[l.chosen].Key }
-
-// Choose goes to the step of that key, as a person would; one that there is not changes nothing.
-func (l *Level) Choose(key string) {
-	if i := l.index(key); i >= 0 {
-		l.step(i)
-	}
-}
-
-// Set shows the step of that key without telling.
-func (l *Level) Set(key string) {
-	if i := l.index(key); i >= 0 && i != l.chosen {
-		l.chosen = i
-		l.Refresh()
-	}
-}
-
-func (l *Level) step(i int) {
-	if i = min(max(i, 0), len(l.steps)-1); i == l.chosen {
-		return
-	}
-	l.chosen = i
-	l.Refresh()
-	if l.OnChanged != nil {
-		l.OnChanged(l.Key())
-	}
-}
+// step goes to the i-th step, or the nearest one.
+func (l *Level) step(i int) { l.pick(min(max(i, 0), len(l.steps)-1)) }
 
 // TypedKey implements fyne.Focusable.
 func (l *Level) TypedKey(k *fyne.KeyEvent) {
@@ -89,23 +70,6 @@ func (l *Level) TypedKey(k *fyne.KeyEvent) {
 		l.pass(k)
 	}
 }
-
-// TypedRune implements fyne.Focusable.
-func (l *Level) TypedRune(r rune) {
-	if r != ' ' {
-		l.passRune(l.Read(r))
-	}
-}
-
-// FocusGained implements fyne.Focusable.
-func (l *Level) FocusGained() {
-	l.focused = true
-	l.Refresh()
-	l.show(l)
-}
-
-// FocusLost implements fyne.Focusable.
-func (l *Level) FocusLost() { l.focused = false; l.Refresh() }
 
 // Tapped implements fyne.Tappable: the buttons step, a click on the bars goes to the step under it.
 func (l *Level) Tapped(e *fyne.PointEvent) {
@@ -253,107 +217,77 @@ func (l *Level) buttons(size fyne.Size) (less, more box) {
 	return less, more
 }
 
-// CreateRenderer implements fyne.Widget.
-func (l *Level) CreateRenderer() fyne.WidgetRenderer {
-	r := &levelRenderer{level: l, card: NewPlate(), ring: newRing(),
-		name: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}, detail: &canvas.Text{TextSize: TextBody}}
-	for i := range r.faces {
-		r.faces[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
-		r.glazes[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
-		r.signs[i] = &canvas.Text{Text: []string{"−", "+"}[i], TextSize: textName, TextStyle: fyne.TextStyle{Bold: true}}
-	}
-	for range l.steps {
-		r.bars = append(r.bars, &canvas.Rectangle{CornerRadius: 2})
-	}
-	r.Refresh()
-	return r
-}
-
-type levelRenderer struct {
-	level         *Level
-	card          *Plate
-	ring          *canvas.Rectangle
-	faces, glazes [2]*canvas.Rectangle
-	signs         [2]*canvas.Text
-	name, detail  *canvas.Text
-	words         []*canvas.Text
-	bars          []*canvas.Rectangle
-}
-
-func (r *levelRenderer) Destroy() {}
-
-func (r *levelRenderer) MinSize() fyne.Size {
-	l := r.level
+func (l *Level) measure() fyne.Size {
 	width := 2*(l.edge()+l.button()) + 120
 	return fyne.NewSize(width, l.Height(max(l.Size().Width, width)))
 }
 
-func (r *levelRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ring, r.card, r.name, r.detail}
-	for i := range r.faces {
-		all = append(all, r.faces[i], r.glazes[i], r.signs[i])
+// objects lists what is drawn.
+func (l *Level) objects() []fyne.CanvasObject {
+	all := []fyne.CanvasObject{l.ring, l.card, l.name, l.detail}
+	for i := range l.faces {
+		all = append(all, l.faces[i], l.glazes[i], l.signs[i])
 	}
-	for _, w := range r.words {
+	for _, w := range l.words {
 		all = append(all, w)
 	}
-	for _, b := range r.bars {
+	for _, b := range l.bars {
 		all = append(all, b)
 	}
 	return all
 }
 
-func (r *levelRenderer) Layout(size fyne.Size) {
-	l := r.level
+func (l *Level) place(size fyne.Size) {
 	height := l.Height(size.Width)
-	Put(r.card, 0, 0, size.Width, height)
+	Put(l.card, 0, 0, size.Width, height)
 	less, more := l.buttons(size)
 	if l.Framed {
-		placeRing(r.ring, box{0, 0, size.Width, height}, radiusCard)
+		placeRing(l.ring, box{0, 0, size.Width, height}, radiusCard)
 	} else {
-		placeRing(r.ring, box{0, 0, size.Width, height}, RadiusPill)
+		placeRing(l.ring, box{0, 0, size.Width, height}, RadiusPill)
 	}
 	for i, b := range []box{less, more} {
-		Put(r.faces[i], b.x, b.y, b.width, b.height)
-		Put(r.glazes[i], b.x, b.y, b.width, b.height)
-		sign := r.signs[i].MinSize()
-		Put(r.signs[i], b.x+(b.width-sign.Width)/2, b.y+(b.height-sign.Height)/2, sign.Width, sign.Height)
+		Put(l.faces[i], b.x, b.y, b.width, b.height)
+		Put(l.glazes[i], b.x, b.y, b.width, b.height)
+		sign := l.signs[i].MinSize()
+		Put(l.signs[i], b.x+(b.width-sign.Width)/2, b.y+(b.height-sign.Height)/2, sign.Width, sign.Height)
 	}
 	left, right := less.x+less.width+12, more.x-12
 	if l.tight(size.Width) {
-		r.layoutTight(left, right, less)
+		l.placeTight(left, right, less)
 	} else {
-		r.layoutWide(size, left, right)
+		l.placeWide(size, left, right)
 	}
-	r.layoutWords(size.Width, left, less.y+less.height+4)
+	l.placeWords(size.Width, left, less.y+less.height+4)
+	l.All = l.objects()
 }
 
-// layoutTight puts name and detail below each other between the buttons.
-func (r *levelRenderer) layoutTight(left, right float32, less box) {
-	s := r.level.steps[r.level.chosen]
-	Shrink(r.name, s.Name, TextLine, textSmaller, right-left)
-	r.detail.Text, r.detail.TextSize = s.Detail, TextDim
-	name, detail := r.name.MinSize(), r.detail.MinSize()
+// placeTight puts name and detail below each other between the buttons.
+func (l *Level) placeTight(left, right float32, less box) {
+	s := l.steps[l.chosen]
+	Shrink(l.name, s.Name, TextLine, textSmaller, right-left)
+	l.detail.Text, l.detail.TextSize = s.Detail, TextDim
+	name, detail := l.name.MinSize(), l.detail.MinSize()
 	top := less.y + (less.height-name.Height-detail.Height)/2
-	Put(r.name, (left+right-name.Width)/2, top, name.Width, name.Height)
-	Put(r.detail, (left+right-detail.Width)/2, top+name.Height, detail.Width, detail.Height)
-	for _, b := range r.bars {
+	Put(l.name, (left+right-name.Width)/2, top, name.Width, name.Height)
+	Put(l.detail, (left+right-detail.Width)/2, top+name.Height, detail.Width, detail.Height)
+	for _, b := range l.bars {
 		b.Hide()
 	}
 }
 
-// layoutWide puts the name beside its detail, the words below, and the bars at the right where they have room.
-func (r *levelRenderer) layoutWide(size fyne.Size, left, right float32) {
-	l := r.level
+// placeWide puts the name beside its detail, the words below, and the bars at the right where they have room.
+func (l *Level) placeWide(size fyne.Size, left, right float32) {
 	s := l.steps[l.chosen]
-	Shrink(r.name, s.Name, textName, textSmaller, right-left)
-	r.detail.Text, r.detail.TextSize = s.Detail, TextBody
-	name, detail := r.name.MinSize(), r.detail.MinSize()
+	Shrink(l.name, s.Name, textName, textSmaller, right-left)
+	l.detail.Text, l.detail.TextSize = s.Detail, TextBody
+	name, detail := l.name.MinSize(), l.detail.MinSize()
 	top := (l.Height(size.Width) - name.Height - levelLine*float32(len(l.lines(s, size.Width)))) / 2
-	Put(r.name, left, top, name.Width, name.Height)
-	Put(r.detail, left+name.Width+8, top+name.Height-detail.Height-2, detail.Width, detail.Height)
-	count := float32(len(r.bars))
+	Put(l.name, left, top, name.Width, name.Height)
+	Put(l.detail, left+name.Width+8, top+name.Height-detail.Height-2, detail.Width, detail.Height)
+	count := float32(len(l.bars))
 	each := l.bar(right - left)
-	for i, b := range r.bars {
+	for i, b := range l.bars {
 		high := float32(int(5 + 13*float32(i+1)/count))
 		Put(b, right-each*(count-float32(i)), float32(int(top+name.Height-4-high)), max(each-4, 0), high)
 		Show(b, each >= barLeast)
@@ -368,19 +302,18 @@ func (l *Level) widest() (width float32) {
 	return width
 }
 
-// layoutWords puts the line of character below the name or, where it is tight, below all.
-func (r *levelRenderer) layoutWords(width, left, below float32) {
-	l := r.level
+// placeWords puts the line of character below the name or, where it is tight, below all.
+func (l *Level) placeWords(width, left, below float32) {
 	x, room := l.wordsRoom(width)
 	lines := l.lines(l.steps[l.chosen], width)
-	for len(r.words) < len(lines) {
-		r.words = append(r.words, &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)})
+	for len(l.words) < len(lines) {
+		l.words = append(l.words, &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)})
 	}
 	y := below
 	if !l.tight(width) {
-		x, y = left, r.name.Position().Y+r.name.MinSize().Height
+		x, y = left, l.name.Position().Y+l.name.MinSize().Height
 	}
-	for i, w := range r.words {
+	for i, w := range l.words {
 		w.Text, w.Alignment = "", fyne.TextAlignLeading
 		if i < len(lines) {
 			w.Text = lines[i]
@@ -392,30 +325,26 @@ func (r *levelRenderer) layoutWords(width, left, below float32) {
 	}
 }
 
-func (r *levelRenderer) Refresh() {
-	l := r.level
-	r.Layout(l.Size())
-	r.card.Hidden = !l.Framed
-	r.card.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	r.ring.Hidden = !l.focused
-	r.name.Color, r.detail.Color = theme.Color(ColorText), theme.Color(ColorDim)
-	for i := range r.faces {
+func (l *Level) paint() {
+	l.card.Hidden = !l.Framed
+	l.ring.Hidden = !l.focused
+	l.name.Color, l.detail.Color = theme.Color(ColorText), theme.Color(ColorDim)
+	for i := range l.faces {
 		end := []int{0, len(l.steps) - 1}[i] == l.chosen
-		r.faces[i].FillColor, r.glazes[i].FillColor = theme.Color(theme.ColorNameButton), theme.Color(theme.ColorNameHover)
-		r.glazes[i].Hidden = end || l.hovered != []int{-1, 1}[i]
-		r.signs[i].Color = theme.Color(ColorText)
+		l.faces[i].FillColor, l.glazes[i].FillColor = theme.Color(theme.ColorNameButton), theme.Color(theme.ColorNameHover)
+		l.glazes[i].Hidden = end || l.hovered != []int{-1, 1}[i]
+		l.signs[i].Color = theme.Color(ColorText)
 		if end {
-			r.signs[i].Color = theme.Color(theme.ColorNameDisabled)
+			l.signs[i].Color = theme.Color(theme.ColorNameDisabled)
 		}
 	}
-	for i, b := range r.bars {
+	for i, b := range l.bars {
 		b.FillColor = theme.Color(ColorLine)
 		if i <= l.chosen {
 			b.FillColor = theme.Color(ColorText)
 		}
 	}
-	for _, w := range r.words {
+	for _, w := range l.words {
 		w.Color = theme.Color(ColorDim)
 	}
-	canvas.Refresh(l)
 }

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -94,7 +93,7 @@ func (m *MoveList) ScrollToCurrent() {
 
 // moveRow is two moves beside each other behind their number.
 type moveRow struct {
-	widget.BaseWidget
+	Pane
 	number *canvas.Text
 	cells  [2]*moveCell
 	list   *MoveList
@@ -106,6 +105,7 @@ func newMoveRow(m *MoveList) *moveRow {
 		cells:  [2]*moveCell{newMoveCell(m), newMoveCell(m)},
 		list:   m,
 	}
+	r.All, r.Place, r.Least = []fyne.CanvasObject{r.number, r.cells[0], r.cells[1]}, r.place, fyne.NewSize(210, moveTall)
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -123,18 +123,7 @@ func (r *moveRow) set(i int) {
 	r.number.Refresh()
 }
 
-// CreateRenderer implements fyne.Widget.
-func (r *moveRow) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.New(moveRowLayout{r}, r.number, r.cells[0], r.cells[1]))
-}
-
-type moveRowLayout struct{ *moveRow }
-
-// MinSize implements fyne.Layout.
-func (moveRowLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(210, 27) }
-
-// Layout implements fyne.Layout.
-func (r moveRowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+func (r *moveRow) place(size fyne.Size) {
 	const number = 30
 	r.number.Resize(fyne.NewSize(number-8, r.number.MinSize().Height))
 	r.number.Move(fyne.NewPos(0, (size.Height-r.number.MinSize().Height)/2))
@@ -147,14 +136,23 @@ func (r moveRowLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 
 // moveCell is one move of the list.
 type moveCell struct {
-	widget.BaseWidget
-	list    *MoveList
-	node    *game.Node // nil: empty
-	hovered bool
+	Pane
+	list         *MoveList
+	node         *game.Node // nil: empty
+	hovered      bool
+	face         *canvas.Rectangle
+	stone        *canvas.Circle
+	point, spent *canvas.Text
 }
 
+// moveTall is the height of a move.
+const moveTall float32 = 27
+
 func newMoveCell(m *MoveList) *moveCell {
-	c := &moveCell{list: m}
+	c := &moveCell{list: m, face: &canvas.Rectangle{CornerRadius: 6}, stone: &canvas.Circle{StrokeWidth: 1}, point: Text("", TextBody, false),
+		spent: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing}}
+	c.All = []fyne.CanvasObject{c.face, c.stone, c.point, c.spent}
+	c.Place, c.Paint, c.Least = c.place, c.paint, fyne.NewSize(90, moveTall)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -183,66 +181,38 @@ func (c *moveCell) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut implements desktop.Hoverable.
 func (c *moveCell) MouseOut() { c.hovered = false; c.Refresh() }
 
-// CreateRenderer implements fyne.Widget.
-func (c *moveCell) CreateRenderer() fyne.WidgetRenderer {
-	r := &moveCellRenderer{
-		cell:  c,
-		face:  &canvas.Rectangle{CornerRadius: 6},
-		stone: &canvas.Circle{StrokeWidth: 1},
-		point: &canvas.Text{TextSize: TextBody},
-		spent: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing},
-	}
-	r.Refresh()
-	return r
+func (c *moveCell) place(size fyne.Size) {
+	c.face.Resize(size)
+	c.stone.Resize(fyne.NewSquareSize(14))
+	c.stone.Move(fyne.NewPos(8, (size.Height-14)/2+1.5)) // level with the capitals beside it
+	h := c.point.MinSize().Height
+	c.point.Move(fyne.NewPos(30, (size.Height-h)/2))
+	c.point.Resize(fyne.NewSize(50, h))
+	h = c.spent.MinSize().Height
+	c.spent.Move(fyne.NewPos(0, (size.Height-h)/2))
+	c.spent.Resize(fyne.NewSize(size.Width-10, h))
 }
 
-type moveCellRenderer struct {
-	cell         *moveCell
-	face         *canvas.Rectangle
-	stone        *canvas.Circle
-	point, spent *canvas.Text
-}
-
-func (r *moveCellRenderer) Destroy()           {}
-func (r *moveCellRenderer) MinSize() fyne.Size { return fyne.NewSize(90, 27) }
-
-func (r *moveCellRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.stone, r.point, r.spent}
-}
-
-func (r *moveCellRenderer) Layout(size fyne.Size) {
-	r.face.Resize(size)
-	r.stone.Resize(fyne.NewSquareSize(14))
-	r.stone.Move(fyne.NewPos(8, (size.Height-14)/2+1.5)) // level with the capitals beside it
-	h := r.point.MinSize().Height
-	r.point.Move(fyne.NewPos(30, (size.Height-h)/2))
-	r.point.Resize(fyne.NewSize(50, h))
-	h = r.spent.MinSize().Height
-	r.spent.Move(fyne.NewPos(0, (size.Height-h)/2))
-	r.spent.Resize(fyne.NewSize(size.Width-10, h))
-}
-
-func (r *moveCellRenderer) Refresh() {
-	n := r.cell.node
-	r.face.Hidden = n == nil || !(n == r.cell.list.current || r.cell.hovered)
-	r.stone.Hidden, r.point.Hidden, r.spent.Hidden = n == nil, n == nil, n == nil
+func (c *moveCell) paint() {
+	n := c.node
+	c.face.Hidden = n == nil || !(n == c.list.current || c.hovered)
+	c.stone.Hidden, c.point.Hidden, c.spent.Hidden = n == nil, n == nil, n == nil
 	if n != nil {
-		r.face.FillColor = theme.Color(theme.ColorNameHover)
-		r.face.StrokeWidth = 0
-		if n == r.cell.list.current {
-			r.face.FillColor = theme.Color(ColorSelected)
-			if r.cell.list.focused {
-				r.face.StrokeColor, r.face.StrokeWidth = theme.Color(ColorAccent), 2
+		c.face.FillColor = theme.Color(theme.ColorNameHover)
+		c.face.StrokeWidth = 0
+		if n == c.list.current {
+			c.face.FillColor = theme.Color(ColorSelected)
+			if c.list.focused {
+				c.face.StrokeColor, c.face.StrokeWidth = theme.Color(ColorAccent), 2
 			}
 		}
-		r.stone.FillColor, r.stone.StrokeColor = rgb(0xF7F4EE), rgb(0xB9B0A2)
+		c.stone.FillColor, c.stone.StrokeColor = rgb(0xF7F4EE), rgb(0xB9B0A2)
 		if n.Move().Color == game.Black {
-			r.stone.FillColor, r.stone.StrokeColor = rgb(0x161514), blackEdge()
+			c.stone.FillColor, c.stone.StrokeColor = rgb(0x161514), blackEdge()
 		}
-		r.point.Text, r.point.Color = r.cell.list.point(n.Move().Point), theme.Color(ColorText)
-		r.spent.Text, r.spent.Color = spentText(n.Spent), theme.Color(ColorDim)
+		c.point.Text, c.point.Color = c.list.point(n.Move().Point), theme.Color(ColorText)
+		c.spent.Text, c.spent.Color = spentText(n.Spent), theme.Color(ColorDim)
 	}
-	canvas.Refresh(r.cell)
 }
 
 // spentText writes the time of one move, nothing where it is not known.

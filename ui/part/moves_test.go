@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
@@ -32,10 +31,10 @@ func TestBlackStonesOfTheListStandOut(t *testing.T) {
 			app.Settings().SetTheme(mode)
 			cell := newMoveCell(moves)
 			cell.node = node
-			list := test.WidgetRenderer(cell).(*moveCellRenderer)
+			cell.Refresh()
 			for _, name := range []fyne.ThemeColorName{ColorCard, ColorSelected} {
 				best := 0.0
-				for _, c := range []color.Color{rgb(0x161514), list.stone.StrokeColor} {
+				for _, c := range []color.Color{rgb(0x161514), cell.stone.StrokeColor} {
 					best = max(best, eyetest.Eyes[0].Contrast(eyetest.Of(c), eyetest.Of(theme.Color(name))))
 				}
 				if best < bound {

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // noticeTime is how long a notice stays.
@@ -14,7 +13,7 @@ const noticeTime = 3 * time.Second
 
 // Notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
 type Notice struct {
-	widget.BaseWidget
+	Pane
 	face *canvas.Rectangle
 	text *canvas.Text
 	said int // counts the sentences, so that a timer ends only its own
@@ -28,8 +27,13 @@ type Notice struct {
 func NewNotice(do func(func())) *Notice {
 	n := &Notice{
 		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
-		text: &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignCenter},
+		text: Text("", TextBody, true),
 		do:   do,
+	}
+	n.All, n.Paint, n.Least = []fyne.CanvasObject{n.face, n.text}, n.paint, fyne.NewSize(10, 32)
+	n.Pane.Place = func(size fyne.Size) {
+		n.face.Resize(size)
+		PutText(n.text, (size.Width-n.text.MinSize().Width)/2, size.Height/2)
 	}
 	n.ExtendBaseWidget(n)
 	n.Hide()
@@ -83,28 +87,9 @@ func (n *Notice) Place(foot fyne.Position, room float32) {
 	n.Move(fyne.NewPos(foot.X-size.Width/2, foot.Y-size.Height))
 }
 
-// CreateRenderer implements fyne.Widget.
-func (n *Notice) CreateRenderer() fyne.WidgetRenderer { return noticeRenderer{n} }
-
-type noticeRenderer struct{ *Notice }
-
-func (r noticeRenderer) Destroy()           {}
-func (r noticeRenderer) MinSize() fyne.Size { return fyne.NewSize(10, 32) }
-
-func (r noticeRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.face, r.text}
-}
-
-func (r noticeRenderer) Layout(size fyne.Size) {
-	r.face.Resize(size)
-	h := r.text.MinSize().Height
-	Put(r.text, 0, (size.Height-h)/2, size.Width, h)
-}
-
-func (r noticeRenderer) Refresh() {
-	r.face.FillColor, r.face.StrokeColor, r.text.Color = theme.Color(ColorCard), theme.Color(ColorLine), theme.Color(ColorText)
-	if r.no {
-		r.face.StrokeColor, r.text.Color = theme.Color(ColorAccent), theme.Color(ColorAccent)
+func (n *Notice) paint() {
+	n.face.FillColor, n.face.StrokeColor, n.text.Color = theme.Color(ColorCard), theme.Color(ColorLine), theme.Color(ColorText)
+	if n.no {
+		n.face.StrokeColor, n.text.Color = theme.Color(ColorAccent), theme.Color(ColorAccent)
 	}
-	canvas.Refresh(r.Notice)
 }

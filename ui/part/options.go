@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 )
@@ -34,19 +34,16 @@ const (
 // Options lets choose one of a few values that are all seen: the chosen one is framed in ink. It has the keyboard as one field:
 // arrows, Home and End choose.
 type Options struct {
-	widget.BaseWidget
-	Keyboard
-	field
-	OnChanged func(key string) // another value was chosen; may be nil
-	OnOpen    func()           // an option that opens was pressed; may be nil
-	Row       float32          // the height of chips and segments; 0: as in a form
-	Bare      bool             // chips with a stone have no words
-	shape     optionShape
-	list      []Option
-	chosen    int // -1: none
-	at        int // where the keyboard is
-	hovered   int // -1: none
-	focused   bool
+	chooser
+	OnOpen  func()  // an option that opens was pressed; may be nil
+	Row     float32 // the height of chips and segments; 0: as in a form
+	Bare    bool    // chips with a stone have no words
+	shape   optionShape
+	list    []Option
+	hovered int // -1: none
+
+	trough, ring *canvas.Rectangle
+	views        []*optionView
 
 	measured optionsAt // for which height holds
 	height   float32
@@ -73,7 +70,9 @@ func (f Fields) NewCards(list []Option, key string) *Options { return f.newOptio
 func (f Fields) NewTiles(list []Option, key string) *Options { return f.newOptions(tiles, list, key) }
 
 func (f Fields) newOptions(shape optionShape, list []Option, key string) *Options {
-	o := &Options{shape: shape, field: f.choosing(), hovered: -1}
+	o := &Options{shape: shape, hovered: -1, trough: &canvas.Rectangle{CornerRadius: RadiusPill}, ring: newRing()}
+	o.field = f.keyed(&o.Keyed, o)
+	o.Place, o.Paint, o.Measure = o.place, o.paint, o.measure
 	o.ExtendBaseWidget(o)
 	o.Offer(list, key)
 	return o
@@ -81,39 +80,21 @@ func (f Fields) newOptions(shape optionShape, list []Option, key string) *Option
 
 // Offer gives other values, and chooses one without telling. A key that none has chooses none.
 func (o *Options) Offer(list []Option, key string) {
-	o.list, o.measured = list, optionsAt{}
+	o.list, o.measured, o.keys = list, optionsAt{}, nil
+	for _, p := range list {
+		if p.Opens {
+			p.Key = noValue
+		}
+		o.keys = append(o.keys, p.Key)
+	}
 	o.chosen = o.index(key)
 	o.at, o.hovered = max(o.chosen, 0), -1
 	o.Refresh()
 }
 
-func (o *Options) index(key string) int {
-	return slices.IndexFunc(o.list, func(p Option) bool { return p.Key == key && !p.Opens })
-}
-
 // Keys returns the values that are offered, in order.
-func (o *Options) Keys() (keys []string) {
-	for _, p := range o.list {
-		if !p.Opens {
-			keys = append(keys, p.Key)
-		}
-	}
-	return keys
-}
-
-// Key returns the value that is chosen; empty: none is.
-func (o *Options) Key() string {
-	if o.chosen < 0 {
-		return ""
-	}
-	return o.list[o.chosen].Key
-}
-
-// Choose chooses the value of that key, as a person would; one that is not offered changes nothing.
-func (o *Options) Choose(key string) {
-	if i := o.index(key); i >= 0 {
-		o.press(i)
-	}
+func (o *Options) Keys() []string {
+	return slices.DeleteFunc(slices.Clone(o.keys), func(key string) bool { return key == noValue })
 }
 
 // Clear lets go of what is chosen, without telling.
@@ -124,19 +105,13 @@ func (o *Options) Clear() {
 
 // press chooses the i-th option, or opens it.
 func (o *Options) press(i int) {
-	o.at = i
-	switch {
-	case o.list[i].Opens:
-		if o.OnOpen != nil {
-			o.OnOpen()
-		}
-	case i != o.chosen:
-		o.chosen = i
-		o.Refresh()
-		if o.OnChanged != nil {
-			o.OnChanged(o.list[i].Key)
-		}
+	if !o.list[i].Opens {
+		o.pick(i)
 		return
+	}
+	o.at = i
+	if o.OnOpen != nil {
+		o.OnOpen()
 	}
 	o.Refresh()
 }
@@ -189,25 +164,13 @@ func (o *Options) columns() int {
 	return n
 }
 
-// TypedRune implements fyne.Focusable.
-func (o *Options) TypedRune(r rune) {
-	if r != ' ' {
-		o.passRune(o.Read(r))
-	}
-}
-
-// FocusGained implements fyne.Focusable.
+// FocusGained implements fyne.Focusable: the keyboard is where the value is that is chosen.
 func (o *Options) FocusGained() {
-	o.focused = true
 	if o.chosen >= 0 {
 		o.at = o.chosen
 	}
-	o.Refresh()
-	o.show(o)
+	o.Keyed.FocusGained()
 }
-
-// FocusLost implements fyne.Focusable.
-func (o *Options) FocusLost() { o.focused = false; o.Refresh() }
 
 // hit returns the option at a place, -1 where there is none.
 func (o *Options) hit(p fyne.Position) int {
@@ -265,12 +228,4 @@ func (o *Options) Wide() (width float32) {
 		width += o.need(p, roomy) + optionGap
 	}
 	return max(width-optionGap, 0)
-}
-
-// Set shows the value of that key as chosen without telling.
-func (o *Options) Set(key string) {
-	if i := o.index(key); i >= 0 && i != o.chosen {
-		o.chosen, o.at = i, i
-		o.Refresh()
-	}
 }

@@ -1,6 +1,8 @@
 package part
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -8,17 +10,16 @@ import (
 
 // The measures of options: the gap between them, the stone, the room around the words of a card, the trough's edge.
 const (
-	optionGap   float32 = 6
-	chipStone   float32 = 20
-	cardEdge    float32 = 12
-	troughEdge  float32 = 3
-	tileEdge    float32 = 4
-	tileMost    float32 = 100
-	tileLeast   float32 = 60  // with the gap to the next one
-	cardLeast   float32 = 150 // width
-	textCard    float32 = 14
-	chipHeight  float32 = 36
-	textSmaller float32 = 11 // where words have no room otherwise
+	optionGap  float32 = 6
+	chipStone  float32 = 20
+	cardEdge   float32 = 12
+	troughEdge float32 = 3
+	tileEdge   float32 = 4
+	tileMost   float32 = 100
+	tileLeast  float32 = 60  // with the gap to the next one
+	cardLeast  float32 = 150 // width
+	textCard   float32 = 14
+	chipHeight float32 = 36
 )
 
 // fit is how much room words have in chips and in the parts of a trough: their size, and what is around them.
@@ -28,13 +29,6 @@ var (
 	roomy = fit{TextBody, 10}
 	tight = fit{TextDim, 3.5} // where it makes fewer rows
 )
-
-// box is where an option lies.
-type box struct{ x, y, width, height float32 }
-
-func textWidth(words string, size float32, bold bool) float32 {
-	return fyne.MeasureText(words, size, fyne.TextStyle{Bold: bold}).Width
-}
 
 func (o *Options) row() float32 {
 	if o.Row > 0 {
@@ -207,32 +201,6 @@ func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
 	return boxes, last.y + last.height
 }
 
-// CreateRenderer implements fyne.Widget.
-func (o *Options) CreateRenderer() fyne.WidgetRenderer {
-	r := &optionsRenderer{options: o, trough: &canvas.Rectangle{CornerRadius: RadiusPill}, ring: newRing()}
-	r.Refresh()
-	return r
-}
-
-// newRing makes the frame of what has the keyboard.
-func newRing() *canvas.Rectangle {
-	return &canvas.Rectangle{StrokeWidth: ringWidth}
-}
-
-// The ring around what has the keyboard: its line, and how far it lies from what it goes around.
-const (
-	ringWidth float32 = 2
-	ringAway  float32 = 2
-)
-
-// placeRing puts a ring around a box with corners of that radius.
-func placeRing(ring *canvas.Rectangle, b box, radius float32) {
-	const out = ringAway + ringWidth
-	ring.CornerRadius = radius + out
-	ring.StrokeColor = theme.Color(ColorAccent)
-	Put(ring, b.x-out, b.y-out, b.width+2*out, b.height+2*out)
-}
-
 // optionView is how one option is drawn.
 type optionView struct {
 	of          Option
@@ -243,82 +211,61 @@ type optionView struct {
 	chosen      bool
 }
 
-type optionsRenderer struct {
-	options      *Options
-	trough, ring *canvas.Rectangle
-	views        []*optionView
-	objects      []fyne.CanvasObject
-}
-
-func (r *optionsRenderer) Destroy()                     {}
-func (r *optionsRenderer) Objects() []fyne.CanvasObject { return r.objects }
-
-func (r *optionsRenderer) MinSize() fyne.Size {
+func (o *Options) measure() fyne.Size {
 	var width float32
-	for _, p := range r.options.list {
-		width = max(width, r.options.need(p, tight))
+	for _, p := range o.list {
+		width = max(width, o.need(p, tight))
 	}
-	return fyne.NewSize(width, r.options.Height(max(r.options.Size().Width, width)))
+	return fyne.NewSize(width, o.Height(max(o.Size().Width, width)))
 }
 
-// make makes what is drawn of each option anew where other ones are offered.
-func (r *optionsRenderer) make() {
-	o := r.options
-	r.views, r.objects = nil, []fyne.CanvasObject{r.trough, r.ring}
+// draw makes what is drawn of each option anew where other ones are offered.
+func (o *Options) draw() {
+	o.views, o.All = nil, []fyne.CanvasObject{o.trough, o.ring}
 	for _, p := range o.list {
 		v := &optionView{of: p, face: &canvas.Rectangle{CornerRadius: RadiusPill}, glaze: &canvas.Rectangle{CornerRadius: RadiusPill}, text: &canvas.Text{}}
-		r.objects = append(r.objects, v.face, v.glaze, v.text)
+		o.All = append(o.All, v.face, v.glaze, v.text)
 		if p.Stoned {
 			v.disc = newDisc(p.Stone)
-			r.objects = append(r.objects, v.disc.Image)
+			o.All = append(o.All, v.disc.Image)
 		}
 		if p.Picture != nil {
-			r.objects = append(r.objects, p.Picture)
+			o.All = append(o.All, p.Picture)
 		}
-		r.views = append(r.views, v)
+		o.views = append(o.views, v)
 	}
 }
 
-// stale reports whether other options are offered than are drawn.
-func (r *optionsRenderer) stale() bool {
-	if len(r.views) != len(r.options.list) {
-		return true
-	}
-	for i, v := range r.views {
-		if v.of != r.options.list[i] {
-			return true
-		}
-	}
-	return r.objects == nil
+// drawn reports whether the options that are offered are those that are drawn.
+func (o *Options) drawn() bool {
+	return len(o.All) > 0 && slices.EqualFunc(o.views, o.list, func(v *optionView, p Option) bool { return v.of == p })
 }
 
-func (r *optionsRenderer) Layout(size fyne.Size) {
-	o := r.options
+func (o *Options) place(size fyne.Size) {
 	boxes, height := o.arrange(size.Width)
-	Put(r.trough, 0, 0, size.Width, height)
+	Put(o.trough, 0, 0, size.Width, height)
 	f := o.fit(size.Width)
-	for i, v := range r.views {
+	for i, v := range o.views {
 		v.chosen = i == o.chosen
-		r.place(v, boxes[i], f)
+		o.placeOption(v, boxes[i], f)
 		if i == o.at {
 			radius := RadiusPill
 			if o.shape == segment {
 				radius -= 2
 			}
-			placeRing(r.ring, boxes[i], radius)
+			placeRing(o.ring, boxes[i], radius)
 		}
 	}
 }
 
-// place puts an option into its box.
-func (r *optionsRenderer) place(v *optionView, b box, f fit) {
-	o := r.options
+// placeOption puts an option into its box.
+func (o *Options) placeOption(v *optionView, b box, f fit) {
 	Put(v.face, b.x, b.y, b.width, b.height)
 	Put(v.glaze, b.x, b.y, b.width, b.height)
 	v.text.TextSize, v.text.TextStyle.Bold = TextBody, v.chosen
 	switch o.shape {
 	case cards:
-		r.placeCard(v, b)
+		o.placeCard(v, b)
 		return
 	case tiles:
 		side := b.width
@@ -349,14 +296,14 @@ func (r *optionsRenderer) place(v *optionView, b box, f fit) {
 }
 
 // placeCard puts the words of a card below each other.
-func (r *optionsRenderer) placeCard(v *optionView, b box) {
+func (o *Options) placeCard(v *optionView, b box) {
 	v.text.TextStyle.Bold = true
 	Shrink(v.text, v.of.Text, textCard, textSmaller, b.width-2*cardEdge)
 	lines := cardLines(v.of, b.width)
 	for len(v.lines) < len(lines) {
 		line := &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)}
 		v.lines = append(v.lines, line)
-		r.objects = append(r.objects, line)
+		o.All = append(o.All, line)
 	}
 	title := v.text.MinSize().Height
 	top := b.y + (b.height-title-16*float32(len(lines)))/2
@@ -370,23 +317,20 @@ func (r *optionsRenderer) placeCard(v *optionView, b box) {
 	}
 }
 
-func (r *optionsRenderer) Refresh() {
-	o := r.options
-	if r.stale() {
-		r.make()
+func (o *Options) paint() {
+	if !o.drawn() {
+		o.draw()
 	}
-	r.Layout(o.Size())
-	r.trough.Hidden, r.trough.FillColor = o.shape != segment, theme.Color(theme.ColorNameButton)
-	r.ring.Hidden = !o.focused
-	for i, v := range r.views {
-		r.paint(v, i == o.hovered)
+	o.trough.Hidden, o.trough.FillColor = o.shape != segment, theme.Color(theme.ColorNameButton)
+	o.ring.Hidden = !o.focused
+	for i, v := range o.views {
+		v.chosen = i == o.chosen
+		o.paintOption(v, i == o.hovered)
 	}
-	canvas.Refresh(o)
 }
 
-// paint gives an option its colours: the chosen one is framed in ink.
-func (r *optionsRenderer) paint(v *optionView, hovered bool) {
-	shape := r.options.shape
+// paintOption gives an option its colours: the chosen one is framed in ink.
+func (o *Options) paintOption(v *optionView, hovered bool) {
 	v.face.FillColor, v.face.StrokeWidth, v.face.CornerRadius = theme.Color(theme.ColorNameButton), 0, RadiusPill
 	v.glaze.FillColor, v.glaze.Hidden = theme.Color(theme.ColorNameHover), !hovered || v.chosen
 	v.text.Color = theme.Color(ColorText)
@@ -394,13 +338,13 @@ func (r *optionsRenderer) paint(v *optionView, hovered bool) {
 		line.Color = theme.Color(ColorDim)
 	}
 	switch {
-	case shape == segment:
+	case o.shape == segment:
 		v.face.CornerRadius, v.face.Hidden = RadiusPill-2, !v.chosen
 		v.face.FillColor, v.face.StrokeColor, v.face.StrokeWidth = theme.Color(ColorCard), theme.Color(ColorLine), 1
 		if !v.chosen {
 			v.text.Color = theme.Color(ColorDim)
 		}
-	case shape == tiles:
+	case o.shape == tiles:
 		v.face.Hidden = !v.chosen
 		v.face.FillColor = theme.Color(ColorWindow)
 		v.face.StrokeColor, v.face.StrokeWidth = theme.Color(ColorText), 2

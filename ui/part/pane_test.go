@@ -21,8 +21,9 @@ func TestAPaneIsDescribed(t *testing.T) {
 	if least, want := p.Heights(100); least != height || want != height {
 		t.Errorf("it is %v high, or %v, not %v", least, want, height)
 	}
-	if p.Refresh(); words.Text.Color != theme.Color(ColorDim) || face.fill != opaque(theme.Color(ColorCard)) {
-		t.Errorf("the words are %v, the face %v", words.Text.Color, face.fill)
+	p.Resize(fyne.NewSize(100, height))
+	if p.Refresh(); words.Text.Color != theme.Color(ColorDim) || face.drawn.fill != opaque(theme.Color(ColorCard)) {
+		t.Errorf("the words are %v, the face %v", words.Text.Color, face.drawn.fill)
 	}
 	if p.Least = fyne.NewSize(200, 100); p.MinSize() != p.Least || p.LeastWidth() != 200 {
 		t.Error("the least size that was set does not hold")

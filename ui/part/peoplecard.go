@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // PersonRow is a line of a [PeopleCard]: somebody or a game, what there is to say, and what can be done.
@@ -41,7 +40,8 @@ func (r *PersonRow) looks() string { return fmt.Sprint(r.key(), r.Detail, r.Free
 
 // PeopleCard is a card of rows. It is as tall as what it says.
 type PeopleCard struct {
-	widget.BaseWidget
+	Pane
+	face               *Plate
 	button             func(text string, kind ButtonKind, tapped func()) *Button
 	key                func(*fyne.KeyEvent)
 	title, note, empty string
@@ -59,7 +59,8 @@ type rowWidgets struct {
 // NewPeopleCard makes a card with a title and words that stand there while there are no rows; without such words it has no height then.
 // Its buttons are made by button, and what a name has no use for goes to key.
 func NewPeopleCard(title, empty string, button func(text string, kind ButtonKind, tapped func()) *Button, key func(*fyne.KeyEvent)) *PeopleCard {
-	l := &PeopleCard{button: button, key: key, title: title, empty: empty, views: map[string]*rowWidgets{}}
+	l := &PeopleCard{button: button, key: key, title: title, empty: empty, views: map[string]*rowWidgets{}, face: NewPlate()}
+	l.Place, l.Least = l.write, fyne.NewSize(200, 0)
 	l.ExtendBaseWidget(l)
 	return l
 }
@@ -147,83 +148,58 @@ func (l *PeopleCard) Height(width float32) float32 {
 	return height
 }
 
-// CreateRenderer implements fyne.Widget.
-func (l *PeopleCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &peopleRenderer{of: l, face: NewPlate()}
-	r.Refresh()
-	return r
-}
-
-type peopleRenderer struct {
-	of      *PeopleCard
-	face    *Plate
-	objects []fyne.CanvasObject
-}
-
-func (r *peopleRenderer) Destroy()                     {}
-func (r *peopleRenderer) MinSize() fyne.Size           { return fyne.NewSize(200, 0) }
-func (r *peopleRenderer) Objects() []fyne.CanvasObject { return r.objects }
-func (r *peopleRenderer) Layout(size fyne.Size)        { r.write(size) }
-
-func (r *peopleRenderer) Refresh() {
-	r.face.Paint(theme.Color(ColorCard), theme.Color(ColorLine))
-	r.write(r.of.Size())
-	canvas.Refresh(r.of)
-}
-
 // write makes what the card shows at that size.
-func (r *peopleRenderer) write(size fyne.Size) {
-	l := r.of
-	Put(r.face, 0, 0, size.Width, size.Height)
-	r.objects = []fyne.CanvasObject{r.face}
+func (l *PeopleCard) write(size fyne.Size) {
+	Put(l.face, 0, 0, size.Width, size.Height)
+	l.All = []fyne.CanvasObject{l.face}
 	room := size.Width - 2*peopleEdge
-	note := r.text(l.note, TextDim, false, ColorDim)
-	r.text(l.title, TextLine, true, r.ink()).put(peopleEdge, peopleHead/2, room-note.MinSize().Width-8)
+	note := l.text(l.note, TextDim, false, ColorDim)
+	l.text(l.title, TextLine, true, l.ink()).put(peopleEdge, peopleHead/2, room-note.MinSize().Width-8)
 	note.put(size.Width-peopleEdge-note.MinSize().Width, peopleHead/2, 0)
 	y := peopleHead
 	for i := range l.Rows {
 		row := &l.Rows[i]
 		line := canvas.NewRectangle(theme.Color(ColorLine))
 		Put(line, peopleEdge, y, room, 1)
-		r.objects = append(r.objects, line)
+		l.All = append(l.All, line)
 		height := l.rowHeight(row, size.Width)
 		if row.Chosen {
 			ground := &canvas.Rectangle{FillColor: theme.Color(ColorSelected), CornerRadius: RadiusPill}
 			Put(ground, peopleEdge-10, y+4, room+20, height-7)
-			r.objects = append(r.objects, ground)
+			l.All = append(l.All, ground)
 		}
-		r.writeRow(row, y, height, size.Width)
+		l.writeRow(row, y, height, size.Width)
 		y += height
 	}
 	if len(l.Rows) == 0 {
 		words := NewWords(l.empty)
 		Put(words, peopleEdge, y-4, room, words.Height(room))
-		r.objects = append(r.objects, words)
+		l.All = append(l.All, words)
 	}
 }
 
 // ink is the colour of what can be read without a connection, too.
-func (r *peopleRenderer) ink() fyne.ThemeColorName {
-	if r.of.lost {
+func (l *PeopleCard) ink() fyne.ThemeColorName {
+	if l.lost {
 		return ColorDim
 	}
 	return ColorText
 }
 
 // writeRow writes a row: a dot, the name with the rating, what there is to say, and the buttons at the right.
-func (r *peopleRenderer) writeRow(row *PersonRow, y, height, width float32) {
-	view := r.of.views[row.key()]
+func (l *PeopleCard) writeRow(row *PersonRow, y, height, width float32) {
+	view := l.views[row.key()]
 	middle, left, right := y+height/2, peopleEdge, width-peopleEdge
 	for i := len(view.buttons) - 1; i >= 0; i-- {
 		b := view.buttons[i]
 		wide := max(b.MinSize().Width, 104)
 		right -= wide
 		Put(b, right, middle-peopleButton/2, wide, peopleButton)
-		r.objects = append(r.objects, b)
+		l.All = append(l.All, b)
 		right -= 8
 	}
 	if row.Person {
-		r.objects = append(r.objects, r.dot(row.Free, left, middle))
+		l.All = append(l.All, l.dot(row.Free, left, middle))
 		left += peopleDot
 	}
 	one := height == peoplePerson
@@ -231,28 +207,28 @@ func (r *peopleRenderer) writeRow(row *PersonRow, y, height, width float32) {
 	if !one {
 		name = y + 17
 	}
-	rating := r.text(row.Rating, TextBody, false, r.ink())
+	rating := l.text(row.Rating, TextBody, false, l.ink())
 	room := right - left - rating.MinSize().Width - 8
 	if one {
 		room = min(room, 150)
 	}
-	end := left + r.writeName(row, view, left, name, room)
+	end := left + l.writeName(row, view, left, name, room)
 	if one {
 		rating.put(max(end+8, left+160), name, 0)
 		x := max(end+8, left+160) + 60
-		r.text(row.Detail, TextDim, false, ColorDim).put(x, name, right-x)
+		l.text(row.Detail, TextDim, false, ColorDim).put(x, name, right-x)
 		return
 	}
 	rating.put(end+8, name, 0)
-	for i, line := range r.of.details(row, width) {
-		r.text(line, TextDim, false, ColorDim).put(left, name+20+float32(i)*peopleLine, right-left)
+	for i, line := range l.details(row, width) {
+		l.text(line, TextDim, false, ColorDim).put(left, name+20+float32(i)*peopleLine, right-left)
 	}
 }
 
 // writeName writes who it is, and returns how wide that is.
-func (r *peopleRenderer) writeName(row *PersonRow, view *rowWidgets, x, middle, room float32) float32 {
-	if view.name == nil || r.of.lost {
-		t := r.text(row.Title, TextBody, true, r.ink())
+func (l *PeopleCard) writeName(row *PersonRow, view *rowWidgets, x, middle, room float32) float32 {
+	if view.name == nil || l.lost {
+		t := l.text(row.Title, TextBody, true, l.ink())
 		t.put(x, middle, room)
 		return min(t.MinSize().Width, room)
 	}
@@ -263,15 +239,15 @@ func (r *peopleRenderer) writeName(row *PersonRow, view *rowWidgets, x, middle, 
 	view.name.Set(fitted.Text, "")
 	size := view.name.MinSize()
 	Put(view.name, x-edge, middle-size.Height/2, size.Width, size.Height)
-	r.objects = append(r.objects, view.name)
+	l.All = append(l.All, view.name)
 	return size.Width - 2*edge
 }
 
 // dot is filled for somebody who is free.
-func (r *peopleRenderer) dot(free bool, x, middle float32) fyne.CanvasObject {
+func (l *PeopleCard) dot(free bool, x, middle float32) fyne.CanvasObject {
 	dot := canvas.NewCircle(color.Transparent)
 	dot.StrokeColor, dot.StrokeWidth = theme.Color(ColorDim), 1.2
-	if free && !r.of.lost {
+	if free && !l.lost {
 		dot.FillColor, dot.StrokeColor = theme.Color(ColorText), theme.Color(ColorText)
 	}
 	Put(dot, x, middle-5, 10, 10)
@@ -281,9 +257,9 @@ func (r *peopleRenderer) dot(free bool, x, middle float32) fyne.CanvasObject {
 // cardText is a line of words on a card.
 type cardText struct{ *canvas.Text }
 
-func (r *peopleRenderer) text(words string, size float32, bold bool, name fyne.ThemeColorName) cardText {
+func (l *PeopleCard) text(words string, size float32, bold bool, name fyne.ThemeColorName) cardText {
 	t := cardText{&canvas.Text{Text: words, TextSize: size, TextStyle: fyne.TextStyle{Bold: bold}, Color: theme.Color(name)}}
-	r.objects = append(r.objects, t.Text)
+	l.All = append(l.All, t.Text)
 	return t
 }
 

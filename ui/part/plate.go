@@ -7,82 +7,54 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
+	"fyne.io/fyne/v2/theme"
 )
 
 // Plate is the ground of a card: a rectangle with round corners and an edge. Fyne's own computes its outline for every pixel
 // in it, at each frame; this one is bitmaps of its ends and of one row between, which a processor paints in less than half
 // the time.
 type Plate struct {
-	widget.BaseWidget
-	fill, edge color.NRGBA
-}
-
-// NewPlate makes a plate without colours.
-func NewPlate() *Plate {
-	p := &Plate{}
-	p.ExtendBaseWidget(p)
-	return p
-}
-
-// Paint gives the plate its colours, which are opaque.
-func (p *Plate) Paint(fill, edge color.Color) {
-	if f, e := opaque(fill), opaque(edge); f != p.fill || e != p.edge {
-		p.fill, p.edge = f, e
-		p.Refresh()
-	}
-}
-
-func opaque(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
-
-// CreateRenderer implements fyne.Widget.
-func (p *Plate) CreateRenderer() fyne.WidgetRenderer {
-	r := &plateRenderer{plate: p, top: NewBitmap(nil), row: NewBitmap(nil), bottom: NewBitmap(nil)}
-	r.Refresh() // Fyne does not lay out a renderer that it makes anew
-	return r
-}
-
-type plateRenderer struct {
-	plate            *Plate
+	Pane
+	edge             fyne.ThemeColorName
 	top, row, bottom *canvas.Image
 	drawn            outline
 }
 
-// outline is what the bitmaps of a plate were made for.
-type outline struct {
-	width      int // in pixels
-	pixels     float64
-	fill, edge color.NRGBA
+// NewPlate makes a plate in the colours of a card.
+func NewPlate() *Plate {
+	p := &Plate{edge: ColorLine, top: NewBitmap(nil), row: NewBitmap(nil), bottom: NewBitmap(nil)}
+	p.All, p.Place = []fyne.CanvasObject{p.row, p.top, p.bottom}, p.place
+	p.ExtendBaseWidget(p)
+	return p
 }
 
-func (r *plateRenderer) Destroy()           {}
-func (r *plateRenderer) MinSize() fyne.Size { return fyne.Size{} }
-
-func (r *plateRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.row, r.top, r.bottom}
+// SetEdge gives the edge another colour of the theme.
+func (p *Plate) SetEdge(name fyne.ThemeColorName) {
+	if name != p.edge {
+		p.edge = name
+		p.Refresh()
+	}
 }
 
-func (r *plateRenderer) Layout(fyne.Size) { r.Refresh() }
-
-func (r *plateRenderer) Refresh() {
-	size, pixels := r.plate.Size(), PixelsPerUnit(r.plate)
-	want := outline{int(math.Round(float64(size.Width) * pixels)), pixels, r.plate.fill, r.plate.edge}
+func (p *Plate) place(size fyne.Size) {
+	pixels := PixelsPerUnit(p)
+	want := outline{int(math.Round(float64(size.Width) * pixels)), pixels, opaque(theme.Color(ColorCard)), opaque(theme.Color(p.edge))}
 	if want.width <= 0 {
 		return
 	}
-	if want != r.drawn {
-		r.drawn = want
-		r.draw()
+	if want != p.drawn {
+		p.drawn = want
+		p.draw()
 	}
 	end, pixel := float32(float64(want.end())/pixels), float32(1/pixels)
-	Put(r.row, 0, end, size.Width, size.Height-2*end+pixel) // under the first row of the bottom: no gap where pixels are rounded
-	Put(r.top, 0, 0, size.Width, end)
-	Put(r.bottom, 0, size.Height-end, size.Width, end)
+	Put(p.row, 0, end, size.Width, size.Height-2*end+pixel) // under the first row of the bottom: no gap where pixels are rounded
+	Put(p.top, 0, 0, size.Width, end)
+	Put(p.bottom, 0, size.Height-end, size.Width, end)
 }
 
 // draw makes the bitmaps.
-func (r *plateRenderer) draw() {
-	o, end := r.drawn, r.drawn.end()
+func (p *Plate) draw() {
+	o, end := p.drawn, p.drawn.end()
 	top := image.NewRGBA(image.Rect(0, 0, o.width, end))
 	bottom := image.NewRGBA(top.Rect)
 	for y := range end {
@@ -98,10 +70,10 @@ func (r *plateRenderer) draw() {
 	}
 	row := top.SubImage(image.Rect(0, end-1, o.width, end)).(*image.RGBA)
 	row.Rect = row.Rect.Sub(row.Rect.Min)
-	r.top.Image, r.row.Image, r.bottom.Image = top, row, bottom
-	r.top.Refresh()
-	r.row.Refresh()
-	r.bottom.Refresh()
+	p.top.Image, p.row.Image, p.bottom.Image = top, row, bottom
+	p.top.Refresh()
+	p.row.Refresh()
+	p.bottom.Refresh()
 }
 
 func (o outline) radius() float64 { return math.Round(float64(radiusCard) * o.pixels) }

@@ -18,6 +18,7 @@ import (
 // the screen's pixels.
 func TestPlate(t *testing.T) {
 	uitest.NewApp(t)
+	fyne.CurrentApp().Settings().SetTheme(Theme("light"))
 	ground, fill, edge := rgb(0x202020), rgb(0xFFFFFF), rgb(0xB5432E)
 	for _, row := range []struct {
 		name  string
@@ -34,7 +35,7 @@ func TestPlate(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			p, under := NewPlate(), canvas.NewRectangle(ground)
-			p.Paint(fill, edge)
+			p.SetEdge(ColorAccent)
 			w := test.NewTempWindow(t, container.NewWithoutLayout(under, p))
 			w.SetPadded(false)
 			w.Canvas().(software.WindowlessCanvas).SetScale(row.scale)

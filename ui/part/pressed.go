@@ -11,13 +11,9 @@ import (
 
 // pressed is what is pressed by a click, Space or Enter and looks like anything. An embedding type calls ExtendBaseWidget.
 type pressed struct {
-	Pane
-	Keyboard
-	OnKey   func(*fyne.KeyEvent) // a key that it has no use for; nil: it does nothing
-	OnRune  func(rune)           // a character; nil: it does nothing
+	Keyed
 	tapped  func()
 	hovered bool
-	focused bool
 }
 
 // describePressed says what is shown: an item on a face, with what shows the pointer and the keyboard. Its corners have that radius.
@@ -47,25 +43,12 @@ func (p *pressed) MouseMoved(*desktop.MouseEvent) {}
 // MouseOut implements desktop.Hoverable.
 func (p *pressed) MouseOut() { p.hovered = false; p.Refresh() }
 
-// FocusGained implements fyne.Focusable.
-func (p *pressed) FocusGained() { p.focused = true; p.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (p *pressed) FocusLost() { p.focused = false; p.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (p *pressed) TypedRune(r rune) {
-	if p.OnRune != nil && r != ' ' {
-		p.OnRune(p.Read(r))
-	}
-}
-
 // TypedKey implements fyne.Focusable.
 func (p *pressed) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeySpace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		p.tapped()
-	case p.OnKey != nil:
-		p.OnKey(e)
+	default:
+		p.pass(e)
 	}
 }

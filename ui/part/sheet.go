@@ -1,19 +1,20 @@
 package part
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Sheet is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
 // Escape closes it and Enter agrees, wherever the keyboard is.
 type Sheet struct {
-	widget.BaseWidget
+	Pane
 	title       string
-	about       string // what it is about, beside the title
+	topic       string // what it is about, beside the title
 	closing     func()
 	agree       func()
 	body        fyne.CanvasObject
@@ -24,17 +25,23 @@ type Sheet struct {
 	note        string
 	Other       func(*fyne.KeyEvent) // takes the keys that mean nothing here; nil: they do nothing
 	scroll      *container.Scroll
-	page        *sheetPage
+	page        *Pane // the middle, as high as it is at the width that the sheet has
+	head, about *canvas.Text
+	line        *canvas.Rectangle
+	said        *canvas.Text // the note
 }
 
 // NewSheet makes an empty sheet. Enter calls agree, Escape closing.
 func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *Sheet {
-	s := &Sheet{title: title, closing: closing, agree: agree}
+	s := &Sheet{title: title, closing: closing, agree: agree, page: &Pane{}, head: Text("", 0, true), about: Text("", TextBody, false),
+		line: &canvas.Rectangle{}, said: Text("", TextDim, false)}
 	s.leave = s.NewButton(closeWord, Quiet, closing)
 	s.leave.Key = closeKey
-	s.page = &sheetPage{sheet: s}
+	s.page.Place, s.page.Measure = s.placeBody, s.measureBody
 	s.page.ExtendBaseWidget(s.page)
 	s.scroll = container.NewVScroll(s.page)
+	s.Place, s.Paint, s.Least = s.place, s.paint, fyne.NewSize(240, 200)
+	s.setObjects()
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -55,6 +62,8 @@ func (s *Sheet) NewButton(text string, kind ButtonKind, tapped func()) *Button {
 // and the buttons at the foot: from the left, and to the right end.
 func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
 	s.body, s.first, s.left, s.right = body, first, left, right
+	s.page.All = []fyne.CanvasObject{body}
+	s.setObjects()
 	s.Refresh()
 }
 
@@ -63,8 +72,8 @@ func (s *Sheet) Close() { s.closing() }
 
 // SetTitle changes the title, and what stands beside it where there is room.
 func (s *Sheet) SetTitle(title, about string) {
-	if title != s.title || about != s.about {
-		s.title, s.about = title, about
+	if title != s.title || about != s.topic {
+		s.title, s.topic = title, about
 		s.Refresh()
 	}
 }
@@ -150,62 +159,40 @@ func (s *Sheet) reveal(o fyne.CanvasObject) {
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (s *Sheet) CreateRenderer() fyne.WidgetRenderer {
-	r := &sheetRenderer{sheet: s, title: &canvas.Text{Text: s.title, TextStyle: fyne.TextStyle{Bold: true}},
-		about: &canvas.Text{TextSize: TextBody}, line: &canvas.Rectangle{}, note: &canvas.Text{TextSize: TextDim}}
-	r.Refresh()
-	return r
-}
-
-type sheetRenderer struct {
-	sheet *Sheet
-	title *canvas.Text
-	about *canvas.Text
-	line  *canvas.Rectangle
-	note  *canvas.Text
-}
-
-func (r *sheetRenderer) Destroy()           {}
-func (r *sheetRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 200) }
-
-// Objects implements fyne.WidgetRenderer. The keyboard goes from the middle to the foot, and last to what closes the sheet.
-func (r *sheetRenderer) Objects() []fyne.CanvasObject {
-	s := r.sheet
-	all := []fyne.CanvasObject{r.title, r.about, r.line, r.note, s.scroll}
-	for _, b := range append(append([]*Button{}, s.left...), s.right...) {
-		all = append(all, b)
+// setObjects lists what is shown. The keyboard goes from the middle to the foot, and last to what closes the sheet.
+func (s *Sheet) setObjects() {
+	s.All = []fyne.CanvasObject{s.head, s.about, s.line, s.said, s.scroll}
+	for _, b := range slices.Concat(s.left, s.right) {
+		s.All = append(s.All, b)
 	}
-	return append(all, s.leave)
+	s.All = append(s.All, s.leave)
 }
 
-func (r *sheetRenderer) Layout(size fyne.Size) {
-	s := r.sheet
+func (s *Sheet) place(size fyne.Size) {
 	const titleSize = 22
 	leave := s.leave.MinSize().Width
 	Put(s.leave, size.Width-leave, 0, leave, sheetHead)
-	Shrink(r.title, s.title, titleSize, TextBody, size.Width-leave-8)
-	title := r.title.MinSize()
-	Put(r.title, 0, (sheetHead-title.Height)/2, title.Width, title.Height)
-	r.about.Text = s.about
-	about := r.about.MinSize()
-	Put(r.about, title.Width+GapInner, (sheetHead+title.Height)/2-about.Height-3, about.Width, about.Height)
-	Show(r.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
+	Shrink(s.head, s.title, titleSize, TextBody, size.Width-leave-8)
+	title := s.head.MinSize()
+	PutText(s.head, 0, sheetHead/2)
+	s.about.Text = s.topic
+	about := s.about.MinSize()
+	Put(s.about, title.Width+GapInner, (sheetHead+title.Height)/2-about.Height-3, about.Width, about.Height)
+	Show(s.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
 	foot := sheetButton
 	if size.Height < sheetSmall {
 		foot = sheetLow
 	}
 	top := sheetHead + GapInner - sheetEdge
 	line := size.Height - foot - 15
-	Put(r.line, 0, line, size.Width, 1)
+	Put(s.line, 0, line, size.Width, 1)
 	Put(s.scroll, -sheetEdge, top, size.Width+2*sheetEdge, line-top)
 	s.scroll.Refresh()
-	r.layoutFoot(size, foot)
+	s.placeFoot(size, foot)
 }
 
-// layoutFoot puts the buttons at both ends, as wide as they like to be, or all into one row where that is too much.
-func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
-	s := r.sheet
+// placeFoot puts the buttons at both ends, as wide as they like to be, or all into one row where that is too much.
+func (s *Sheet) placeFoot(size fyne.Size, height float32) {
 	y := size.Height - height
 	wide := func(b *Button) float32 {
 		if b.Kind == Filled {
@@ -213,14 +200,14 @@ func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
 		}
 		return max(b.MinSize().Width, sheetOther)
 	}
-	all := append(append([]*Button{}, s.left...), s.right...)
+	all := slices.Concat(s.left, s.right)
 	needed := GapInner * float32(len(all)-1)
 	for _, b := range all {
 		needed += wide(b)
 	}
-	r.note.Text = s.note
+	s.said.Text = s.note
 	if needed > size.Width || s.Even {
-		r.note.Hide()
+		s.said.Hide()
 		PutRow(all, 0, y, size.Width, height)
 		return
 	}
@@ -234,57 +221,27 @@ func (r *sheetRenderer) layoutFoot(size fyne.Size, height float32) {
 		Put(b, right-wide(b), y, wide(b), height)
 		right -= wide(b) + GapInner
 	}
-	note := r.note.MinSize()
-	Show(r.note, left+note.Width <= right)
-	Put(r.note, left, y+(height-note.Height)/2, note.Width, note.Height)
+	Show(s.said, PutText(s.said, left, y+height/2) <= right)
 }
 
-func (r *sheetRenderer) Refresh() {
-	s := r.sheet
-	r.title.Color, r.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
-	r.about.Color, r.note.Color = theme.Color(ColorDim), theme.Color(ColorDim)
-	r.Layout(s.Size())
+func (s *Sheet) paint() {
+	s.head.Color, s.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
+	s.about.Color, s.said.Color = theme.Color(ColorDim), theme.Color(ColorDim)
 	if s.body != nil {
 		s.body.Refresh()
 	}
 	s.page.Refresh()
-	canvas.Refresh(s)
 }
 
-// sheetPage is the middle of a sheet, as high as it is at the width that the sheet has.
-type sheetPage struct {
-	widget.BaseWidget
-	sheet *Sheet
-}
-
-// CreateRenderer implements fyne.Widget.
-func (p *sheetPage) CreateRenderer() fyne.WidgetRenderer { return &sheetPageRenderer{p.sheet} }
-
-type sheetPageRenderer struct{ sheet *Sheet }
-
-func (r *sheetPageRenderer) Destroy() {}
-
-func (r *sheetPageRenderer) Objects() []fyne.CanvasObject {
-	if r.sheet.body == nil {
-		return nil
-	}
-	return []fyne.CanvasObject{r.sheet.body}
-}
-
-func (r *sheetPageRenderer) MinSize() fyne.Size {
-	if r.sheet.body == nil {
-		return fyne.Size{}
-	}
-	return fyne.NewSize(0, tall(r.sheet.body, r.sheet.Size().Width)+2*sheetEdge)
-}
-
-func (r *sheetPageRenderer) Layout(fyne.Size) {
-	if s := r.sheet; s.body != nil {
+func (s *Sheet) placeBody(fyne.Size) {
+	if s.body != nil {
 		Put(s.body, sheetEdge, sheetEdge, s.Size().Width, tall(s.body, s.Size().Width))
 	}
 }
 
-func (r *sheetPageRenderer) Refresh() {
-	r.Layout(fyne.Size{})
-	canvas.Refresh(r.sheet.page)
+func (s *Sheet) measureBody() fyne.Size {
+	if s.body == nil {
+		return fyne.Size{}
+	}
+	return fyne.NewSize(0, tall(s.body, s.Size().Width)+2*sheetEdge)
 }

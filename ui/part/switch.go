@@ -5,25 +5,31 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Switch is on or off, with words beside it. A click on either, Space, Left and Right throw it.
 type Switch struct {
-	widget.BaseWidget
-	Keyboard
+	Keyed
 	field
 	On        bool
 	OnChanged func(on bool) // may be nil
 	AtEnd     bool          // it stands at the right end of its row, behind the words
 	Text      string
 	Detail    string // behind the text, dim; only at the end of a row
-	focused   bool
+
+	ring, track, knob *canvas.Rectangle
+	words             []*canvas.Text
+	detail            *canvas.Text
 }
 
 // NewSwitch makes a switch before its words.
 func (f Fields) NewSwitch(text string, on bool, changed func(bool)) *Switch {
-	s := &Switch{Text: text, On: on, OnChanged: changed, field: f.choosing()}
+	const least = 160
+	s := &Switch{Text: text, On: on, OnChanged: changed, ring: newRing(), track: &canvas.Rectangle{CornerRadius: switchHeight / 2},
+		knob: &canvas.Rectangle{CornerRadius: switchKnob / 2}, detail: Text("", TextBody, false)}
+	s.field = f.keyed(&s.Keyed, s)
+	s.Place, s.Paint = s.place, s.paint
+	s.MeasureHeight(least, s.Height)
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -61,23 +67,6 @@ func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune implements fyne.Focusable.
-func (s *Switch) TypedRune(r rune) {
-	if r != ' ' {
-		s.passRune(s.Read(r))
-	}
-}
-
-// FocusGained implements fyne.Focusable.
-func (s *Switch) FocusGained() {
-	s.focused = true
-	s.Refresh()
-	s.show(s)
-}
-
-// FocusLost implements fyne.Focusable.
-func (s *Switch) FocusLost() { s.focused = false; s.Refresh() }
-
 // Cursor implements desktop.Cursorable.
 func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
@@ -109,88 +98,57 @@ func (s *Switch) Height(width float32) float32 {
 	return max(words, 24)
 }
 
-// CreateRenderer implements fyne.Widget.
-func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
-	r := &switchRenderer{of: s, ring: newRing(), track: &canvas.Rectangle{CornerRadius: switchHeight / 2},
-		knob: &canvas.Rectangle{CornerRadius: switchKnob / 2}, detail: &canvas.Text{TextSize: TextBody}}
-	r.Refresh()
-	return r
-}
-
-type switchRenderer struct {
-	of                *Switch
-	ring, track, knob *canvas.Rectangle
-	words             []*canvas.Text
-	detail            *canvas.Text
-}
-
-func (r *switchRenderer) Destroy() {}
-
-func (r *switchRenderer) Objects() []fyne.CanvasObject {
-	all := []fyne.CanvasObject{r.ring, r.track, r.knob, r.detail}
-	for _, w := range r.words {
-		all = append(all, w)
-	}
-	return all
-}
-
-func (r *switchRenderer) MinSize() fyne.Size {
-	const least = 160
-	return fyne.NewSize(least, r.of.Height(max(r.of.Size().Width, least)))
-}
-
-func (r *switchRenderer) Layout(size fyne.Size) {
-	s := r.of
+func (s *Switch) place(size fyne.Size) {
 	height := s.Height(size.Width)
 	track := box{0, (height - switchHeight) / 2, switchWidth, switchHeight}
 	left := switchWidth + switchAway
 	if s.AtEnd {
 		track.x, left = size.Width-switchWidth, 0
 	}
-	Put(r.track, track.x, track.y, track.width, track.height)
-	placeRing(r.ring, track, switchHeight/2)
+	Put(s.track, track.x, track.y, track.width, track.height)
+	placeRing(s.ring, track, switchHeight/2)
 	const in = (switchHeight - switchKnob) / 2
 	knob := track.x + in
 	if s.On {
 		knob = track.x + switchWidth - switchKnob - in
 	}
-	Put(r.knob, knob, track.y+in, switchKnob, switchKnob)
-	r.layoutWords(size.Width, left, height)
+	Put(s.knob, knob, track.y+in, switchKnob, switchKnob)
+	s.placeWords(size.Width, left, height)
+	s.All = []fyne.CanvasObject{s.ring, s.track, s.knob, s.detail}
+	for _, w := range s.words {
+		s.All = append(s.All, w)
+	}
 }
 
-// layoutWords writes the words from the left, and the detail behind them where it has room.
-func (r *switchRenderer) layoutWords(width, left, height float32) {
-	s := r.of
+// placeWords writes the words from the left, and the detail behind them where it has room.
+func (s *Switch) placeWords(width, left, height float32) {
 	lines := s.lines(width)
-	for len(r.words) < len(lines) {
-		r.words = append(r.words, &canvas.Text{TextSize: TextBody, Color: theme.Color(ColorText)})
+	for len(s.words) < len(lines) {
+		s.words = append(s.words, &canvas.Text{TextSize: TextBody, Color: theme.Color(ColorText)})
 	}
 	top := (height - switchLine*float32(len(lines))) / 2
-	for i, w := range r.words {
+	for i, w := range s.words {
 		w.Text = ""
 		if i < len(lines) {
 			w.Text = lines[i]
 		}
 		Put(w, left, top+switchLine*float32(i), w.MinSize().Width, switchLine)
 	}
-	r.detail.Text = s.Detail
-	end, detail := textWidth(s.Text, TextBody, false)+6, r.detail.MinSize().Width
-	Show(r.detail, s.AtEnd && len(lines) == 1 && end+detail <= width-switchWidth-switchAway)
-	Put(r.detail, end, top, detail, switchLine)
+	s.detail.Text = s.Detail
+	end, detail := textWidth(s.Text, TextBody, false)+6, s.detail.MinSize().Width
+	Show(s.detail, s.AtEnd && len(lines) == 1 && end+detail <= width-switchWidth-switchAway)
+	Put(s.detail, end, top, detail, switchLine)
 }
 
-func (r *switchRenderer) Refresh() {
-	s := r.of
-	r.Layout(s.Size())
-	r.ring.Hidden = !s.focused
-	r.track.FillColor = theme.Color(theme.ColorNameDisabled)
+func (s *Switch) paint() {
+	s.ring.Hidden = !s.focused
+	s.track.FillColor = theme.Color(theme.ColorNameDisabled)
 	if s.On {
-		r.track.FillColor = theme.Color(ColorText)
+		s.track.FillColor = theme.Color(ColorText)
 	}
-	r.knob.FillColor = theme.Color(ColorCard)
-	r.detail.Color = theme.Color(ColorDim)
-	for _, w := range r.words {
+	s.knob.FillColor = theme.Color(ColorCard)
+	s.detail.Color = theme.Color(ColorDim)
+	for _, w := range s.words {
 		w.Color = theme.Color(ColorText)
 	}
-	canvas.Refresh(s)
 }

@@ -154,3 +154,12 @@ func (Theme) Size(name fyne.ThemeSizeName) float32 {
 
 // nrgba returns a colour of today's window.
 func nrgba(name fyne.ThemeColorName) color.NRGBA { return opaque(theme.Color(name)) }
+
+func opaque(c color.Color) color.NRGBA { return color.NRGBAModel.Convert(c).(color.NRGBA) }
+
+// outline is what the bitmaps of a plate were made for.
+type outline struct {
+	width      int // in pixels
+	pixels     float64
+	fill, edge color.NRGBA
+}

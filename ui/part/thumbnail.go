@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/picture"
 )
@@ -23,15 +22,17 @@ const thumbLettered float32 = 300
 
 // Thumbnail is a position in small. It takes no clicks: what it lies on does. All calls are on Fyne's goroutine.
 type Thumbnail struct {
-	widget.BaseWidget
-	side   float32
+	Pane
 	glance picture.Glance
 	style  picture.Style
+	board  *canvas.Image
+	drawn  thumb
 }
 
 // NewThumbnail makes a thumbnail without a position that is at least that wide and high.
 func NewThumbnail(side float32) *Thumbnail {
-	t := &Thumbnail{side: side}
+	t := &Thumbnail{board: NewBitmap(nil)}
+	t.All, t.Place, t.Least = []fyne.CanvasObject{t.board}, t.place, fyne.NewSquareSize(side)
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -52,40 +53,21 @@ func ThumbnailGeometry(size int, side float32) picture.Geometry {
 // Glance returns what is shown.
 func (t *Thumbnail) Glance() picture.Glance { return t.glance }
 
-// CreateRenderer implements fyne.Widget.
-func (t *Thumbnail) CreateRenderer() fyne.WidgetRenderer {
-	r := &thumbnailRenderer{thumbnail: t, board: NewBitmap(nil)}
-	r.Refresh() // Fyne does not lay out a renderer that it makes anew
-	return r
-}
-
-type thumbnailRenderer struct {
-	thumbnail *Thumbnail
-	board     *canvas.Image
-	drawn     thumb
-}
-
-func (r *thumbnailRenderer) Destroy()                     {}
-func (r *thumbnailRenderer) MinSize() fyne.Size           { return fyne.NewSquareSize(r.thumbnail.side) }
-func (r *thumbnailRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.board} }
-func (r *thumbnailRenderer) Layout(fyne.Size)             { r.Refresh() }
-
-func (r *thumbnailRenderer) Refresh() {
-	t := r.thumbnail
-	size, pixels := t.Size(), PixelsPerUnit(t)
+func (t *Thumbnail) place(size fyne.Size) {
+	pixels := PixelsPerUnit(t)
 	units := min(size.Width, size.Height)
 	want := thumb{t.glance, t.style, int(float64(units) * pixels), units >= thumbLettered}
-	r.board.Hidden = want.side <= 0 || t.glance == (picture.Glance{})
-	if r.board.Hidden {
+	t.board.Hidden = want.side <= 0 || t.glance == (picture.Glance{})
+	if t.board.Hidden {
 		return
 	}
-	if want != r.drawn {
-		r.drawn = want
-		r.board.Image = want.image()
-		r.board.Refresh()
+	if want != t.drawn {
+		t.drawn = want
+		t.board.Image = want.image()
+		t.board.Refresh()
 	}
 	side := float32(float64(want.side) / pixels)
-	Put(r.board, (size.Width-side)/2, (size.Height-side)/2, side, side)
+	Put(t.board, (size.Width-side)/2, (size.Height-side)/2, side, side)
 }
 
 // thumb is what a thumbnail's bitmap was made for.

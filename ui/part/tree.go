@@ -3,8 +3,6 @@ package part
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -14,24 +12,24 @@ import (
 // Tree shows a record as a drawn tree of variations, the main line on top. A click goes to a move, the arrows go about, Space or a right
 // click hides what follows a move or shows it again. Only what is seen is drawn.
 type Tree struct {
-	widget.BaseWidget
-	Keyboard
-	OnKey  func(*fyne.KeyEvent) // a key that the tree has no use for; nil: it does nothing
-	OnRune func(rune)           // a character; nil: it does nothing
-
+	Keyed
 	chosen  func(*game.Node)
 	of      branches
 	root    *game.Node
 	current *game.Node
 	offset  fyne.Position // of what is seen
-	focused bool
+	drawn   fyne.Size     // for which it was brought into view
 	hovered *game.Node
+	bitmap  *canvas.Image
+	ring    *canvas.Rectangle
 }
 
 // NewTree makes an empty tree. chosen is called with the node that was gone to; words says what stands behind the variation that begins
 // with a node.
 func NewTree(chosen func(*game.Node), words func(*game.Node) string) *Tree {
-	t := &Tree{chosen: chosen, of: branches{folded: map[*game.Node]bool{}, words: words}}
+	t := &Tree{chosen: chosen, of: branches{folded: map[*game.Node]bool{}, words: words}, bitmap: NewBitmap(nil), ring: newRing()}
+	t.All, t.Place, t.Least = []fyne.CanvasObject{t.bitmap, t.ring}, t.place, fyne.NewSize(120, picture.TwigTop+picture.TwigRow/2)
+	t.Paint = func() { t.ring.Hidden = !t.focused }
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -135,9 +133,7 @@ func nearest(x, step float32) int {
 
 // Tapped implements fyne.Tappable.
 func (t *Tree) Tapped(e *fyne.PointEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(t); c != nil {
-		c.Focus(t)
-	}
+	Focus(t)
 	if n := t.nodeAt(e.Position); n != nil {
 		t.chosen(n)
 	}
@@ -147,19 +143,6 @@ func (t *Tree) Tapped(e *fyne.PointEvent) {
 func (t *Tree) TappedSecondary(e *fyne.PointEvent) {
 	if n := t.nodeAt(e.Position); n != nil {
 		t.Fold(n)
-	}
-}
-
-// FocusGained implements fyne.Focusable.
-func (t *Tree) FocusGained() { t.focused = true; t.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (t *Tree) FocusLost() { t.focused = false; t.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (t *Tree) TypedRune(r rune) {
-	if t.OnRune != nil && r != ' ' {
-		t.OnRune(t.Read(r))
 	}
 }
 
@@ -184,50 +167,24 @@ func (t *Tree) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeySpace:
 		t.Fold(t.current)
 	default:
-		if t.OnKey != nil {
-			t.OnKey(e)
-		}
+		t.pass(e)
 	}
 	if to != nil {
 		t.chosen(to)
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (t *Tree) CreateRenderer() fyne.WidgetRenderer {
-	r := &treeRenderer{tree: t, bitmap: NewBitmap(nil), ring: newRing()}
-	r.Refresh()
-	return r
-}
-
-type treeRenderer struct {
-	tree   *Tree
-	bitmap *canvas.Image
-	ring   *canvas.Rectangle
-	size   fyne.Size
-}
-
-func (r *treeRenderer) Destroy() {}
-func (r *treeRenderer) MinSize() fyne.Size {
-	return fyne.NewSize(120, picture.TwigTop+picture.TwigRow/2)
-}
-func (r *treeRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.bitmap, r.ring}
-}
-
-// Layout implements fyne.WidgetRenderer.
-func (r *treeRenderer) Layout(size fyne.Size) {
-	if r.size != size {
-		r.size = size
-		r.tree.reveal()
+func (t *Tree) place(size fyne.Size) {
+	if t.drawn != size {
+		t.drawn = size
+		t.reveal()
 	}
-	r.draw(size)
+	t.draw(size)
 }
 
 // draw draws the part of the tree that is seen.
-func (r *treeRenderer) draw(size fyne.Size) {
-	t := r.tree
-	placeRing(r.ring, box{ringAway + ringWidth, ringAway + ringWidth, size.Width - 2*(ringAway+ringWidth), size.Height - 2*(ringAway+ringWidth)}, RadiusPill-4)
+func (t *Tree) draw(size fyne.Size) {
+	placeRingInside(t.ring, size)
 	if t.root == nil || size.Width <= 0 || size.Height <= 0 {
 		return
 	}
@@ -239,9 +196,9 @@ func (r *treeRenderer) draw(size fyne.Size) {
 		}
 	}
 	width, height := int(float64(size.Width)*pixels), int(float64(size.Height)*pixels)
-	r.bitmap.Image = picture.Branches(list, treeColors(), lang.Current(), float64(t.offset.X), float64(t.offset.Y), width, height, pixels)
-	Put(r.bitmap, 0, 0, float32(float64(width)/pixels), float32(float64(height)/pixels))
-	r.bitmap.Refresh()
+	t.bitmap.Image = picture.Branches(list, treeColors(), lang.Current(), float64(t.offset.X), float64(t.offset.Y), width, height, pixels)
+	Put(t.bitmap, 0, 0, float32(float64(width)/pixels), float32(float64(height)/pixels))
+	t.bitmap.Refresh()
 }
 
 // view returns the columns and the rows that are seen.
@@ -256,11 +213,4 @@ func treeColors() picture.TreeColors {
 		Line: nrgba(ColorDim), Ink: nrgba(ColorText), Dim: nrgba(ColorDim), Accent: nrgba(ColorAccent),
 		Black: rgb(0x161514), BlackEdge: blackEdge(), White: rgb(0xF7F4EE), WhiteEdge: rgb(0xB9B0A2),
 	}
-}
-
-func (r *treeRenderer) Refresh() {
-	r.ring.Hidden = !r.tree.focused
-	r.ring.StrokeColor = theme.Color(ColorAccent)
-	r.draw(r.tree.Size())
-	canvas.Refresh(r.tree)
 }

@@ -188,7 +188,7 @@ func TestTree(t *testing.T) {
 // TestTreeOfFiveThousand draws no more of a large tree than is seen, wherever it is scrolled to.
 func TestTreeOfFiveThousand(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
-	tree, _ := large(t)
+	tree := large(t)
 	for range 50 {
 		tree.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(-90, -200)})
 		columns, rows := tree.view(tree.Size())
@@ -201,27 +201,27 @@ func TestTreeOfFiveThousand(t *testing.T) {
 	}
 }
 
-func large(tb testing.TB) (*Tree, *treeRenderer) {
+func large(tb testing.TB) *Tree {
 	root := grown(tb, 5000, 3)
 	tree := NewTree(func(*game.Node) {}, func(*game.Node) string { return "" })
 	tree.Resize(fyne.NewSize(484, 360))
 	tree.SetRecord(root, root)
-	return tree, test.WidgetRenderer(tree).(*treeRenderer)
+	return tree
 }
 
 // BenchmarkTreeScroll is a frame of scrolling in a tree of 5,000 nodes, BenchmarkTreeGrow what a new move in it costs.
 func BenchmarkTreeScroll(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(Theme("light"))
-	tree, r := large(b)
+	tree := large(b)
 	for b.Loop() {
 		tree.scrollTo(tree.offset.X, tree.offset.Y+picture.TwigRow)
-		r.draw(tree.Size())
+		tree.draw(tree.Size())
 	}
 }
 
 func BenchmarkTreeGrow(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(Theme("light"))
-	tree, _ := large(b)
+	tree := large(b)
 	for b.Loop() {
 		tree.of.grow(tree.root)
 	}

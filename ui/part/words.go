@@ -6,12 +6,11 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 )
 
 // Words are lines of text, as many as they need at the width that they have.
 type Words struct {
-	widget.BaseWidget
+	Pane
 	text string
 	head bool
 
@@ -26,15 +25,16 @@ type broken struct {
 }
 
 // NewWords makes words that matter less.
-func NewWords(text string) *Words {
-	w := &Words{text: text}
-	w.ExtendBaseWidget(w)
-	return w
-}
+func NewWords(text string) *Words { return newWords(text, false) }
 
 // NewHead makes the bold words over a part of a form.
-func NewHead(text string) *Words {
-	w := &Words{text: text, head: true}
+func NewHead(text string) *Words { return newWords(text, true) }
+
+func newWords(text string, head bool) *Words {
+	const least = 100
+	w := &Words{text: text, head: head}
+	w.Place = func(size fyne.Size) { w.All = writeLines(w.lines(size.Width), 0, 0, size.Width, head) }
+	w.MeasureHeight(least, w.Height)
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -91,32 +91,3 @@ func writeLines(lines []string, x, y, width float32, head bool) (texts []fyne.Ca
 
 // Height returns the room that the words need at that width.
 func (w *Words) Height(width float32) float32 { return wordLine * float32(len(w.lines(width))) }
-
-// CreateRenderer implements fyne.Widget.
-func (w *Words) CreateRenderer() fyne.WidgetRenderer {
-	r := &wordsRenderer{of: w}
-	r.Refresh()
-	return r
-}
-
-type wordsRenderer struct {
-	of    *Words
-	lines []fyne.CanvasObject
-}
-
-func (r *wordsRenderer) Destroy()                     {}
-func (r *wordsRenderer) Objects() []fyne.CanvasObject { return r.lines }
-
-func (r *wordsRenderer) MinSize() fyne.Size {
-	const least = 100
-	return fyne.NewSize(least, r.of.Height(max(r.of.Size().Width, least)))
-}
-
-func (r *wordsRenderer) Layout(size fyne.Size) {
-	r.lines = writeLines(r.of.lines(size.Width), 0, 0, size.Width, r.of.head)
-}
-
-func (r *wordsRenderer) Refresh() {
-	r.Layout(r.of.Size())
-	canvas.Refresh(r.of)
-}

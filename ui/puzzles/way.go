@@ -102,7 +102,6 @@ func (c *wayCard) place(size fyne.Size) {
 }
 
 func (c *wayCard) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	c.title.Color = theme.Color(part.ColorText)
 	c.board.Refresh()
 	c.detail.Refresh()

@@ -126,7 +126,6 @@ func (c *Computer) place(size fyne.Size) {
 
 // paint gives all of it words and colours.
 func (c *Computer) paint() {
-	c.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	c.title.Color = theme.Color(part.ColorText)
 	for _, o := range []fyne.CanvasObject{c.Level, c.Colors, c.Play} {
 		o.Refresh()

@@ -28,10 +28,7 @@ func newTitled(title string) *titled {
 	face, words := part.NewPlate(), part.Text(title, part.TextLine, true)
 	t.All = []fyne.CanvasObject{face, words}
 	t.Least = fyne.NewSize(100, pageCard)
-	t.Paint = func() {
-		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-		words.Color = theme.Color(part.ColorText)
-	}
+	t.Paint = func() { words.Color = theme.Color(part.ColorText) }
 	t.Place = func(size fyne.Size) {
 		part.Put(face, 0, 0, size.Width, size.Height)
 		part.PutText(words, cardEdge+4, pageCard/2)

@@ -108,7 +108,6 @@ func (g *graphCard) words() string {
 }
 
 func (g *graphCard) paint() {
-	g.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	g.name.Color, g.value.Color = theme.Color(part.ColorDim), theme.Color(part.ColorText)
 	g.value.Text = g.words()
 }

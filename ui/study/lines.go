@@ -319,7 +319,6 @@ const (
 )
 
 func (l *lines) paint() {
-	l.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	l.line.FillColor, l.cap.StrokeColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine)
 	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
 	l.verdict.Color, l.sure.Color = ink, ink

@@ -238,9 +238,6 @@ func (p *page) report() {
 }
 
 func (p *page) paint() {
-	for _, face := range []*part.Plate{p.face, p.cards.tree} {
-		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
 	p.title.Color = theme.Color(part.ColorText)
 }
 

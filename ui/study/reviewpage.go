@@ -373,9 +373,6 @@ func (p *reviewPage) Tall(float32) float32 { return 1 << 14 }
 
 // colours gives what is drawn its colours.
 func (p *reviewPage) colours() {
-	for _, f := range []*part.Plate{p.summaryFace, p.graphFace, p.tableFace, p.reasonFace} {
-		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
 	text, dim, accent := theme.Color(part.ColorText), theme.Color(part.ColorDim), theme.Color(part.ColorAccent)
 	p.line.FillColor, p.gauge.trough.FillColor, p.gauge.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine), text
 	p.tableHead.Color, p.none.Color, p.count.Color = text, dim, dim

@@ -51,10 +51,7 @@ func newThreatsCard(r room, open func(game.Color, review.Kind)) *threatsCard {
 	c.list.OnKey, c.list.OnRune = r.Key, r.Type
 	c.All = []fyne.CanvasObject{face, c.title, c.list}
 	c.Least = fyne.NewSize(200, c.tall())
-	c.Paint = func() {
-		face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-		c.title.Color = theme.Color(part.ColorText)
-	}
+	c.Paint = func() { c.title.Color = theme.Color(part.ColorText) }
 	c.Place = func(size fyne.Size) {
 		part.Put(face, 0, 0, size.Width, size.Height)
 		part.PutText(c.title, cardEdge+4, pageCard/2)

@@ -264,9 +264,6 @@ func inMoves(t *threat.Tree) string {
 // bring brings the page to what is known.
 func (p *threatsPage) bring() {
 	t := p.of
-	for _, f := range []*part.Plate{p.verdictFace, p.proofFace, p.heldFace} {
-		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
 	for _, text := range []*canvas.Text{p.verdict, p.proofHead, p.heldHead} {
 		text.Color = theme.Color(part.ColorText)
 	}

@@ -183,7 +183,6 @@ func (r *findRenderer) Layout(size fyne.Size) {
 
 func (r *findRenderer) Refresh() {
 	f := r.of
-	r.face.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
 	ink := part.ColorText
 	if f.of.lost {
 		ink = part.ColorDim

@@ -256,7 +256,4 @@ func (b *body) paint() {
 			s.FillColor = theme.Color(theme.ColorNameButton)
 		}
 	}
-	for _, f := range b.faces {
-		f.Paint(theme.Color(part.ColorCard), theme.Color(part.ColorLine))
-	}
 }
