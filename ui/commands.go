@@ -165,17 +165,17 @@ func (w *Window) onlineCommands() []command {
 	n := w.network
 	return []command{
 		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.Leave(n.AskConnect) }},
-		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.ShowHost},
+		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.Hosting.Show},
 		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online, does: activity.Lobby, button: lang.L("Lobby…")},
 		{words: lang.L("Chat"), keys: "Ctrl+W", do: func() { w.desk.OpenChat() }, can: func() bool { return w.desk.Chats }},
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
 			can: n.AtTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},
-		{words: lang.L("About the other player…"), do: n.AskAboutOpponent, can: n.Opposed},
-		{words: lang.L("Copy the link to this game"), do: n.CopyLink, can: n.Linked},
-		{words: lang.L("Open a game of a server…"), do: n.AskLink},
-		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.AskExportKey},
-		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.AskImportKey},
+		{words: lang.L("About the other player…"), do: n.People.AskAboutOpponent, can: n.Opposed},
+		{words: lang.L("Copy the link to this game"), do: n.Links.CopyLink, can: n.Links.Linked},
+		{words: lang.L("Open a game of a server…"), do: n.Links.AskLink},
+		{words: lang.L("Export the key…"), keys: "Ctrl+Shift+E", do: n.Key.AskExport},
+		{words: lang.L("Import a key…"), keys: "Ctrl+Shift+I", do: n.Key.AskImport},
 	}
 }
 

@@ -71,7 +71,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.does(activity.Export) }},
 		{"askFile", func() { d.does(activity.SaveAs) }},
-		{"askFile", n.AskExportKey},
+		{"askFile", n.Key.AskExport},
 		{"askOverwrite", func() { d.AskOverwrite(file, func() {}, func() {}) }},
 		{"showChooser", func() {
 			d.ChooseFolder(folder, func(string) {})
@@ -94,31 +94,31 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},
 		{"showHost", func() {
-			running := n.Host
-			n.Host = nil
-			n.ShowHost()
-			n.Host = running
+			running := n.Hosting.Host
+			n.Hosting.Host = nil
+			n.Hosting.Show()
+			n.Hosting.Host = running
 		}},
-		{"showHosting", n.ShowHosting},
+		{"showHosting", n.Hosting.Show},
 		{"askImportKey", func() {
-			n.AskImportKey()
+			n.Key.AskImport()
 			d.listed()
 		}},
 		{"askUseKey", func() {
-			n.ReadKey(key)
+			n.Key.Read(key)
 			d.until("it is asked about", d.Busy)
 		}},
-		{"AskAbout", func() { n.AskAbout(somebody, "") }},
-		{"AskReport", func() { n.AskReport(somebody, "") }},
-		{"ShowRatings", func() { n.ShowRatings([]online.PlayerInfo{somebody, somebody}) }},
-		{"ShowRatings", func() { n.ShowRatings(nil) }},
+		{"AskAbout", func() { n.People.AskAbout(somebody, "") }},
+		{"AskReport", func() { n.People.AskReport(somebody, "") }},
+		{"ShowRatings", func() { n.People.ShowRatings([]online.PlayerInfo{somebody, somebody}) }},
+		{"ShowRatings", func() { n.People.ShowRatings(nil) }},
 		{"ShowBlocks", func() {
-			n.ShowBlocks([]online.BlockInfo{{Name: "Maximiliana", Key: somebody.Key}, {Key: somebody.Key}})
+			n.People.ShowBlocks([]online.BlockInfo{{Name: "Maximiliana", Key: somebody.Key}, {Key: somebody.Key}})
 		}},
-		{"ShowBlocks", func() { n.ShowBlocks(nil) }},
-		{"AskData", n.AskData},
-		{"AskDelete", n.AskDelete},
-		{"AskLink", n.AskLink},
+		{"ShowBlocks", func() { n.People.ShowBlocks(nil) }},
+		{"AskData", n.Account.AskData},
+		{"AskDelete", n.Account.AskDelete},
+		{"AskLink", n.Links.AskLink},
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
@@ -180,7 +180,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	d.friends("H8", "H9")
 	d.Win.Resize(fyne.NewSize(900, 700))
 	started := false
-	d.network.StartHost("127.0.0.1", "", func(err error) {
+	d.network.Hosting.Start("127.0.0.1", "", func(err error) {
 		if started = true; err != nil {
 			t.Error(err)
 		}

@@ -62,7 +62,7 @@ func (w *Window) open(path string) { w.openThen(path, func() {}) }
 // openThen is open, which calls then once the game lies on the desk.
 func (w *Window) openThen(path string, then func()) {
 	if table.IsLink(path) {
-		w.network.OpenLink(path)
+		w.network.Links.OpenLink(path)
 		return
 	}
 	w.read(path, filepath.Base(path), func() ([]byte, error) { return format.ReadFile(path) }, then)

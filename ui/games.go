@@ -70,7 +70,7 @@ func askGameFrom(w *Window, opponent string, closing func()) {
 	var asked *newgame.Sheet
 	laySheet(w, &sheet.Sheet{
 		Make: func() *part.Sheet {
-			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.ShowHost, closing,
+			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
 				func() { w.Changed(activity.Changed{Board: true}) })
 			return asked.Sheet
 		},

@@ -185,9 +185,9 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	}
 	white.desk.Chat.Muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
-	white.network.Say("I am not listening") // which comes only when the server knows that
+	white.network.Table.Say("I am not listening") // which comes only when the server knows that
 	black.until("a line", func() bool { return len(black.desk.Chat.Shown) == 2 })
-	black.network.Say("Are you there?")
+	black.network.Table.Say("Are you there?")
 	black.until("the refusal", func() bool { return black.desk.Notice.Words() == "The other player has turned the chat off." })
 	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")

@@ -121,33 +121,33 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 func TestAHostIsPlayedOn(t *testing.T) {
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	var failed error
-	a.network.StartHost("127.0.0.1", "", func(err error) { failed = err })
-	a.until("a server", func() bool { return a.network.Host != nil || failed != nil })
+	a.network.Hosting.Start("127.0.0.1", "", func(err error) { failed = err })
+	a.until("a server", func() bool { return a.network.Hosting.Host != nil || failed != nil })
 	if failed != nil {
 		t.Fatal(failed)
 	}
-	a.network.ShowHost()
-	if !strings.Contains(a.said(), a.network.Home()) {
+	a.network.Hosting.Show()
+	if !strings.Contains(a.said(), a.network.Hosting.Address()) {
 		t.Errorf("the address is not told: %s", a.said())
 	}
-	running := a.network.Host
-	a.network.Host = nil // it has ended by itself under the dialog
+	running := a.network.Hosting.Host
+	a.network.Hosting.Host = nil // it has ended by itself under the dialog
 	a.button("Play here")
 	a.button("Cancel")
-	a.network.Host = running
-	a.network.ShowHost()
+	a.network.Hosting.Host = running
+	a.network.Hosting.Show()
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.Lobby != nil })
-	b.join(a.network.Home())
+	b.join(a.network.Hosting.Address())
 	a.button("Find")
 	b.button("Find")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}
-	a.network.ShowHost()
+	a.network.Hosting.Show()
 	a.button("Stop the server")
 	a.button("Leave") // the game that goes on there
-	if a.network.Client != nil || a.network.Table != nil || a.network.Host != nil {
+	if a.network.Client != nil || a.network.Table != nil || a.network.Hosting.Host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
 	b.until("the break", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "The connection broke") })
@@ -164,14 +164,14 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "ann.key")
 	a.button("Close")
 	a.Store.Settings().Folder = filepath.Dir(file)
-	a.network.AskExportKey()
+	a.network.Key.AskExport()
 	a.entry(0).SetText("ann")
 	a.button("Save")
 	a.until("exported", func() bool { return a.Busy() && strings.Contains(a.said(), file) })
 	a.button("OK")
 	a.network.Disconnect()
 
-	b.network.ReadKey(file)
+	b.network.Key.Read(file)
 	if b.Busy() {
 		t.Error("the window waits for the disk")
 	}
@@ -183,7 +183,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 		t.Errorf("the key is %s", me.Key)
 	}
 	b.button("Close")
-	b.network.ReadKey(address)
+	b.network.Key.Read(address)
 	b.until("a file that is no key is refused", b.Busy)
 }
 
@@ -205,7 +205,7 @@ func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 
 func keyShown(t *testing.T, n *table.Network) string {
 	t.Helper()
-	identity, err := n.Identity()
+	identity, err := n.Key.Identity()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -221,7 +221,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"connect": d.network.AskConnect, "code": d.network.AskCode, "host": d.network.ShowHost, "data": d.network.AskData,
+			"connect": d.network.AskConnect, "code": d.network.AskCode, "host": d.network.Hosting.Show, "data": d.network.Account.AskData,
 		} {
 			open()
 			top := d.Win.Canvas().Overlays().Top()
@@ -341,20 +341,20 @@ func TestTheRangeAndTheLink(t *testing.T) {
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}
-	if a.network.Linked() {
+	if a.network.Links.Linked() {
 		t.Error("a game that goes on has a link")
 	}
 	if err := a.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	b.until("the end", b.network.Linked)
-	b.network.CopyLink()
+	b.until("the end", b.network.Links.Linked)
+	b.network.Links.CopyLink()
 	b.network.Leave(func() {})
 	b.until("the desk", func() bool { return !b.network.AtTable() })
 	link := fyne.CurrentApp().Clipboard().Content()
 	if !strings.HasPrefix(link, "hoshi://127.0.0.1:") || !table.IsLink(link) {
 		t.Fatalf("the link is %q", link)
 	}
-	b.network.OpenLink(link)
+	b.network.Links.OpenLink(link)
 	b.until("the record", func() bool { return b.game().Record().Result().Reason == game.Resignation })
 }

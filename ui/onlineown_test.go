@@ -28,7 +28,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	about := func() {
 		a.until("Boris", seen)
 		people := a.network.State.Lobby.People
-		a.network.AskAbout(people[slices.IndexFunc(people, func(p online.PersonInfo) bool { return p.Name == "Boris" })].PlayerInfo, "")
+		a.network.People.AskAbout(people[slices.IndexFunc(people, func(p online.PersonInfo) bool { return p.Name == "Boris" })].PlayerInfo, "")
 	}
 	about()
 	if said := a.said(); !strings.HasPrefix(said, "Rating 1500? · rated games: 0 · key "+b.network.State.Me.Key) {

@@ -10,7 +10,7 @@ import (
 func pasteGame(w *Window) {
 	text := w.app.Clipboard().Content()
 	if table.IsLink(text) {
-		w.network.OpenLink(text)
+		w.network.Links.OpenLink(text)
 		return
 	}
 	openText(w, text)

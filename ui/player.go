@@ -67,8 +67,8 @@ func keyAndData(w *Window) fyne.CanvasObject {
 	return container.NewVBox(
 		part.NewDimWords(lang.L("The key is who you are on servers.")),
 		container.New(layout.NewRowWrapLayout(),
-			w.NewDialogButton(lang.L("Export the key…"), part.Plain, leave(w.network.AskExportKey)),
-			w.NewDialogButton(lang.L("Import a key…"), part.Plain, leave(w.network.AskImportKey))),
+			w.NewDialogButton(lang.L("Export the key…"), part.Plain, leave(w.network.Key.AskExport)),
+			w.NewDialogButton(lang.L("Import a key…"), part.Plain, leave(w.network.Key.AskImport))),
 		part.NewDimWords(lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
 	)
 }

@@ -77,7 +77,7 @@ const (
 // showSettings lays the sheet of all settings over what the window shows.
 func (w *Window) showSettings() {
 	p := &preferences{Shell: w.Shell, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
-		key: activityKeys{w.network.AskExportKey, w.network.AskImportKey}}
+		key: activityKeys{w.network.Key.AskExport, w.network.Key.AskImport}}
 	laySheet(w, &sheet.Sheet{Make: p.make})
 }
 

@@ -74,7 +74,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = &table.Network{Shell: w.Shell, GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
+	w.network = table.New(w.Shell, table.Home{GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
 		Reading: func() bool { return w.desk.Reading() },
 		Change: func() {
 			askGameFrom(w, newgame.Online, func() {
@@ -82,7 +82,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 				w.network.Enter()
 			})
 		},
-		Key: w.key, OpenText: func(record string) { openText(w, record) }}
+		Key: w.key, OpenText: func(record string) { openText(w, record) }})
 	w.puzzles = newPuzzles(w)
 	w.makeDesk()
 	w.menu = newMenu(w)

@@ -30,7 +30,6 @@ var (
 	largerCircles = map[string]int{
 		"ui":       14,
 		"ui/study": 11,
-		"ui/table": 14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker":       54,
@@ -45,7 +44,6 @@ var (
 		"ui/round.Round":         46,
 		"ui/study.Study":         79,
 		"ui/study.reviewPage":    41,
-		"ui/table.Network":       95,
 		"ui/terminal.desk":       64,
 		"ui/terminal.fullScreen": 44,
 	}
@@ -67,8 +65,6 @@ var (
 		"ui/study.lines":               21,
 		"ui/study.reviewPage":          28,
 		"ui/study.threatsPage":         23,
-		"ui/table.Network":             25,
-		"ui/table.lobbyPage":           24,
 	}
 	longerFunctions = map[string]int{
 		"ui/help.go lessons": 94,

@@ -15,8 +15,8 @@ func (t *Table) chat(g *client.Game) activity.Chat {
 		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
 	}
 	return activity.Chat{
-		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.n.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
-		Say: t.n.Say, Mute: t.n.mute, Seen: func() { t.seen = lastSaid(g) },
+		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.server.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
+		Say: t.Say, Mute: t.mute, Seen: func() { t.seen = lastSaid(g) },
 	}
 }
 
@@ -39,11 +39,11 @@ func (t *Table) unread(g *client.Game) (lines int) {
 }
 
 // tellChat lets a line be heard that the other player says.
-func (n *Network) tellChat(said online.ChatInfo) {
-	if g := n.Game(); g != nil && said.Seat != g.You && !g.Muted {
-		n.Sound.Play(sound.Stone)
-		if !n.Reading() {
-			n.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
+func (t *Table) tellChat(said online.ChatInfo) {
+	if g := t.server.Game(); g != nil && said.Seat != g.You && !g.Muted {
+		t.Sound.Play(sound.Stone)
+		if !t.home.Reading() {
+			t.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
 }
@@ -60,22 +60,23 @@ func shortened(text string, most int) string {
 }
 
 // Say sends what the person wrote.
-func (n *Network) Say(text string) {
-	if n.Client == nil {
+func (t *Table) Say(text string) {
+	if t.server.Client == nil {
 		return
 	}
 	clean, err := online.CleanChat(text)
 	if err == nil {
-		err = n.Client.Chat(clean)
+		err = t.server.Client.Chat(clean)
 	}
 	if err != nil {
-		n.GiveBack(text)
-		n.send(err)
+		t.home.GiveBack(text)
+		t.server.send(err)
 	}
 }
 
-func (n *Network) mute(on bool) {
-	if n.Client != nil {
-		n.send(n.Client.Mute(on))
+// mute turns the chat off, or on again.
+func (t *Table) mute(on bool) {
+	if t.server.Client != nil {
+		t.server.send(t.server.Client.Mute(on))
 	}
 }

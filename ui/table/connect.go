@@ -43,14 +43,14 @@ func (n *Network) AskConnect() {
 		return
 	}
 	c := &connectDialog{
-		n: n, Address: n.Fields().NewEntry(""), Name: n.Fields().NewEntry(n.name()), near: container.NewVBox(),
+		n: n, Address: n.Fields().NewEntry(""), Name: n.Fields().NewEntry(wantedName(n.Store)), near: container.NewVBox(),
 		nearNote: part.NewDimWords(lang.L("Looking for servers on the local network…")),
 		trouble:  part.Wrapped(""), activity: widget.NewActivity(),
 	}
 	c.trouble.Importance = widget.DangerImportance
 	c.working = container.NewHBox(c.activity, widget.NewLabel(lang.L("Connecting…")))
 	c.working.Hide()
-	recent := n.recentServers()
+	recent := slices.Clone(n.Store.Settings().Servers) // the last one first
 	if len(recent) > 0 {
 		c.Address.SetText(recent[0])
 	}
@@ -78,7 +78,7 @@ func (n *Network) AskConnect() {
 		n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide),
 		n.NewDialogButton(lang.L("Host here…"), part.Plain, func() {
 			d.Hide()
-			n.ShowHost()
+			n.Hosting.Show()
 		}),
 		c.connect,
 	)
@@ -108,9 +108,9 @@ func (c *connectDialog) dial() {
 		return
 	}
 	n := c.n
-	identity, err := n.Identity()
+	identity, err := n.Key.Identity()
 	if err != nil {
-		c.say(n.ownKeyWord(err))
+		c.say(n.Key.faultWord(err))
 		return
 	}
 	name := strings.TrimSpace(c.Name.Text)
@@ -198,11 +198,20 @@ func (c *connectDialog) closed() {
 	}
 }
 
-// reconnect connects to the server of before, under the name of before.
-func (n *Network) reconnect() {
+// connectTo connects to a server, under the name of before.
+func (n *Network) connectTo(address string) {
 	n.AskConnect()
 	if n.Connect != nil {
-		n.Connect.Address.SetText(n.address)
+		n.Connect.Address.SetText(address)
 		n.Connect.dial()
 	}
+}
+
+// playAt shows the lobby of a server, to which it connects where it has not.
+func (n *Network) playAt(address string) {
+	if n.Online() && n.address == address {
+		n.ShowLobby()
+		return
+	}
+	n.Leave(func() { n.connectTo(address) })
 }

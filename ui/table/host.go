@@ -12,6 +12,7 @@ import (
 
 	"hoshi/online/server"
 	"hoshi/online/server/host"
+	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -21,29 +22,37 @@ import (
 // serverFolder holds the database of the server inside the window.
 const serverFolder = "server"
 
-// StartHost starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
+// Hosting is the server inside this window, to which friends connect.
+type Hosting struct {
+	*activity.Shell
+	Host  *host.Host                        // nil: none runs
+	play  func(address string)              // plays on a server
+	leave func(address string, then func()) // ends the connection to a server, if there is one, and calls then
+}
+
+// Start starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
 // host, empty for every network of this computer, and answers to the address outside, too, if there is one.
-func (n *Network) StartHost(listen, outside string, done func(error)) {
-	data, name := n.Store.File(serverFolder), n.hostName()
+func (o *Hosting) Start(listen, outside string, done func(error)) {
+	data, name := o.Store.File(serverFolder), o.name()
 	var hosts []string
 	if outside = strings.TrimSpace(outside); outside != "" {
 		hosts = []string{outside}
 	}
 	go func() {
 		h, err := host.Start(server.Options{Data: data, Hosts: hosts, RateSameNetwork: true}, listen, name)
-		n.Post(func() {
+		o.Post(func() {
 			if err == nil {
-				n.Host = h
-				go n.watchHost(h)
+				o.Host = h
+				go o.watch(h)
 			}
 			done(err)
 		})
 	}()
 }
 
-// hostName is what friends see of the server when they look for one.
-func (n *Network) hostName() string {
-	if name := n.name(); name != "" {
+// name is what friends see of the server when they look for one.
+func (o *Hosting) name() string {
+	if name := wantedName(o.Store); name != "" {
 		return name
 	}
 	name, err := os.Hostname()
@@ -53,15 +62,15 @@ func (n *Network) hostName() string {
 	return name
 }
 
-// watchHost tells when the server ends by itself.
-func (n *Network) watchHost(h *host.Host) {
+// watch tells when the server ends by itself.
+func (o *Hosting) watch(h *host.Host) {
 	<-h.Done()
 	if err := h.Err(); err != nil {
 		closeHost(h) // for what announces it
-		n.Post(func() {
-			if n.Host == h {
-				n.Host = nil
-				n.Fail(lang.L("The server on this computer has ended"), err)
+		o.Post(func() {
+			if o.Host == h {
+				o.Host = nil
+				o.Fail(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
@@ -74,55 +83,47 @@ func closeHost(h *host.Host) {
 	}
 }
 
-// stopHost ends the server, off Fyne's goroutine.
-func (n *Network) stopHost() {
-	if h := n.Host; h != nil {
-		n.Host = nil
+// stop ends the server, off Fyne's goroutine.
+func (o *Hosting) stop() {
+	if h := o.Host; h != nil {
+		o.Host = nil
 		go closeHost(h)
 	}
 }
 
-// askStopHost ends the server because the person wants it, and with it the own connection to it.
-func (n *Network) askStopHost() {
-	stop := func() {
-		n.stopHost()
-		n.Note(lang.L("The server has ended"))
-	}
-	if n.Client == nil || n.address != n.Home() {
-		stop()
-		return
-	}
-	n.Leave(func() {
-		n.Disconnect()
-		stop()
+// askStop ends the server because the person wants it, and with it the own connection to it.
+func (o *Hosting) askStop() {
+	o.leave(o.Address(), func() {
+		o.stop()
+		o.Note(lang.L("The server has ended"))
 	})
 }
 
-// Home returns the address under which this window itself reaches the server inside it, "" where there is none any more.
-func (n *Network) Home() string {
-	if n.Host == nil {
+// Address returns the address under which this window itself reaches the server inside it, "" where there is none any more.
+func (o *Hosting) Address() string {
+	if o.Host == nil {
 		return ""
 	}
-	return net.JoinHostPort("127.0.0.1", strconv.Itoa(n.Host.Port()))
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(o.Host.Port()))
 }
 
-// ShowHost offers to start the server on this computer, or shows where it is found.
-func (n *Network) ShowHost() {
-	if n.Busy() {
+// Show offers to start the server on this computer, or shows where it is found.
+func (o *Hosting) Show() {
+	if o.Busy() {
 		return
 	}
-	if n.Host != nil {
-		n.ShowHosting()
+	if o.Host != nil {
+		o.showRunning()
 		return
 	}
 	words := part.Wrapped(lang.L("This computer can be the server for a game with a friend: on the same network it is found by itself, elsewhere your friend types its address. It runs as long as this window is open."))
 	trouble := part.Wrapped("")
 	trouble.Importance = widget.DangerImportance
 	trouble.Hide()
-	outside := n.Fields().NewEntry(n.Store.Settings().Outside)
+	outside := o.Fields().NewEntry(o.Store.Settings().Outside)
 	outside.SetPlaceHolder("example.org:8488")
 	form := widget.NewForm(widget.NewFormItem(lang.L("Address from outside, if there is one"), outside))
-	d := ask.NewBox(lang.L("Host on this computer"), container.NewVBox(words, form, trouble), n.Win)
+	d := ask.NewBox(lang.L("Host on this computer"), container.NewVBox(words, form, trouble), o.Win)
 	var start *part.Button
 	open := true
 	run := func() {
@@ -130,8 +131,8 @@ func (n *Network) ShowHost() {
 			return
 		}
 		start.SetEnabled(false)
-		n.Store.Settings().Outside = strings.TrimSpace(outside.Text)
-		n.StartHost("", outside.Text, func(err error) {
+		o.Store.Settings().Outside = strings.TrimSpace(outside.Text)
+		o.Start("", outside.Text, func(err error) {
 			start.SetEnabled(true)
 			switch {
 			case err != nil:
@@ -140,68 +141,57 @@ func (n *Network) ShowHost() {
 				d.Fit()
 			case open:
 				d.Hide()
-				n.ShowHosting()
+				o.showRunning()
 			}
 		})
 	}
-	start = n.NewDialogButton(lang.L("Start the server"), part.Filled, run)
-	d.SetButtons(n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start)
-	n.OpenClosing(d, 480, 320, start, run, func() { open = false })
+	start = o.NewDialogButton(lang.L("Start the server"), part.Filled, run)
+	d.SetButtons(o.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide), start)
+	o.OpenClosing(d, 480, 320, start, run, func() { open = false })
 }
 
-// ShowHosting shows the addresses to tell the friend, and plays there oneself.
-func (n *Network) ShowHosting() {
-	h := n.Host
+// showRunning shows the addresses to tell the friend, and plays there oneself.
+func (o *Hosting) showRunning() {
+	h := o.Host
 	addresses := h.Addresses()
 	list := part.Heading(strings.Join(addresses, "\n"))
 	words := part.Wrapped(lang.L("The server runs. Tell your friend this address, or let them look on the local network:"))
 	if h.Unannounced != nil {
 		words.SetText(lang.L("The server runs. Tell your friend this address:"))
 	}
-	d := ask.NewBox(lang.L("Host on this computer"), n.Scrolling(container.NewVBox(words, list)), n.Win)
+	d := ask.NewBox(lang.L("Host on this computer"), o.Scrolling(container.NewVBox(words, list)), o.Win)
 	play := func() {
 		d.Hide()
-		n.playAtHome()
+		o.playHere()
 	}
-	enter := n.NewDialogButton(lang.L("Play here"), part.Filled, play)
+	enter := o.NewDialogButton(lang.L("Play here"), part.Filled, play)
 	var copied *part.Button
-	copied = n.NewDialogButton(lang.L("Copy"), part.Plain, func() {
+	copied = o.NewDialogButton(lang.L("Copy"), part.Plain, func() {
 		round.SetClipboard(addresses[0])
 		copied.Set(lang.L("Copied"), part.Plain)
 	})
-	stop := n.NewDialogButton(lang.L("Stop the server"), part.Outlined, func() {
+	stop := o.NewDialogButton(lang.L("Stop the server"), part.Outlined, func() {
 		d.Hide()
-		n.askStopHost()
+		o.askStop()
 	})
-	close := n.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
+	close := o.NewDialogButton(lang.L("Close"), part.Plain, d.Hide)
 	d.SetButtons(stop, copied, close, enter)
-	n.OpenAgreeing(d, 520, 280, enter, play)
+	o.OpenAgreeing(d, 520, 280, enter, play)
 }
 
-// playAtHome connects to the server inside this window, or shows its lobby.
-func (n *Network) playAtHome() {
-	if n.Host == nil { // it has ended by itself
-		n.ShowHost()
+// playHere connects to the server inside this window, or shows its lobby.
+func (o *Hosting) playHere() {
+	if o.Host == nil { // it has ended by itself
+		o.Show()
 		return
 	}
-	if n.Online() && n.address == n.Home() {
-		n.ShowLobby()
-		return
-	}
-	n.Leave(func() {
-		n.AskConnect()
-		if n.Connect != nil {
-			n.Connect.Address.SetText(n.Home())
-			n.Connect.dial()
-		}
-	})
+	o.play(o.Address())
 }
 
-// ShutDown ends everything with the window. The server has its time to say good-bye.
-func (n *Network) ShutDown() {
-	n.close()
-	if h := n.Host; h != nil {
-		n.Host = nil
+// close ends the server; it waits until that is done.
+func (o *Hosting) close() {
+	if h := o.Host; h != nil {
+		o.Host = nil
 		closeHost(h)
 	}
 }

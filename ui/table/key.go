@@ -5,54 +5,67 @@ import (
 	"path/filepath"
 
 	"hoshi/online"
+	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/say"
 )
 
-// AskExportKey writes the key to a file.
-func (n *Network) AskExportKey() {
-	if n.Busy() {
+// KeyFile is where the key lies under which this installation plays.
+const KeyFile = "player.key"
+
+// Key is the key under which this installation plays on servers: it can be exported, and that of another installation imported.
+type Key struct {
+	*activity.Shell
+	leave func(then func()) // ends the connection, after asking about a game that goes on, and calls then
+}
+
+// Identity returns the key; the first call makes it.
+func (k *Key) Identity() (*online.Identity, error) { return online.LoadIdentity(k.Store.File(KeyFile)) }
+
+// AskExport writes the key to a file.
+func (k *Key) AskExport() {
+	if k.Busy() {
 		return
 	}
-	identity, err := n.Identity()
+	identity, err := k.Identity()
 	if err != nil {
-		n.Tell(lang.L("The key can't be used"), n.ownKeyWord(err))
+		k.Tell(lang.L("The key can't be used"), k.faultWord(err))
 		return
 	}
-	n.AskFile(ask.FileQuestion{
+	k.AskFile(ask.FileQuestion{
 		Title: lang.L("Export the key"), Name: "hoshi-player.key", Endings: []string{".key"},
 		Answer: func(path string, again func(string)) {
-			name := n.name()
+			name := wantedName(k.Store)
 			go func() {
 				err := identity.Export(path, name)
-				n.Post(func() {
+				k.Post(func() {
 					if err != nil {
 						again(say.Sentences(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), say.FileError(err)))
 						return
 					}
-					n.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
+					k.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
 				})
 			}()
 		},
 	})
 }
 
-// AskImportKey takes the key of another installation from a file, in place of the one here.
-func (n *Network) AskImportKey() {
-	if n.Busy() {
+// AskImport takes the key of another installation from a file, in place of the one here.
+func (k *Key) AskImport() {
+	if k.Busy() {
 		return
 	}
-	n.ChooseFile(lang.L("Import a key"), nil, n.ReadKey)
+	k.ChooseFile(lang.L("Import a key"), nil, k.Read)
 }
 
-// ReadKey reads the key in path, off the UI goroutine, and asks before it takes the place of another one.
-func (n *Network) ReadKey(path string) {
+// Read reads the key in path, off the UI goroutine, and asks before it takes the place of another one.
+func (k *Key) Read(path string) {
 	var identity *online.Identity
 	here := false
-	own := n.Store.File(KeyFile)
-	n.Run(lang.L("Import a key"), func(*ask.Work) (err error) {
+	own := k.Store.File(KeyFile)
+	k.Run(lang.L("Import a key"), func(*ask.Work) (err error) {
 		if identity, err = online.ImportIdentity(path); err != nil {
 			return err
 		}
@@ -62,49 +75,48 @@ func (n *Network) ReadKey(path string) {
 	}, func(err error) {
 		switch {
 		case err != nil:
-			n.Tell(lang.L("The key can't be used"), keyWord(err))
+			k.Tell(lang.L("The key can't be used"), keyWord(err))
 		case here:
-			n.Note(lang.L("This is your key already"))
+			k.Note(lang.L("This is your key already"))
 		default:
-			n.askUseKey(identity)
+			k.askUse(identity)
 		}
 	})
 }
 
-// askUseKey asks whether a key shall take the place of the one here.
-func (n *Network) askUseKey(identity *online.Identity) {
+// askUse asks whether a key shall take the place of the one here.
+func (k *Key) askUse(identity *online.Identity) {
 	words := lang.L("The key {{.Key}} takes the place of the one here, with the name and the rating that belong to it. The one here is lost unless you have exported it.",
 		lang.Args{"Key": identity.Fingerprint()})
-	d := ask.NewBox(lang.L("Play with this key?"), part.Wrapped(words), n.Win)
-	take := n.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
+	d := ask.NewBox(lang.L("Play with this key?"), part.Wrapped(words), k.Win)
+	take := k.NewDialogButton(lang.L("Use this key"), part.Outlined, func() {
 		d.Hide()
-		n.Leave(func() { n.useKey(identity) })
+		k.leave(func() { k.use(identity) })
 	})
-	cancel := n.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
+	cancel := k.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide)
 	d.SetButtons(take, cancel)
-	n.Open(d, 460, 220, cancel)
+	k.Open(d, 460, 220, cancel)
 }
 
-// useKey disconnects and puts a key in the place of the one here, off the UI goroutine.
-func (n *Network) useKey(identity *online.Identity) {
-	n.Disconnect()
-	own := n.Store.File(KeyFile)
-	n.Run(lang.L("Import a key"), func(*ask.Work) error { return identity.Export(own, "") }, func(err error) {
+// use puts a key in the place of the one here, off the UI goroutine.
+func (k *Key) use(identity *online.Identity) {
+	own := k.Store.File(KeyFile)
+	k.Run(lang.L("Import a key"), func(*ask.Work) error { return identity.Export(own, "") }, func(err error) {
 		if err != nil {
-			n.Fail(lang.L("The key could not be kept"), err)
+			k.Fail(lang.L("The key could not be kept"), err)
 			return
 		}
-		n.Store.Settings().OnlineName = "" // the server knows the name of this key
-		n.SaveSettings()
-		n.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
+		k.Store.Settings().OnlineName = "" // the server knows the name of this key
+		k.SaveSettings()
+		k.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
 	})
 }
 
-// ownKeyWord says why the key of this installation can't be used, and what helps.
-func (n *Network) ownKeyWord(err error) string {
+// faultWord says why the key of this installation can't be used, and what helps.
+func (k *Key) faultWord(err error) string {
 	if errors.Is(err, online.ErrKey) {
 		return lang.L("Your key in {{.File}} is damaged. Import the copy that you exported, or move the file away to begin as a new player.",
-			lang.Args{"File": n.Store.File(KeyFile)})
+			lang.Args{"File": k.Store.File(KeyFile)})
 	}
 	return say.FileError(err)
 }

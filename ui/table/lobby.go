@@ -129,35 +129,30 @@ func (l *Lobby) ask(do func(*client.Client) error) {
 // change lets the person say how they want to play, and comes back then.
 func (l *Lobby) change() {
 	l.Close()
-	l.n.Change()
-}
-
-// nearRange is within how many points of one's own rating opponents are looked for at first, where the game counts.
-const nearRange = 100
-
-// within returns the range in which the person looks for opponents; 0: any.
-func (n *Network) within() int {
-	if n.wish().Rated {
-		return nearRange
-	}
-	return 0
+	l.n.home.Change()
 }
 
 // seek asks for the first opponent who wants the same.
 func (l *Lobby) seek() {
 	if l.n.State.Wait.For == "" {
-		l.ask(func(c *client.Client) error { return c.Seek(l.n.wish(), l.n.within()) })
+		l.ask(func(c *client.Client) error {
+			return c.Seek(wantedSettings(l.Store.Settings()), wantedRange(l.Store.Settings()))
+		})
 	}
 }
 
 // challenge waits for somebody who joins: anybody, or who has the code.
 func (l *Lobby) challenge(private bool) {
-	l.ask(func(c *client.Client) error { return c.Challenge(l.n.wish(), l.n.wishedSeat(), private) })
+	l.ask(func(c *client.Client) error {
+		return c.Challenge(wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()), private)
+	})
 }
 
 // dare challenges somebody.
 func (l *Lobby) dare(key string) {
-	l.ask(func(c *client.Client) error { return c.Dare(key, l.n.wish(), l.n.wishedSeat()) })
+	l.ask(func(c *client.Client) error {
+		return c.Dare(key, wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()))
+	})
 }
 
 // show brings the lobby to the newest state.
@@ -190,11 +185,6 @@ func (l *Lobby) askedRows(s client.State) (rows []part.PersonRow) {
 			}})
 	}
 	return rows
-}
-
-// blocked reports whether the person wants nothing to do with somebody.
-func blocked(s client.State, key string) bool {
-	return slices.ContainsFunc(s.Blocks, func(b online.BlockInfo) bool { return b.Key == key })
 }
 
 // openRows are the challenges that anybody may accept.
@@ -265,7 +255,7 @@ func (l *Lobby) gameRows(s client.State) (rows []part.PersonRow) {
 }
 
 // about opens what there is to do about somebody.
-func (l *Lobby) about(p online.PlayerInfo) func() { return func() { l.n.AskAbout(p, "") } }
+func (l *Lobby) about(p online.PlayerInfo) func() { return func() { l.n.People.AskAbout(p, "") } }
 
 // lookingLine says how far from the own rating opponents are looked for, and for how long.
 func lookingLine(s client.State, now time.Time) string {

@@ -58,7 +58,7 @@ func newFindCard(of *lobbyPage) *findCard {
 
 // show brings the card to the newest state.
 func (f *findCard) show(n *Network) {
-	s, wish := n.State, n.wish()
+	s, wish := n.State, wantedSettings(n.Store.Settings())
 	waiting := s.Wait.For != ""
 	f.clocks.Set(n.Store.Settings().Clock)
 	f.reach = ""
@@ -72,8 +72,8 @@ func (f *findCard) show(n *Network) {
 		words = lang.L("Waiting for an opponent…")
 	case s.Wait.Declined:
 		words = say.Sentences(lang.L("They did not accept."), words)
-	case n.within() > 0:
-		low, high := rangeAround(s.Me.Rating, n.within())
+	case wantedRange(n.Store.Settings()) > 0:
+		low, high := rangeAround(s.Me.Rating, wantedRange(n.Store.Settings()))
 		f.reach = lang.L("{{.Low}} to {{.High}}", lang.Args{"Low": low, "High": high})
 		words = say.Sentences(words, lang.L("The range widens while you wait."))
 	}

@@ -17,29 +17,33 @@ import (
 // opponent and the games. In a narrow window all stand below each other.
 type lobbyPage struct {
 	widget.BaseWidget
-	of               *Lobby
-	lost             bool
-	title            *canvas.Text
-	place, me        *canvas.Text
-	said             *part.Words // what was refused
-	refused          string
+	of   *Lobby
+	lost bool
+	lobbyTop
+	said          *part.Words // what was refused
+	refused       string
+	asked, open   *part.PeopleCard
+	people, games *part.PeopleCard
+	find          *findCard
+	glance        *glanceCard
+	roomy         bool // there is room for that
+	foot          []*part.Button
+	own           *part.ButtonRow // of the person's own affairs
+	seen          fyne.Focusable  // what had the keyboard when the page was last scrolled to that
+	left, right   *lobbyColumn
+}
+
+// lobbyTop is the line at the top: where and who one is, and what leaves.
+type lobbyTop struct {
+	title, place, me *canvas.Text
 	leave, close     *part.Button
-	asked, open      *part.PeopleCard
-	people, games    *part.PeopleCard
-	find             *findCard
-	glance           *glanceCard
-	roomy            bool // there is room for that
-	foot             []*part.Button
-	own              *part.ButtonRow // of the person's own affairs
-	seen             fyne.Focusable  // what had the keyboard when the page was last scrolled to that
-	left, right      *lobbyColumn
-	scrollL, scrollR *container.Scroll
 }
 
 func newLobbyPage(of *Lobby) *lobbyPage {
 	n := of.n
-	p := &lobbyPage{of: of, title: &canvas.Text{TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}},
-		place: &canvas.Text{TextSize: part.TextBody}, me: &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}, said: part.NewWords("")}
+	p := &lobbyPage{of: of, said: part.NewWords(""), left: newLobbyColumn(), right: newLobbyColumn()}
+	p.title, p.place = &canvas.Text{TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}}, &canvas.Text{TextSize: part.TextBody}
+	p.me = &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}
 	p.leave = p.button(lang.L("Disconnect"), part.Quiet, func() {
 		of.Close()
 		n.Leave(n.Disconnect)
@@ -58,11 +62,9 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 		p.button(lang.L("Enter code…"), part.Plain, n.AskCode),
 	}
 	p.own = part.NewButtonRow(
-		p.button(lang.L("Rating list…"), part.Quiet, n.AskRatings),
-		p.button(lang.L("Blocked players…"), part.Quiet, n.AskBlocks),
-		p.button(lang.L("Your data…"), part.Quiet, n.AskData))
-	p.left, p.right = &lobbyColumn{}, &lobbyColumn{}
-	p.scrollL, p.scrollR = container.NewVScroll(container.New(p.left)), container.NewVScroll(container.New(p.right))
+		p.button(lang.L("Rating list…"), part.Quiet, n.People.AskRatings),
+		p.button(lang.L("Blocked players…"), part.Quiet, n.People.AskBlocks),
+		p.button(lang.L("Your data…"), part.Quiet, n.Account.AskData))
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -77,8 +79,8 @@ func (p *lobbyPage) button(text string, kind part.ButtonKind, tapped func()) *pa
 // key does what a key means wherever the keyboard is.
 func (p *lobbyPage) key(e *fyne.KeyEvent) {
 	p.of.PageKey(e, p.of.Close, func(e *fyne.KeyEvent) {
-		if p.of.n.Key != nil {
-			p.of.n.Key(e)
+		if p.of.n.home.Key != nil {
+			p.of.n.home.Key(e)
 		}
 	})
 	p.reveal()
@@ -94,7 +96,7 @@ func (p *lobbyPage) reveal() {
 	p.seen = focused
 	driver := fyne.CurrentApp().Driver()
 	at := driver.AbsolutePositionForObject(o)
-	for _, s := range []*container.Scroll{p.scrollL, p.scrollR} {
+	for _, s := range []*container.Scroll{p.left.scroll, p.right.scroll} {
 		from := driver.AbsolutePositionForObject(s)
 		if !s.Visible() || at.X < from.X || at.X >= from.X+s.Size().Width || slices.Contains(p.foot, button(o)) || o == fyne.CanvasObject(p.close) || o == fyne.CanvasObject(p.leave) {
 			continue
@@ -188,8 +190,32 @@ type lobbyCard interface {
 
 // lobbyColumn puts cards below each other, as tall as they need to be; those that say nothing stay away.
 type lobbyColumn struct {
-	cards []lobbyCard
-	width float32
+	scroll *container.Scroll // in which they stand
+	cards  []lobbyCard
+	width  float32
+}
+
+func newLobbyColumn() *lobbyColumn {
+	c := &lobbyColumn{}
+	c.scroll = container.NewVScroll(container.New(c))
+	return c
+}
+
+// fill puts cards into the column, which is of that width.
+func (c *lobbyColumn) fill(cards []lobbyCard, width float32) {
+	content := c.scroll.Content.(*fyne.Container)
+	same := len(content.Objects) == len(cards)
+	for i := 0; same && i < len(cards); i++ {
+		same = content.Objects[i] == fyne.CanvasObject(cards[i])
+	}
+	c.cards, c.width = cards, width
+	if !same {
+		content.Objects = nil
+		for _, card := range cards {
+			content.Objects = append(content.Objects, card)
+		}
+	}
+	c.scroll.Refresh()
 }
 
 // MinSize implements fyne.Layout.
@@ -230,7 +256,7 @@ func (r *lobbyRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 240) }
 
 func (r *lobbyRenderer) Objects() []fyne.CanvasObject {
 	p := r.of
-	objects := []fyne.CanvasObject{p.title, p.place, p.me, p.leave, p.close, p.said, p.scrollL, p.scrollR}
+	objects := []fyne.CanvasObject{p.title, p.place, p.me, p.leave, p.close, p.said, p.left.scroll, p.right.scroll}
 	for _, b := range p.foot {
 		objects = append(objects, b)
 	}
@@ -268,42 +294,25 @@ func (r *lobbyRenderer) Layout(size fyne.Size) {
 		part.Put(p.said, 0, top, size.Width, height)
 		top += height + part.GapInner
 	}
-	part.Show(p.scrollR, p.roomy)
+	part.Show(p.right.scroll, p.roomy)
 	if narrow {
-		p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.find, p.people, p.open, p.games, p.own}, left-lobbyBar)
+		p.left.fill([]lobbyCard{p.asked, p.find, p.people, p.open, p.games, p.own}, left-lobbyBar)
 		foot := size.Height - lobbyFoot + 8
 		part.PutRow(p.foot, 0, foot, size.Width, lobbyFoot-8)
-		part.Put(p.scrollL, 0, top, left, foot-8-top)
+		part.Put(p.left.scroll, 0, top, left, foot-8-top)
 		if !p.roomy {
-			p.fill(p.scrollR, p.right, nil, 0)
+			p.right.fill(nil, 0)
 			return
 		}
-		p.fill(p.scrollR, p.right, []lobbyCard{p.glance}, right-lobbyBar)
-		part.Put(p.scrollR, left+lobbyGap, top, right, foot-8-top)
+		p.right.fill([]lobbyCard{p.glance}, right-lobbyBar)
+		part.Put(p.right.scroll, left+lobbyGap, top, right, foot-8-top)
 		return
 	}
-	p.fill(p.scrollL, p.left, []lobbyCard{p.asked, p.open, p.people}, left-lobbyBar)
-	p.fill(p.scrollR, p.right, []lobbyCard{p.find, p.glance, p.games, p.own}, right-lobbyBar)
+	p.left.fill([]lobbyCard{p.asked, p.open, p.people}, left-lobbyBar)
+	p.right.fill([]lobbyCard{p.find, p.glance, p.games, p.own}, right-lobbyBar)
 	part.PutRow(p.foot, left+lobbyGap, size.Height-lobbyFoot, right, lobbyFoot)
-	part.Put(p.scrollL, 0, top, left, size.Height-top)
-	part.Put(p.scrollR, left+lobbyGap, top, right, size.Height-lobbyFoot-part.GapInner-top)
-}
-
-// fill puts cards into a column of that width.
-func (p *lobbyPage) fill(scroll *container.Scroll, column *lobbyColumn, cards []lobbyCard, width float32) {
-	content := scroll.Content.(*fyne.Container)
-	same := len(content.Objects) == len(cards)
-	for i := 0; same && i < len(cards); i++ {
-		same = content.Objects[i] == fyne.CanvasObject(cards[i])
-	}
-	column.cards, column.width = cards, width
-	if !same {
-		content.Objects = nil
-		for _, c := range cards {
-			content.Objects = append(content.Objects, c)
-		}
-	}
-	scroll.Refresh()
+	part.Put(p.left.scroll, 0, top, left, size.Height-top)
+	part.Put(p.right.scroll, left+lobbyGap, top, right, size.Height-lobbyFoot-part.GapInner-top)
 }
 
 // layoutHead puts where and who one is at the top, and what leaves.

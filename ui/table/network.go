@@ -1,16 +1,11 @@
 package table
 
 import (
-	"slices"
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
-	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/client"
-	"hoshi/online/server/host"
 	"hoshi/ui/activity"
 	"hoshi/ui/ask"
 	"hoshi/ui/lang"
@@ -19,69 +14,43 @@ import (
 	"hoshi/ui/sound"
 )
 
-// KeyFile is where the key lies under which this installation plays.
-const KeyFile = "player.key"
-
-// Network is the window's tie to a server: the connection, the newest state that it told, and the table that lies on the desk
-// because of it. The client calls on a goroutine of its own; everything here happens on Fyne's, handed over by do, and nothing
-// waits.
+// Network is what the window does on servers: the connection to one, its lobby, the game that lies on the desk because of it, and the
+// server inside this window.
 type Network struct {
-	*activity.Shell
-	GiveBack func(text string)    // puts what could not be said into the chat again
-	Reading  func() bool          // reports whether the chat is shown
-	Change   func()               // asks how the person wants to play on a server, and then shows the lobby
-	Key      func(*fyne.KeyEvent) // takes a key that the lobby has no use for
-	OpenText func(record string)  // opens a record in SGF
-	Client   *client.Client       // nil: not connected, nor trying
-	address  string
-	State    client.State
-	been     bool // logged in since the last Connect
-
+	*Connection
+	Key     *Key
+	People  *People
+	Account *Account
+	Links   *Links
+	Hosting *Hosting
 	Table   *Table // nil: there is none
-	waits   string // the id of the game in which the person goes on waiting for who does not come back; empty: none
-	sent    int    // one more than the number of acts when a move was sent that is not answered; 0: none
-	told    string // the id of the last game whose end was told
-	then    func() // to be done once the game that was given up is over; nil: nothing
 	Connect *connectDialog
 	Lobby   *Lobby // nil: it is not shown
-	awaited awaited
-	asked   int // how many challenge the person, as it was told
-	code    *codeDialog
 
-	running   *Running // in which the person is awaited, or which they play; nil: none
-	read      bool     // running is known
-	returning bool     // the login that is under way leads back into it
-	touched   time.Time
-	Host      *host.Host // the server inside this window; nil: none
+	home      Home
+	code      *codeDialog
+	asked     int  // how many challenge the person, as it was told
+	returning bool // the login that is under way leads back into the game in which the person is awaited
 }
 
-// Game returns the newest state of the game from the network on the desk, nil when there is none.
-func (n *Network) Game() *client.Game {
-	if n.Table == nil || n.State.Game == nil || n.State.Game.ID != n.Table.id {
-		return nil
-	}
-	return n.State.Game
+// New makes the network of a window, which is not connected.
+func New(s *activity.Shell, home Home) *Network {
+	n := &Network{home: home}
+	c := &Connection{Shell: s, running: running{store: s.Store}, refuse: n.refuse}
+	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, home.OpenText}
+	n.Key = &Key{s, n.leaveServer}
+	n.Hosting = &Hosting{Shell: s, play: n.playAt, leave: func(address string, then func()) {
+		if n.Client == nil || n.address != address {
+			then()
+			return
+		}
+		n.leaveServer(then)
+	}}
+	return n
 }
 
 // AtTable reports whether a game from the network lies on the desk.
 func (n *Network) AtTable() bool { return n.Table != nil }
-
-// Playing reports whether the person plays a game on the network that goes on.
-func (n *Network) Playing() bool {
-	g := n.Game()
-	return g != nil && g.You >= 0 && g.Over == nil
-}
-
-// Online reports whether the server listens now.
-func (n *Network) Online() bool { return n.Client != nil && n.State.Status == client.Online }
-
-// Color returns the colour of the person at this window in the game on the desk, None for a watcher and offline.
-func (n *Network) Color() game.Color {
-	if g := n.Game(); g != nil && g.You >= 0 {
-		return g.Color(g.You)
-	}
-	return game.None
-}
 
 // dial begins to connect. What comes of it, happened is told.
 func (n *Network) dial(address, name string, identity *online.Identity) error {
@@ -125,14 +94,6 @@ func (n *Network) Standing() string {
 	return lang.L("Over a network")
 }
 
-// close ends the connection, if there is one.
-func (n *Network) close() {
-	if n.Client != nil {
-		n.Client.Close()
-		n.Client = nil
-	}
-}
-
 // happened takes what the client tells.
 func (n *Network) happened(e client.Event) {
 	n.State = n.Client.State() // it may be further than the event
@@ -151,34 +112,18 @@ func (n *Network) happened(e client.Event) {
 		n.statusChanged()
 	case client.GameShown:
 		n.shown(e.Game)
-	case client.GameActed:
-		n.sent = 0
+	case client.GameActed, client.GameWentBack, client.OfferChanged, client.PresenceChanged, client.GameEnded, client.ChatCame:
 		if n.Table != nil {
-			n.Table.follow()
+			n.Table.happened(e)
 		}
-	case client.GameWentBack:
-		n.sent = 0
-		if n.Table != nil {
-			n.Table.wentBack()
-		}
-	case client.OfferChanged:
-		n.tellOffer(e.Offer)
-	case client.PresenceChanged:
-		n.tellPresence(e.Seat)
-	case client.GameEnded:
-		if n.Table != nil {
-			n.Table.ended()
-		}
-	case client.ChatCame:
-		n.tellChat(e.Chat)
 	case client.ChallengesChanged:
 		n.tellAsked()
 	case client.RatingsCame:
-		n.came(&n.awaited.ratings, func() { n.ShowRatings(e.Ratings) })
+		n.came(&n.People.awaited.ratings, func() { n.People.ShowRatings(e.Ratings) })
 	case client.BlocksChanged:
-		n.came(&n.awaited.blocks, func() { n.ShowBlocks(n.State.Blocks) })
+		n.came(&n.People.awaited.blocks, func() { n.People.ShowBlocks(n.State.Blocks) })
 	case client.DataCame:
-		n.came(&n.awaited.data, func() { n.saveData(e.Data) })
+		n.came(&n.Account.awaited, func() { n.Account.askSave(e.Data) })
 	case client.Reported:
 		n.Note(lang.L("Thank you: it was reported"))
 	case client.Announced:
@@ -281,20 +226,20 @@ func (n *Network) rememberServer(address string) {
 	n.SaveSettings()
 }
 
-// send says in words why something could not be sent; nil is fine.
-func (n *Network) send(err error) {
-	switch {
-	case err == nil:
-	case n.Lobby != nil && n.Window.IsTop(n.Lobby):
+// refuse says in words why something could not be sent.
+func (n *Network) refuse(err error) {
+	if n.Lobby != nil && n.Window.IsTop(n.Lobby) {
 		n.Lobby.say(refusalWord(err))
-	default:
-		n.Window.Refuse(err)
+		return
 	}
+	n.Window.Refuse(err)
 }
 
 // refused says why the server did not do something.
 func (n *Network) refused(e client.Event) {
-	n.sent, n.then = 0, nil
+	if n.Table != nil {
+		n.Table.sent, n.Table.then = 0, nil
+	}
 	switch e.About.Type {
 	case "leave", "cancel": // those have happened already
 		return
@@ -304,47 +249,9 @@ func (n *Network) refused(e client.Event) {
 			return
 		}
 	case "chat":
-		n.GiveBack(e.About.Text)
+		n.home.GiveBack(e.About.Text)
 	}
 	n.send(e.Refusal)
-}
-
-// Identity returns the key under which this installation plays; the first call makes it.
-func (n *Network) Identity() (*online.Identity, error) {
-	return online.LoadIdentity(n.Store.File(KeyFile))
-}
-
-// name returns the name under which the person played last, else the one that the person has here.
-func (n *Network) name() string {
-	if name := n.Store.Settings().OnlineName; name != "" {
-		return name
-	}
-	return n.Store.Profile().Person()
-}
-
-// Resign gives the game up.
-func (n *Network) Resign() error {
-	if n.Client == nil {
-		return client.ErrOffline
-	}
-	return n.Client.Resign()
-}
-
-// abort breaks off a game in which the person has not acted yet.
-func (n *Network) abort() error {
-	if n.Client == nil {
-		return client.ErrOffline
-	}
-	return n.Client.Abort()
-}
-
-// claim ends the game because the other player does not come back.
-func (n *Network) claim(what online.Claim) func() {
-	return func() {
-		if n.Client != nil {
-			n.send(n.Client.Claim(what))
-		}
-	}
 }
 
 // shown puts a game that has begun, has come back or is watched on the desk.
@@ -353,7 +260,6 @@ func (n *Network) shown(id string) {
 	if g == nil || g.ID != id {
 		return
 	}
-	n.sent = 0
 	if n.Table != nil && n.Table.id == id {
 		n.Table.comeBack()
 		return
@@ -361,25 +267,25 @@ func (n *Network) shown(id string) {
 	n.DismissAll() // what they ask was about the game before
 	n.leaveLobby()
 	n.putBack()
-	t := newTable(n, g)
+	t := newTable(n.Connection, n.home, n.Leave, g)
 	if !t.layOut() {
 		return
 	}
-	n.Table, n.then = t, nil
+	n.Table, n.onDesk = t, id
 	if g.You >= 0 && g.Over == nil {
-		n.keepRunning(g)
+		n.running.keep(n.address, g)
 	}
 	n.Window.Lay(t)
 	if g.Over == nil {
 		n.Sound.Play(sound.Start)
-		n.Note(n.opposed(g))
-	} else if n.running != nil && n.running.Game == g.ID { // it ended while the person was away
+		n.Note(opposed(g))
+	} else if running := n.running.now; running != nil && running.Game == g.ID { // it ended while the person was away
 		t.ended()
 	}
 }
 
 // opposed says who plays.
-func (n *Network) opposed(g *client.Game) string {
+func opposed(g *client.Game) string {
 	if g.You < 0 {
 		return lang.L("You are watching {{.First}} – {{.Second}}", lang.Args{"First": g.Seats[0].Name, "Second": g.Seats[1].Name})
 	}
@@ -394,7 +300,7 @@ func (n *Network) putBack() {
 	if t == nil {
 		return
 	}
-	n.Table, n.sent, n.then = nil, 0, nil
+	n.Table, n.onDesk = nil, ""
 	t.Game.Close()
 	n.Window.Drop(t)
 }
@@ -415,6 +321,14 @@ func (n *Network) Leave(then func()) {
 	}
 }
 
+// leaveServer ends the connection, after asking about a game that goes on, and calls then.
+func (n *Network) leaveServer(then func()) {
+	n.Leave(func() {
+		n.Disconnect()
+		then()
+	})
+}
+
 // AskLeave asks what is to become of the game that goes on.
 func (n *Network) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",
@@ -432,11 +346,16 @@ func (n *Network) AskLeave(g *client.Game, then func()) {
 			n.send(err)
 			return
 		}
-		n.then = then
+		if n.Table != nil {
+			n.Table.then = then
+		}
 	})
 	d.SetButtons(away, resign, stay)
 	n.Open(d, 460, 200, stay)
 }
 
-// recentServers returns the servers that are proposed, the last one first.
-func (n *Network) recentServers() []string { return slices.Clone(n.Store.Settings().Servers) }
+// ShutDown ends everything with the window. The server inside it has its time to say good-bye.
+func (n *Network) ShutDown() {
+	n.close()
+	n.Hosting.close()
+}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"hoshi/online/client"
-	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -30,16 +29,21 @@ type Running struct {
 // Left returns how long the game waits still, at now.
 func (r *Running) Left(now time.Time) time.Duration { return max(r.until.Sub(now), 0) }
 
-// Running returns the game in which the person is awaited, nil where there is none, or where it is on the desk.
-func (n *Network) Running() *Running {
-	if !n.read {
-		n.read = true
-		n.running = readRunning(n.Store.SlotFile(store.OnlineFile))
+// running is the note of the game in which the person is awaited, or which they play.
+type running struct {
+	store   *store.Store
+	now     *Running // nil: none
+	read    bool     // now is known
+	touched time.Time
+}
+
+// game returns that game, nil for none.
+func (r *running) game() *Running {
+	if !r.read {
+		r.read = true
+		r.now = readRunning(r.store.SlotFile(store.OnlineFile))
 	}
-	if r := n.running; r == nil || n.Playing() || r.Left(time.Now()) == 0 {
-		return nil
-	}
-	return n.running
+	return r.now
 }
 
 // readRunning returns the game that the file at path tells of, nil where there is none.
@@ -53,98 +57,45 @@ func readRunning(path string) *Running {
 	return r
 }
 
-// keepRunning notes that the person plays g.
-func (n *Network) keepRunning(g *client.Game) {
-	r := &Running{Server: n.address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: g.Seats[g.You].Grace}
-	note, path := *r, n.Store.SlotFile(store.OnlineFile)
-	n.Store.Later(func() {
-		logged("the running game could not be noted")(store.WriteJSON(path, note))
+// keep notes that the person plays g on the server at address.
+func (r *running) keep(address string, g *client.Game) {
+	note := Running{Server: address, Game: g.ID, Opponent: g.Seats[1-g.You].Name, Rated: g.Rated, Grace: g.Seats[g.You].Grace}
+	written := note // which no touch changes
+	r.now, r.read, r.touched = &note, true, time.Time{}
+	path := r.store.SlotFile(store.OnlineFile)
+	r.store.Later(func() {
+		logged("the running game could not be noted")(store.WriteJSON(path, written))
 	})
-	n.running, n.read, n.touched = r, true, time.Time{}
-	n.touch(time.Now())
+	r.touch(time.Now())
 }
 
 // touch marks now and then that the person is there.
-func (n *Network) touch(now time.Time) {
-	if n.running == nil || now.Sub(n.touched) < runningTouch {
+func (r *running) touch(now time.Time) {
+	if r.now == nil || now.Sub(r.touched) < runningTouch {
 		return
 	}
-	n.touched, n.running.until = now, now.Add(milliseconds(n.running.Grace))
-	path := n.Store.SlotFile(store.OnlineFile)
-	n.Store.Later(func() {
+	r.touched, r.now.until = now, now.Add(milliseconds(r.now.Grace))
+	path := r.store.SlotFile(store.OnlineFile)
+	r.store.Later(func() {
 		if err := os.Chtimes(path, now, now); !errors.Is(err, fs.ErrNotExist) {
 			logged("the running game could not be marked")(err)
 		}
 	})
 }
 
-// dropRunning notes that nobody is awaited any more.
-func (n *Network) dropRunning() {
-	n.running, n.read = nil, true
-	path := n.Store.SlotFile(store.OnlineFile)
-	n.Store.Later(func() {
+// drop notes that nobody is awaited any more.
+func (r *running) drop() {
+	r.now, r.read = nil, true
+	path := r.store.SlotFile(store.OnlineFile)
+	r.store.Later(func() {
 		if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 			logged("the running game could not be forgotten")(err)
 		}
 	})
 }
 
-// ComeBack returns by itself into a rated game that went on when the program ended.
-func (n *Network) ComeBack() {
-	if r := n.Running(); r != nil && r.Rated {
-		n.Return()
-	}
-}
-
-// Return goes back into the game in which the person is awaited. What hinders it is said on the board's edge.
-func (n *Network) Return() {
-	r := n.Running()
-	if r == nil || n.Client != nil && n.address == r.Server {
-		return // there is none, or it is under way
-	}
-	identity, err := n.Identity()
-	if err == nil {
-		err = n.dial(r.Server, n.name(), identity)
-	}
-	if err != nil {
-		n.Window.Refuse(err)
-		return
-	}
-	n.returning = true
-}
-
-// returned follows a login that leads back into a game, and reports whether this was one.
-func (n *Network) returned() bool {
-	if !n.returning {
-		return false
-	}
-	n.returning = false
-	if r := n.running; r != nil && n.State.Yours == "" {
-		n.Note(lang.L("Your game against {{.Name}} is over", lang.Args{"Name": r.Opponent}))
-		n.dropRunning()
-	}
-	return true
-}
-
-// settle takes down what the end of the person's game did to the rating.
-func (t *Table) settle(g *client.Game) {
-	t.n.dropRunning()
-	result := store.Draw
-	switch g.Over.Winner {
-	case g.You:
-		result = store.Win
-	case 1 - g.You:
-		result = store.Loss
-	}
-	before := float64(g.Ratings[g.You])
-	after := before
-	if g.Over.Rating != nil {
-		after = float64(g.Over.Rating[g.You].Rating)
-	}
-	record := t.Game.Record()
-	t.Store.AddGameLater(store.Game{ID: record.ID, Time: time.Now(), Server: t.n.address, Opponent: g.Seats[1-g.You].Name,
-		Color: g.Color(g.You).String(), Result: result, Moves: t.Game.Live().Number(), Before: before, After: after}, logged("the finished game is not in the history"))
-}
+// milliseconds reads a time of the server.
+func milliseconds(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }
 
 // logged returns what puts an error into the log, with those words.
 func logged(words string) func(error) {

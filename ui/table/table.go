@@ -13,30 +13,37 @@ import (
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
+	"hoshi/ui/sound"
+	"hoshi/ui/store"
 )
 
 // Table is a game on the network: the server judges it, and the board shows what the server has acknowledged.
 type Table struct {
 	round.Round
-	n     *Network
-	id    string
-	rated bool  // the person knows no better than that the game counts for the rating
-	seen  int64 // when the last line of the chat was said that was seen
+	server *Connection
+	home   Home
+	leave  func(then func()) // takes the table off the desk, after asking where the game goes on
+	id     string
+	rated  bool   // the person knows no better than that the game counts for the rating
+	seen   int64  // when the last line of the chat was said that was seen
+	sent   int    // one more than the number of acts when a move was sent that is not answered; 0: none
+	then   func() // to be done once the game that was given up is over; nil: nothing
 }
 
 // TableActions stand on the buttons of a table.
 var TableActions = []activity.Command{activity.Undo, activity.Draw, activity.Resign}
 
 // newTable makes the table of a game. It is laid out then.
-func newTable(n *Network, g *client.Game) *Table {
-	t := &Table{Round: round.Round{Shell: n.Shell, Doc: &round.Document{Shell: n.Shell}}, n: n, id: g.ID, rated: g.Rated, seen: lastSaid(g)}
+func newTable(c *Connection, home Home, leave func(then func()), g *client.Game) *Table {
+	t := &Table{Round: round.Round{Shell: c.Shell, Doc: &round.Document{Shell: c.Shell}}, server: c, home: home, leave: leave,
+		id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.Me, t.Judge = t, t
 	return t
 }
 
 // layOut makes the board from the state of the game. It reports whether the game has a record.
 func (t *Table) layOut() bool {
-	record, err := t.n.State.Game.Record()
+	record, err := t.server.State.Game.Record()
 	if err != nil {
 		slog.Error("a game of the server has no record", "error", err)
 		t.Fail(lang.L("The game can't be shown"), err)
@@ -50,7 +57,7 @@ func (t *Table) layOut() bool {
 
 // follow lets the board show what the server has acknowledged: acts, what was taken back, the end.
 func (t *Table) follow() {
-	g := t.n.State.Game
+	g := t.server.State.Game
 	if g == nil || g.ID != t.id {
 		return
 	}
@@ -59,19 +66,43 @@ func (t *Table) follow() {
 	}
 }
 
+// happened takes what the client tells of the game.
+func (t *Table) happened(e client.Event) {
+	switch e.Kind {
+	case client.GameActed:
+		t.acted()
+	case client.GameWentBack:
+		t.wentBack()
+	case client.OfferChanged:
+		t.tellOffer(e.Offer)
+	case client.PresenceChanged:
+		t.tellPresence(e.Seat)
+	case client.GameEnded:
+		t.ended()
+	case client.ChatCame:
+		t.tellChat(e.Chat)
+	}
+}
+
+// acted shows what was done in the game.
+func (t *Table) acted() {
+	t.sent = 0
+	t.follow()
+}
+
 // comeBack is follow without a sound for each move that was made meanwhile.
 func (t *Table) comeBack() {
 	t.Game.OnChange = nil
-	t.follow()
+	t.acted()
 	t.Game.OnChange = t.changed
 	t.changed(game.Change{Kind: game.Resumed, Node: t.Game.Live()})
 }
 
 // wentBack shows the game after acts were taken back, and says once what that does to the rating.
 func (t *Table) wentBack() {
-	t.follow()
+	t.acted()
 	words := lang.L("Taken back")
-	if g := t.n.Game(); g != nil && t.rated && !g.Rated {
+	if g := t.server.Game(); g != nil && t.rated && !g.Rated {
 		t.rated = false
 		words = lang.L("Taken back: this game does not count for the rating any more")
 	}
@@ -91,7 +122,7 @@ func (t *Table) changed(c game.Change) {
 func (t *Table) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.Seat(c)
-		if g := t.n.Game(); g != nil {
+		if g := t.server.Game(); g != nil {
 			seats[c].Clock, seats[c].Detail = t.serverClock(g, c), t.seatDetail(g, c)
 			seats[c].Low = t.RanOut(c) || seats[c].ToMove && low(g, g.Seat(c))
 		} else {
@@ -104,7 +135,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 // Side implements activity.Activity.
 func (t *Table) Side() activity.Side {
 	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
-	switch g := t.n.Game(); {
+	switch g := t.server.Game(); {
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})
 	case g != nil && g.Turn() >= 0:
@@ -112,7 +143,7 @@ func (t *Table) Side() activity.Side {
 	default:
 		v.State = t.TurnWord()
 	}
-	if g := t.n.Game(); g != nil {
+	if g := t.server.Game(); g != nil {
 		if v.Banner = t.banner(g); v.Banner.Title != "" {
 			v.Actions, v.Asked = []activity.Command{activity.Analyse, activity.Lobby, activity.StartPage}, false
 		}
@@ -127,11 +158,11 @@ func (t *Table) Side() activity.Side {
 func (t *Table) Can(c activity.Command) bool {
 	switch c {
 	case activity.Undo:
-		return t.n.canOffer(online.OfferTakeBack)
+		return t.canOffer(online.OfferTakeBack)
 	case activity.Draw:
-		return t.n.canOffer(online.OfferDraw)
+		return t.canOffer(online.OfferDraw)
 	case activity.Resign:
-		return t.n.Playing() && t.n.Online()
+		return t.server.Playing() && t.server.Online()
 	case activity.Review: // never in a game that goes on
 		return t.Game.Result().Over() && t.Game.Live().Number() > 0
 	}
@@ -142,14 +173,14 @@ func (t *Table) Can(c activity.Command) bool {
 func (t *Table) Do(c activity.Command) error {
 	switch c {
 	case activity.Undo:
-		t.n.offer(online.OfferTakeBack)
+		t.offer(online.OfferTakeBack)
 	case activity.Draw:
-		t.n.offer(online.OfferDraw)
+		t.offer(online.OfferDraw)
 	case activity.Resign:
-		if g := t.n.Game(); g != nil && g.CanAbort() {
-			return t.AskBreakOff(t.n.abort)
+		if g := t.server.Game(); g != nil && g.CanAbort() {
+			return t.AskBreakOff(t.server.abort)
 		}
-		return t.AskResign(t.n.Resign)
+		return t.AskResign(t.server.Resign)
 	case activity.Review:
 		t.Shell.Review()
 	}
@@ -158,16 +189,17 @@ func (t *Table) Do(c activity.Command) error {
 
 // Tick implements activity.Activity. The server decides on the time; here it is only seen.
 func (t *Table) Tick() bool {
-	if t.n.Playing() && t.n.Online() {
-		t.n.touch(time.Now())
+	if t.server.Playing() && t.server.Online() {
+		t.server.running.touch(time.Now())
 	}
-	low := t.n.hurries()
-	t.Warn(low)
-	return low
+	g := t.server.Game()
+	hurry := g != nil && g.YourTurn() && low(g, g.You)
+	t.Warn(hurry)
+	return hurry
 }
 
 // Leave implements activity.Activity.
-func (t *Table) Leave(then func()) { t.n.Leave(then) }
+func (t *Table) Leave(then func()) { t.leave(then) }
 
 // Front implements activity.Activity.
 func (t *Table) Front(bool) {}
@@ -177,13 +209,13 @@ func (t *Table) Translate() {}
 
 // PersonActs implements round.Judge.
 func (t *Table) PersonActs() bool {
-	g := t.n.Game()
-	return g != nil && g.YourTurn() && t.Game.Turn() == t.n.Color()
+	g := t.server.Game()
+	return g != nil && g.YourTurn() && t.Game.Turn() == t.server.Color()
 }
 
 // mayAct returns nil when it is for the person at this window to act now.
 func (t *Table) mayAct() error {
-	g := t.n.Game()
+	g := t.server.Game()
 	switch {
 	case g == nil:
 		return client.ErrNoGame
@@ -205,12 +237,12 @@ func (t *Table) Move(p game.Point) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}
-	g := t.n.Game()
+	g := t.server.Game()
 	position := g.Position()
 	if err := position.Check(game.Move{Color: position.ToMove(), Point: p}); err != nil {
 		return err
 	}
-	return t.once(func() error { return t.n.Client.Play(p) })
+	return t.once(func() error { return t.server.Client.Play(p) })
 }
 
 // Act asks the server for a step of the opening.
@@ -218,51 +250,82 @@ func (t *Table) Act(a game.Action) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}
-	opening := t.n.Game().Opening()
+	opening := t.server.Game().Opening()
 	if _, err := opening.Act(a); err != nil {
 		return err
 	}
-	return t.once(func() error { return t.n.Client.Act(a) })
+	return t.once(func() error { return t.server.Client.Act(a) })
 }
 
 // once sends an act unless one is under way.
 func (t *Table) once(send func() error) error {
-	acts := t.n.Game().Acts() + 1
-	if t.n.sent == acts {
+	acts := t.server.Game().Acts() + 1
+	if t.sent == acts {
 		return nil
 	}
-	if t.n.Client == nil {
+	if t.server.Client == nil {
 		return client.ErrOffline
 	}
 	err := send()
 	if err == nil {
-		t.n.sent = acts
+		t.sent = acts
 	}
 	return err
 }
 
 // ended shows how the game ended and tells it, once.
 func (t *Table) ended() {
-	g := t.n.Game()
+	g := t.server.Game()
 	if g == nil || g.Over == nil {
 		return
 	}
 	t.follow()
-	if t.n.told == g.ID {
+	if t.server.told == g.ID {
 		return
 	}
-	t.n.told = g.ID
-	t.n.soundEnd(g)
+	t.server.told = g.ID
+	t.Sound.Play(endSound(g))
 	if g.You >= 0 {
 		t.Store.KeepGameLater(t.Game.Record(), time.Now(), logged("the finished game was not kept"))
 		t.settle(g)
 	}
-	if then := t.n.then; then != nil {
-		t.n.then = nil
-		t.n.Leave(then)
+	if then := t.then; then != nil {
+		t.then = nil
+		t.leave(then)
 		return
 	}
 	t.OfferNext()
+}
+
+// endSound is what is heard at the end of the game.
+func endSound(g *client.Game) sound.Effect {
+	switch {
+	case g.Over.Winner < 0:
+		return sound.Draw
+	case g.You >= 0 && g.Over.Winner != g.You:
+		return sound.Lose
+	}
+	return sound.Win
+}
+
+// settle takes down what the end of the person's game did to the rating.
+func (t *Table) settle(g *client.Game) {
+	t.server.running.drop()
+	result := store.Draw
+	switch g.Over.Winner {
+	case g.You:
+		result = store.Win
+	case 1 - g.You:
+		result = store.Loss
+	}
+	before := float64(g.Ratings[g.You])
+	after := before
+	if g.Over.Rating != nil {
+		after = float64(g.Over.Rating[g.You].Rating)
+	}
+	record := t.Game.Record()
+	t.Store.AddGameLater(store.Game{ID: record.ID, Time: time.Now(), Server: t.server.address, Opponent: g.Seats[1-g.You].Name,
+		Color: g.Color(g.You).String(), Result: result, Moves: t.Game.Live().Number(), Before: before, After: after}, logged("the finished game is not in the history"))
 }
 
 // banner heads the panel once the game is over; the other player's wish for another one stands in it.
@@ -271,14 +334,14 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	if g.You >= 0 {
 		you = g.Color(g.You)
 	}
-	v := t.Over(you, func() { t.n.offer(online.OfferRematch) })
+	v := t.Over(you, func() { t.offer(online.OfferRematch) })
 	if v.Title == "" {
 		return v
 	}
 	if g.You < 0 {
 		v.Answers = v.Answers[1:] // who watches has no game of their own to play again
 	} else {
-		v.Answers[0].Off = !t.n.canOffer(online.OfferRematch) // also until the server's word of the end follows the last stone
+		v.Answers[0].Off = !t.canOffer(online.OfferRematch) // also until the server's word of the end follows the last stone
 	}
 	if g.Over == nil {
 		return v
@@ -307,13 +370,13 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 // wish says who wants to play again.
 func (t *Table) wish(g *client.Game, v *part.BannerView) {
 	reply := func(words string) []part.Answer {
-		return []part.Answer{{Text: words, Action: func() { t.n.answer(online.OfferRematch, false) }}}
+		return []part.Answer{{Text: words, Action: func() { t.answer(online.OfferRematch, false) }}}
 	}
 	switch {
 	case asks(g, online.OfferRematch, 1-g.You):
 		v.Asked = lang.L("{{.Name}} would like a rematch", lang.Args{"Name": g.Seats[1-g.You].Name})
 		v.Question, v.Replies = true, reply(lang.L("Decline"))
-		v.Answers[0].Action = func() { t.n.answer(online.OfferRematch, true) }
+		v.Answers[0].Action = func() { t.answer(online.OfferRematch, true) }
 	case asks(g, online.OfferRematch, g.You):
 		v.Asked, v.Replies = lang.L("You asked to play again."), reply(lang.L("Withdraw"))
 	}
@@ -328,17 +391,17 @@ func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 	info := g.Seats[seat]
 	rating := ratingText(info.PlayerInfo)
 	switch {
-	case seat == g.You && !t.n.Online():
+	case seat == g.You && !t.server.Online():
 		return lang.L("You · no connection")
-	case seat == g.Turn() && g.First() && t.n.Online() && (info.Here || seat == g.You):
-		if left, _ := g.TurnLeft(t.n.State.Limits, time.Now()); left < hasteTime {
+	case seat == g.Turn() && g.First() && t.server.Online() && (info.Here || seat == g.You):
+		if left, _ := g.TurnLeft(t.server.State.Limits, time.Now()); left < hasteTime {
 			return lang.L("First move within {{.Time}}", lang.Args{"Time": say.Time(left + time.Second - 1)})
 		}
 	}
 	switch {
 	case seat == g.You:
 		return lang.L("You · {{.Rating}}", lang.Args{"Rating": rating})
-	case !t.n.Online():
+	case !t.server.Online():
 		return rating // nobody knows more now
 	case info.Left:
 		return lang.L("{{.Rating}} · has left", lang.Args{"Rating": rating})
@@ -360,16 +423,10 @@ func (t *Table) serverClock(g *client.Game, c game.Color) string {
 		return t.ClockText(c)
 	}
 	spent := game.Spent(t.Game.Current(), c)
-	if left, limited := g.TurnLeft(t.n.State.Limits, now); limited && g.Turn() == g.Seat(c) && !t.Game.Browsing() {
-		spent += milliseconds(t.n.State.Limits.Turn) - left
+	if left, limited := g.TurnLeft(t.server.State.Limits, now); limited && g.Turn() == g.Seat(c) && !t.Game.Browsing() {
+		spent += milliseconds(t.server.State.Limits.Turn) - left
 	}
 	return say.Time(spent)
-}
-
-// hurries reports whether the person's clock is running out.
-func (n *Network) hurries() bool {
-	g := n.Game()
-	return g != nil && g.YourTurn() && low(g, g.You)
 }
 
 // low reports whether the clock of a seat that is to act is running out.

@@ -1,0 +1,149 @@
+package table
+
+import (
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/ui/activity"
+	"hoshi/ui/lang"
+	"hoshi/ui/part"
+	"hoshi/ui/sound"
+)
+
+// asks reports whether an offer of that kind by the given seat waits for an answer.
+func asks(g *client.Game, kind online.Offer, seat int) bool {
+	for _, o := range g.Offers {
+		if o.Offer == kind && o.Seat == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// canOffer reports whether the person may ask the other one for that now, or agree to what was asked.
+func (t *Table) canOffer(kind online.Offer) bool {
+	g := t.server.Game()
+	if g == nil || g.You < 0 || !t.server.Online() || asks(g, kind, g.You) {
+		return false
+	}
+	switch kind {
+	case online.OfferTakeBack:
+		return g.CanTakeBack() && !asks(g, kind, 1-g.You)
+	case online.OfferDraw:
+		return g.Over == nil
+	}
+	return g.Over != nil && !g.Seats[1-g.You].Left && g.Seats[1-g.You].Here
+}
+
+// offer asks the other player for something.
+func (t *Table) offer(kind online.Offer) {
+	g := t.server.Game()
+	switch {
+	case g == nil:
+		return
+	case t.canOffer(kind):
+		t.server.send(t.server.Client.Offer(kind))
+	case g.You < 0:
+		t.Window.Refuse(errWatching)
+	case kind == online.OfferTakeBack && !g.CanTakeBack():
+		t.Window.Refuse(game.ErrNothingToUndo)
+	case !t.server.Online():
+		t.Window.Refuse(client.ErrOffline)
+	case kind == online.OfferRematch && !asks(g, kind, g.You):
+		t.Window.Refuse(&online.Refusal{Code: online.OtherGone})
+	}
+}
+
+// answer agrees to an offer, declines it, or withdraws one's own.
+func (t *Table) answer(kind online.Offer, yes bool) {
+	if t.server.Client != nil {
+		t.server.send(t.server.Client.Answer(kind, yes))
+	}
+}
+
+// tellOffer says on the board's edge what became of what one asked for; a new request stands in the bar.
+func (t *Table) tellOffer(o online.OfferInfo) {
+	g := t.server.Game()
+	if g == nil || g.You < 0 {
+		return
+	}
+	name := lang.Args{"Name": g.Seats[1-g.You].Name}
+	switch {
+	case o.State == online.Open && o.Seat != g.You:
+		t.Sound.Play(sound.Warning)
+	case o.State == online.Declined && o.Seat == g.You:
+		t.Note(lang.L("{{.Name}} declined", name))
+	case o.State == online.Withdrawn && o.Seat != g.You && g.Over == nil:
+		t.Note(lang.L("{{.Name}} withdrew the request", name))
+	}
+}
+
+// tellPresence says that another player, in the seat, went or came back.
+func (t *Table) tellPresence(seat int) {
+	g := t.server.Game()
+	if g == nil || seat == g.You {
+		return
+	}
+	now := g.Seats[seat]
+	name := lang.Args{"Name": now.Name}
+	switch {
+	case now.Left:
+		t.Note(lang.L("{{.Name}} has left", name))
+	case now.Here:
+		t.server.waits = ""
+		t.Note(lang.L("{{.Name}} is back", name))
+	case g.Claimable():
+		t.Sound.Play(sound.Warning)
+	case g.Over == nil:
+		t.Note(lang.L("The connection of {{.Name}} broke", name))
+	}
+}
+
+// claim ends the game because the other player does not come back.
+func (t *Table) claim(what online.Claim) func() {
+	return func() {
+		if t.server.Client != nil {
+			t.server.send(t.server.Client.Claim(what))
+		}
+	}
+}
+
+// claimBar asks what is to become of a game whose other player does not come back.
+func (t *Table) claimBar(g *client.Game) part.BarView {
+	v := part.BarView{Words: lang.L("{{.Name}} did not come back in time. Claim the game?", lang.Args{"Name": g.Seats[1-g.You].Name}), Question: true, Answers: []part.Answer{
+		{Text: lang.L("Win"), Kind: part.Filled, Action: t.claim(online.ClaimWin)},
+		{Text: lang.L("Wait"), Kind: part.Plain, Action: func() {
+			t.server.waits = g.ID
+			t.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
+		}},
+	}}
+	if !g.Counts() {
+		v.Answers[0].Text = lang.L("Break off")
+		return v
+	}
+	v.Answers = append(v.Answers, part.Answer{Text: lang.L("Draw"), Kind: part.Plain, Action: t.claim(online.ClaimDraw)})
+	return v
+}
+
+// offerBar shows what the other player asks for, else what one has asked for.
+func (t *Table) offerBar(g *client.Game) part.BarView {
+	other := lang.Args{"Name": g.Seats[1-g.You].Name}
+	words := map[online.Offer][2]string{
+		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},
+		online.OfferDraw:     {lang.L("{{.Name}} offers a draw.", other), lang.L("You offered a draw.")},
+	}
+	for _, o := range g.Offers {
+		if o.Seat != g.You {
+			return part.BarView{Words: words[o.Offer][0], Question: true, Answers: []part.Answer{
+				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { t.answer(o.Offer, true) }},
+				{Text: lang.L("Decline"), Kind: part.Plain, Action: func() { t.answer(o.Offer, false) }},
+			}}
+		}
+	}
+	for _, o := range g.Offers {
+		return part.BarView{Words: words[o.Offer][1], Answers: []part.Answer{
+			{Text: lang.L("Withdraw"), Kind: part.Plain, Action: func() { t.answer(o.Offer, false) }},
+		}}
+	}
+	return part.BarView{}
+}
