@@ -147,7 +147,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
-		{"AskPlayer", func() { aside().AskPlayer(func(string) {}) }},
+		{"AskPlayer", func() { study.AskPlayer(d.Dialogs, func(string) {}) }},
 		{"askName", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {

@@ -28,8 +28,7 @@ const (
 
 var (
 	largerCircles = map[string]int{
-		"ui":       14,
-		"ui/study": 11,
+		"ui": 14,
 	}
 	moreMethods = map[string]int{
 		"ai/search.worker":       54,
@@ -42,7 +41,6 @@ var (
 		"ui/desk.Desk":           44,
 		"ui/play.Game":           49,
 		"ui/round.Round":         46,
-		"ui/study.Study":         79,
 		"ui/study.reviewPage":    41,
 		"ui/terminal.desk":       64,
 		"ui/terminal.fullScreen": 44,

@@ -1,18 +1,13 @@
 package study
 
 import (
-	"context"
-
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/solve"
 	"hoshi/game"
-	games "hoshi/library"
-	"hoshi/ui/ask"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
-	"hoshi/ui/say"
 )
 
 // The keys of the explorer's views.
@@ -99,25 +94,3 @@ func (e *explorer) list() fyne.Focusable {
 
 // end ends what it looks for.
 func (e *explorer) end() { e.proofs.end() }
-
-// explore asks the person's library.
-func (s *Study) explore(ctx context.Context, position game.Position, filter games.Filter) (*games.Explored, error) {
-	lib, err := s.Store.Library(ctx)
-	if lib == nil {
-		return nil, err
-	}
-	filter.Names = say.Openings()
-	return lib.Explore(ctx, position, filter)
-}
-
-// open opens a game of the library.
-func (s *Study) open(number int64) { s.home.Open(number) }
-
-// AskPlayer asks for the name of a player or a part of it, and calls then with it.
-func (s *Study) AskPlayer(then func(string)) {
-	entry := s.Fields().NewEntry("")
-	entry.SetPlaceHolder(lang.L("Player, event, opening"))
-	entry.OnSubmitted = func(string) { s.Agree() }
-	s.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
-		Agreed: func() { then(entry.Text) }}, 420, 160)
-}

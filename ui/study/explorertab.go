@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/ask"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -23,8 +24,35 @@ type explorerHome interface {
 	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
 	playLine([]game.Point)
 	open(number int64)      // opens a game of the library
-	AskPlayer(func(string)) // asks for the name of a player or a part of it
+	askPlayer(func(string)) // asks for the name of a player or a part of it
 	SaveSettings()          // the filter is one of them
+}
+
+// personGames are the games of the person's library, as the explorer of a study asks for them.
+type personGames struct{ *editor }
+
+// explore asks the person's library.
+func (g personGames) explore(ctx context.Context, position game.Position, filter games.Filter) (*games.Explored, error) {
+	lib, err := g.Store.Library(ctx)
+	if lib == nil {
+		return nil, err
+	}
+	filter.Names = say.Openings()
+	return lib.Explore(ctx, position, filter)
+}
+
+// open opens a game of the library.
+func (g personGames) open(number int64) { g.home.Open(number) }
+
+func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Dialogs, then) }
+
+// AskPlayer asks for the name of a player or a part of it, and calls then with it.
+func AskPlayer(d *ask.Dialogs, then func(string)) {
+	entry := d.Fields().NewEntry("")
+	entry.SetPlaceHolder(lang.L("Player, event, opening"))
+	entry.OnSubmitted = func(string) { d.Agree() }
+	d.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
+		Agreed: func() { then(entry.Text) }}, 420, 160)
 }
 
 // explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
@@ -49,7 +77,7 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 	t := &explorerTab{room: r, home: home, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
 	fields := part.Fields{Key: r.Key, Rune: r.Type}
-	t.choices = newExplorerChoices(fields, filter, home.AskPlayer, t.again)
+	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)
 	t.fold = part.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
 		t.list.pointAt(-1) // it may go from under the pointer

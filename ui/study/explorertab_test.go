@@ -32,7 +32,7 @@ func (s *shelf) explore(ctx context.Context, p game.Position, f games.Filter) (*
 func (s *shelf) playLine(line []game.Point) { s.played = line }
 func (s *shelf) open(number int64)          { s.opened = number }
 func (s *shelf) SaveSettings()              { s.kept++ }
-func (s *shelf) AskPlayer(then func(string)) {
+func (s *shelf) askPlayer(then func(string)) {
 	then(s.named)
 }
 
@@ -228,15 +228,14 @@ func TestNamingAPosition(t *testing.T) {
 	if words := d.Scene().Caption.What; words != "" {
 		t.Errorf("on the board stands %q", words)
 	}
-	d.setName(d.node().Parent().Position(), "Mine")
+	d.names.keep(d.node().Parent().Position(), "Mine")
 	d.until(t, "the name on the board", func() bool { return d.Scene().Caption.What == "Mine" })
-	d.goTo(d.node().Parent().Parent())
+	d.editor.goTo(d.node().Parent().Parent())
 	if words := d.Scene().Caption.What; words != "" {
 		t.Errorf("before it stands %q", words)
 	}
 	again := newDesk(t, opening, nil)
-	again.names = naming{}
-	again.setNames(d.names.all)
+	again.names.set(d.names.all)
 	if words := again.Scene().Caption.What; words != "Mine" {
 		t.Errorf("in another study stands %q", words)
 	}

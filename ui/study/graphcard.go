@@ -31,7 +31,7 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 	g := &graphCard{of: s, titled: titled, over: -1, face: part.NewPlate(), name: part.Text(lang.L("Black's chances, %"), part.TextDim, false),
 		value: part.Text("", part.TextDim, false)}
 	g.graph = part.NewGraph(g.goTo)
-	g.graph.OnKey = s.Key
+	g.graph.OnKey = s.home.Key
 	g.graph.OnOver = func(move int) {
 		g.over = move
 		g.say()
@@ -76,7 +76,7 @@ func (g *graphCard) report() {
 func (g *graphCard) goTo(move int) {
 	for _, n := range g.of.node().End().Path() {
 		if n.Number() == move {
-			g.of.goTo(n)
+			g.of.editor.goTo(n)
 			return
 		}
 	}
@@ -95,7 +95,7 @@ func (g *graphCard) words() string {
 	words := lang.L("move {{.Move}}", lang.Args{"Move": move})
 	for _, n := range g.of.node().End().Path() {
 		if n.Number() == move && n.Move().Color != game.None {
-			words += " · " + g.of.pointWord(n.Move().Point)
+			words += " · " + g.of.editor.pointWord(n.Move().Point)
 		}
 	}
 	if v := c.Values[move]; v.Known {

@@ -1,16 +1,12 @@
 package study
 
 import (
-	"errors"
 	"slices"
 
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/review"
-	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -19,9 +15,9 @@ func (s *Study) Can(c activity.Command) bool {
 	n := s.node()
 	switch c {
 	case activity.Undo:
-		return s.history.CanUndo()
+		return s.editor.history.CanUndo()
 	case activity.Redo:
-		return s.history.CanRedo()
+		return s.editor.history.CanRedo()
 	case activity.First, activity.Previous:
 		return n.Parent() != nil
 	case activity.Next, activity.Last:
@@ -48,21 +44,21 @@ func (s *Study) Do(c activity.Command) error {
 	s.point(0)
 	switch c {
 	case activity.Undo:
-		return s.turn(s.history.Undo())
+		return s.editor.turn(s.editor.history.Undo())
 	case activity.Redo:
-		return s.turn(s.history.Redo())
+		return s.editor.turn(s.editor.history.Redo())
 	case activity.First, activity.Previous, activity.Last:
 		s.Browse(c, s.node().End())
 		return nil
 	case activity.Next:
-		s.forward()
+		s.editor.forward()
 		return nil
 	case activity.Analyse:
 		s.brain.toggle()
 		s.reported()
 		return nil
 	case activity.NamePosition:
-		s.askName()
+		s.names.ask(s.node())
 		return nil
 	case activity.HideHints:
 		s.toggleHints()
@@ -77,75 +73,28 @@ func (s *Study) Do(c activity.Command) error {
 		s.made().next()
 		return nil
 	case activity.Promote:
-		s.promote()
+		s.editor.promote()
 		return nil
 	case activity.VariationUp:
-		s.reorder(-1)
+		s.made().tree().reorder(-1)
 		return nil
 	case activity.VariationDown:
-		s.reorder(1)
+		s.made().tree().reorder(1)
 		return nil
 	case activity.Shapes:
 		s.toggleShapes()
 		return nil
 	case activity.Threats:
-		s.toggleThreats()
+		s.made().toggleThreats()
 		return nil
 	case activity.Review:
 		s.Review()
 		return nil
 	case activity.Delete:
-		return s.remove()
+		s.editor.remove()
+		return nil
 	}
 	return s.Round.Do(c)
-}
-
-// forward shows the next node: behind the last move of a game the first variation.
-func (s *Study) forward() {
-	n := s.node()
-	switch next := n.Next(); {
-	case next == nil:
-	case next.Stopped() == n:
-		s.goTo(n.Children()[1])
-	default:
-		s.goTo(next)
-	}
-}
-
-// turn shows where a change was taken back or made again.
-func (s *Study) turn(at *game.Node, err error) error {
-	if err != nil {
-		return err
-	}
-	s.edited(at)
-	return nil
-}
-
-// promote makes the way to the node that is shown the main line.
-func (s *Study) promote() {
-	n := s.node()
-	if s.subject.Line != nil && !s.protected(n) {
-		s.Note(lang.L("The moves of the game stay the main line"))
-		return
-	}
-	if s.history.Promote(n) {
-		s.edited(n)
-	}
-}
-
-// remove takes the node that is shown out of the record, with what follows.
-func (s *Study) remove() error {
-	n := s.node()
-	switch {
-	case n.Parent() == nil:
-	case s.protected(n):
-		s.refuse(errGoingOn)
-	default:
-		back := n.Parent()
-		s.history.Delete(n)
-		s.edited(back)
-	}
-	return nil
 }
 
 // setLines changes how many lines the engine shows.
@@ -163,11 +112,17 @@ func (s *Study) toggleHints() {
 	s.Window.Changed(activity.Changed{Board: true, Side: true})
 }
 
+// toggleShapes shows the shapes on the board, or hides them again.
+func (s *Study) toggleShapes() {
+	s.shaped = !s.shaped
+	s.editor.redraw()
+}
+
 // playRanked plays a line as a variation, counted from 1.
 func (s *Study) playRanked(line int) {
 	s.brain.touch()
 	if l := s.offered(line); l != nil {
-		s.playLine(l.Line)
+		s.editor.playLine(l.Line)
 	}
 }
 
@@ -224,32 +179,7 @@ func (s *Study) reported() {
 	if tags := s.brain.tags(); !slices.Equal(tags, s.brain.drawn) {
 		s.brain.drawn = tags
 		if s.pointed == 0 && !s.bare {
-			s.redraw()
+			s.editor.redraw()
 		}
 	}
-}
-
-// pointWord names a point of a line.
-func (s *Study) pointWord(p game.Point) string {
-	if p == game.Pass {
-		return lang.L("pass")
-	}
-	return s.PointText(p)
-}
-
-// cause says why nothing can be searched.
-func (s *Study) cause(err error) string {
-	switch {
-	case errors.Is(err, game.ErrOver):
-		position := s.node().Position()
-		if position.Result().Over() {
-			return say.Ending(position.Result(), s.node(), s.Names())
-		}
-		return lang.L("The board is full")
-	case errors.Is(err, game.ErrColor):
-		return lang.L("Nobody is to move here.")
-	case errors.Is(err, game.ErrSize):
-		return lang.L("No engine knows a board of this size.")
-	}
-	return say.Cause(err)
 }

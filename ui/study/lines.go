@@ -1,6 +1,7 @@
 package study
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/picture"
 	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
@@ -44,7 +46,7 @@ func newLines(s *Study) *lines {
 		verdict: part.Text("", 18, true), sure: part.Text("", part.TextBody, false),
 		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
 		words: part.NewWords(""), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
-	l.engine = part.Fields{Key: s.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
+	l.engine = part.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.brain.off {
 			s.brain.toggle()
 			s.reported()
@@ -52,7 +54,7 @@ func newLines(s *Study) *lines {
 	})
 	button := func(words string, kind part.ButtonKind, key string, do func()) *part.Button {
 		b := part.NewButton(words, do)
-		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.Key, s.home.Rune
+		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.home.Key, s.home.Rune
 		return b
 	}
 	l.fewer = button("−", part.Plain, "", func() { s.setLines(-1) })
@@ -162,10 +164,10 @@ func (l *lines) row(i int) rowView {
 	b := &l.of.brain
 	one := &b.shown.Lines[i]
 	v := rowView{rank: strconv.Itoa(i + 1), best: i == 0, dim: b.mode != thinking, chosen: l.of.pointed == i+1, chance: one.Chance}
-	v.point = l.of.pointWord(one.Line[0])
+	v.point = l.of.editor.pointWord(one.Line[0])
 	var points []string
 	for _, p := range one.Line[1:] {
-		points = append(points, l.of.pointWord(p))
+		points = append(points, l.of.editor.pointWord(p))
 	}
 	v.moves = strings.Join(points, " ")
 	switch one.State {
@@ -231,10 +233,27 @@ func (l *lines) instead() string {
 	case failed:
 		return say.Sentences(lang.L("The engine has ended"), say.Cause(b.why))
 	case idle:
-		return l.of.cause(b.why)
+		return cause(b.why, l.of.node(), l.of.Names())
 	case waiting, thinking, stopped, resting:
 	}
 	return ""
+}
+
+// cause says why nothing can be searched at a node.
+func cause(err error, n *game.Node, names picture.Names) string {
+	switch {
+	case errors.Is(err, game.ErrOver):
+		position := n.Position()
+		if position.Result().Over() {
+			return say.Ending(position.Result(), n, names)
+		}
+		return lang.L("The board is full")
+	case errors.Is(err, game.ErrColor):
+		return lang.L("Nobody is to move here.")
+	case errors.Is(err, game.ErrSize):
+		return lang.L("No engine knows a board of this size.")
+	}
+	return say.Cause(err)
 }
 
 // state says what the engine does, in short words where there is little room.

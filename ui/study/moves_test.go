@@ -14,7 +14,7 @@ func TestTheMovesOfAGameStay(t *testing.T) {
 	if err := d.Do(activity.Delete); err != nil || d.node() != end || len(d.notes) != 1 {
 		t.Errorf("deleting: %v, %v", err, d.notes)
 	}
-	d.goTo(end.Parent())
+	d.editor.goTo(end.Parent())
 	if err := d.Tap(game.Point{X: 1, Y: 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestTheMovesOfAGameStayTheMainLine(t *testing.T) {
 		{"a variation up", end.Parent(), activity.VariationUp},
 		{"what follows the game down", end, activity.VariationDown},
 	} {
-		d.goTo(row.from)
+		d.editor.goTo(row.from)
 		if err := d.Tap(game.Point{X: 1, Y: 1}); err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,7 @@ func TestFiguresPlayWhatIsShown(t *testing.T) {
 	}{
 		{"the person plays others", func(d *desk) { d.barred = true; d.Tick() }},
 		{"the engine has failed", func(d *desk) { d.brain.mode, d.brain.why = failed, errors.New("broken") }},
-		{"threats are looked for", func(d *desk) { d.toggleThreats() }},
+		{"threats are looked for", func(d *desk) { d.made().toggleThreats() }},
 	} {
 		d := newDesk(t, opening, nil)
 		d.thought(t, 3)
@@ -96,7 +96,7 @@ func TestBehindAResignation(t *testing.T) {
 	if last := record.Root.End(); last.Number() != end.Number() || d.node().Number() != end.Number()+2 || record.Result() != record.Ending {
 		t.Errorf("the game has %d moves, it had %d; shown is move %d", last.Number(), end.Number(), d.node().Number())
 	}
-	d.goTo(record.Root.End()) // where the record shows that nothing was played
+	d.editor.goTo(record.Root.End()) // where the record shows that nothing was played
 	if err := d.Tap(game.Point{X: 3, Y: 1}); err != nil || record.Root.End().Number() != end.Number() {
 		t.Errorf("played on there: %v, the game has %d moves", err, record.Root.End().Number())
 	}

@@ -12,6 +12,8 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
+	"hoshi/ui/round"
+	"hoshi/ui/say"
 )
 
 // page is what stands beside the board: lines, graph and tabs below each other; in a small panel one of them behind tabs, in a very
@@ -53,12 +55,13 @@ const keyLines = "lines"
 
 func newPage(s *Study) *page {
 	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: part.NewPlate(),
-		title: part.Text("", 18, true), chosen: keyLines, cards: newCards(s, s.Review, s.askThreats), placed: map[fyne.CanvasObject]bool{}}
+		title: part.Text("", 18, true), chosen: keyLines, placed: map[fyne.CanvasObject]bool{}}
+	p.cards = newCards(&s.editor, s.Review, p.askThreats)
 	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
-	p.head.Close.OnKey = s.Key
+	p.head.Close.OnKey = s.home.Key
 	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
-	p.rule.change.OnKey, p.rule.change.OnRune = s.Key, s.home.Rune
-	fields := part.Fields{Key: s.Key, Rune: s.home.Rune}
+	p.rule.change.OnKey, p.rule.change.OnRune = s.home.Key, s.home.Rune
+	fields := part.Fields{Key: s.home.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
 	p.choice.OnChanged = p.choose
@@ -85,7 +88,7 @@ func newPage(s *Study) *page {
 		}
 	}
 	for _, b := range slices.Concat([]*part.Button{p.cards.review}, p.foot, p.browse) {
-		b.OnKey, b.OnRune = s.Key, s.home.Rune
+		b.OnKey, b.OnRune = s.home.Key, s.home.Rune
 		p.All = append(p.All, b)
 	}
 	p.Least = fyne.NewSize(240, 200)
@@ -163,7 +166,7 @@ func (p *page) choose(key string) {
 	p.chosen = key
 	p.update()
 	p.Refresh()
-	p.of.redraw()
+	p.of.editor.redraw()
 }
 
 // next shows the next tab.
@@ -188,7 +191,7 @@ func (p *page) seen() (list []tab) {
 
 // update brings the page to the node that is shown.
 func (p *page) update() {
-	p.head.Say(p.of.abouts()...)
+	p.head.Say(abouts(&p.of.Round)...)
 	p.report()
 	if p.shape == small {
 		p.strip.update()
@@ -413,7 +416,7 @@ func (p *page) placeRight(x, y, width, bottom float32) {
 		tree -= part.GapInner
 	}
 	p.put(p.cards.tree, x, y, width, tree)
-	p.put(p.find(tabTree).part, x+cardEdge, y+cardEdge, width-2*cardEdge, tree-2*cardEdge)
+	p.put(p.tree(), x+cardEdge, y+cardEdge, width-2*cardEdge, tree-2*cardEdge)
 }
 
 // putTitled puts a tab onto its card, so far from the edge.
@@ -428,22 +431,45 @@ func (p *page) painters() []tab {
 	if p.shape != columns {
 		return p.seen()
 	}
-	list := []tab{p.find(tabTree).part}
+	list := []tab{p.tree()}
 	if e := p.explorer(); e.shows() {
 		list = append(list, e)
 	}
 	return list
 }
 
-// explorer returns the tab of that name.
-func (p *page) explorer() *explorer { return p.find(tabGames).part.(*explorer) }
-
 // nextCard gives the keyboard to the next card that has a use for it.
 func (p *page) nextCard() {
-	all := []fyne.Focusable{p.find(tabTree).part.(*treeTab).tree, p.explorer().list(), p.cards.threats.list}
+	all := []fyne.Focusable{p.tree().tree, p.explorer().list(), p.cards.threats.list}
 	if p.placed[p.cards.shapes] {
-		all = append(all, p.of.ofShapes().list)
+		all = append(all, p.shapes().list)
 	}
 	canvas := p.of.Win.Canvas()
 	canvas.Focus(all[(slices.Index(all, canvas.Focused())+1)%len(all)])
+}
+
+// end ends what it looks for.
+func (p *page) end() {
+	if p != nil {
+		p.cards.threats.end()
+		p.explorer().end()
+	}
+}
+
+// abouts say what is studied, beside the title, the longest words first.
+func abouts(r *round.Round) []string {
+	if result := r.Game.Record().Result(); result.Over() {
+		return []string{about(r) + " · " + say.Result(result), about(r)}
+	}
+	return []string{about(r)}
+}
+
+// about names the players, or the rule.
+func about(r *round.Round) string {
+	record := r.Game.Record()
+	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name
+	if black == "" || white == "" {
+		return r.About()
+	}
+	return black + " – " + white
 }

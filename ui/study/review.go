@@ -1,14 +1,12 @@
 package study
 
 import (
-	"math"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	games "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 )
@@ -20,9 +18,13 @@ func (s *Study) Review() {
 		return
 	}
 	if s.review == nil {
-		s.review = newReviewPage(s, reviewHome{
-			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.played, side: s.subject.Side,
-			found: s.keepReview,
+		s.review = newReviewPage(&s.editor, reviewHome{
+			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
+			found: func(r *reviewing) {
+				if s.Game.Record().EndsAt(r.end) {
+					s.Doc.KeepReview(r.kept())
+				}
+			},
 			keep: func(r *game.Record, before game.Position, done func(error)) {
 				s.Store.KeepMistake(r, before, time.Now(), done)
 			},
@@ -35,29 +37,6 @@ func (s *Study) Review() {
 func (s *Study) ReviewAlone() {
 	s.alone = true
 	s.Review()
-}
-
-// played is where the game ends that is looked through.
-func (s *Study) played() *game.Node {
-	if s.subject.Line != nil {
-		return s.subject.Line
-	}
-	return s.Game.Record().Root.End()
-}
-
-// keepReview keeps in the library what looking through the main line has found.
-func (s *Study) keepReview(r *reviewing) {
-	if !s.Game.Record().EndsAt(r.end) {
-		return
-	}
-	var found games.Review
-	for _, c := range []game.Color{game.Black, game.White} {
-		found.Accuracy[c], found.Mistakes[c] = int(math.Round(r.report.Accuracy[c])), len(r.mistakes(c))
-	}
-	for _, v := range r.chart(0).Values {
-		found.Line = append(found.Line, games.Worth{Known: v.Known, Chance: v.Chance, Proved: v.Proved, Sign: v.Sign})
-	}
-	s.Doc.KeepReview(found)
 }
 
 // leaveReview closes the review.
@@ -83,7 +62,7 @@ func (s *Study) offerToSave(at fyne.CanvasObject) {
 	item := func(words string, c activity.Command) *fyne.MenuItem {
 		return fyne.NewMenuItem(words, func() {
 			if err := s.Do(c); err != nil {
-				s.refuse(err)
+				s.editor.refuse(err)
 			}
 		})
 	}

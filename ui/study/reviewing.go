@@ -3,10 +3,12 @@ package study
 import (
 	"context"
 	"errors"
+	"math"
 
 	"hoshi/ai/level"
 	"hoshi/ai/review"
 	"hoshi/game"
+	games "hoshi/library"
 	"hoshi/ui/picture"
 	"hoshi/ui/say"
 )
@@ -179,3 +181,14 @@ func signOf(m *review.Move) string {
 
 // noReview reports whether a game can't be looked through because it has no moves.
 func (r *reviewing) noReview() bool { return errors.Is(r.err, review.ErrNoMoves) }
+
+// kept returns what the library keeps of all that was found.
+func (r *reviewing) kept() (found games.Review) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		found.Accuracy[c], found.Mistakes[c] = int(math.Round(r.report.Accuracy[c])), len(r.mistakes(c))
+	}
+	for _, v := range r.chart(0).Values {
+		found.Line = append(found.Line, games.Worth{Known: v.Known, Chance: v.Chance, Proved: v.Proved, Sign: v.Sign})
+	}
+	return found
+}

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"errors"
 	"slices"
 	"time"
 
@@ -10,11 +9,9 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/lang"
 	"hoshi/ui/part"
 	"hoshi/ui/round"
 	"hoshi/ui/say"
-	"hoshi/ui/sound"
 )
 
 // Subject is what is studied.
@@ -42,7 +39,7 @@ type Study struct {
 	round.Round
 	home    Home
 	subject Subject
-	history game.History
+	editor  editor
 	brain   brain
 	page    *page // nil: it is not made yet
 	over    place // stands in the place of the page; nil: nothing does
@@ -51,9 +48,7 @@ type Study struct {
 	shaped  bool  // shapes are shown on the board, whichever tab is
 	behind  bool  // what stands beside the board is not yet of the node that is shown
 
-	names naming
-
-	shapes *shapesTab  // nil: none were wanted
+	names  naming
 	review *reviewPage // nil: none was wanted
 	alone  bool        // the study was opened for the review, and closes with it
 }
@@ -61,6 +56,8 @@ type Study struct {
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
 func New(s *activity.Shell, home Home, subject Subject) *Study {
 	t := &Study{Round: round.Round{Shell: s, Doc: subject.Doc}, home: home, subject: subject}
+	t.editor = editor{Round: &t.Round, home: home, line: subject.Line}
+	t.names = naming{Shell: s}
 	t.Me, t.Judge = t, t
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(subject.At)
@@ -73,7 +70,7 @@ func New(s *activity.Shell, home Home, subject Subject) *Study {
 func (s *Study) Gone() {
 	s.lay(nil)
 	s.brain.close()
-	s.endPage()
+	s.page.end()
 	go s.FreeMemory()
 	if s.subject.Closed != nil {
 		s.subject.Closed(s.node())
@@ -93,14 +90,16 @@ func (s *Study) Scene() board.Scene {
 			c.Fouls = position.Fouls()
 		}
 	}
-	c.Caption.What = s.openingWords()
+	c.Caption.What = s.names.opening(&s.Round)
 	own := false
 	painters := s.painters()
 	for _, t := range painters {
 		own = t.paint(&c) || own
 	}
-	if s.shaped && !slices.Contains(painters, tab(s.ofShapes())) {
-		own = s.shapes.paint(&c)
+	if s.shaped {
+		if shapes := s.made().shapes(); !slices.Contains(painters, tab(shapes)) {
+			own = shapes.paint(&c)
+		}
 	}
 	switch {
 	case s.pointed > 0:
@@ -148,81 +147,10 @@ func (s *Study) Tap(p game.Point) error {
 			return nil
 		}
 	}
-	return s.play(p)
+	return s.editor.play(p)
 }
 
-// play plays p as a variation, or follows the record where it goes on there.
-func (s *Study) play(p game.Point) error {
-	n, fresh, err := s.step(s.node(), p, true)
-	switch {
-	case errors.Is(err, game.ErrForbidden):
-		position := s.node().Position()
-		return &say.Forbidden{Why: position.Foul(p)}
-	case err != nil:
-		return err
-	case fresh:
-		s.edited(n)
-	default:
-		s.goTo(n)
-	}
-	s.Sound.Play(sound.Stone)
-	return nil
-}
-
-// step returns the node that p leads to from n, and whether it had to be made, which is noted if wanted. Behind the end of a game that goes on, or ended without
-// a five, it becomes a variation of a node without a move, so that the game keeps its length.
-func (s *Study) step(n *game.Node, p game.Point, note bool) (next *game.Node, fresh bool, err error) {
-	position := n.Position()
-	m := game.Move{Color: position.ToMove(), Point: p}
-	if blank := n.Parent() != nil && n.Move().Color == game.None && len(n.Setup()) == 0; blank && s.lengthens(n) {
-		n = n.Parent()
-	}
-	for _, child := range n.Children() {
-		if child.Move() == m {
-			return child, false, nil
-		}
-	}
-	if err := position.Check(m); err != nil {
-		return nil, false, err
-	}
-	if !s.lengthens(n) {
-		if next, err = n.Add(m); err == nil && note {
-			s.history.Added(next)
-		}
-		return next, true, err
-	}
-	s.history.Write(n, func() {
-		n.AddBlank()
-		next, err = n.Add(m)
-	})
-	return next, true, err
-}
-
-// lengthens implements room.
-func (s *Study) lengthens(n *game.Node) bool {
-	record := s.Game.Record()
-	return (s.subject.Line != nil || record.Ending != (game.Result{})) && n == record.Root.End()
-}
-
-// playLine plays points one after the other from the node that is shown, as a variation, and shows its end.
-func (s *Study) playLine(points []game.Point) {
-	n, first := s.node(), (*game.Node)(nil)
-	for _, p := range points {
-		next, fresh, err := s.step(n, p, first == nil)
-		if err != nil {
-			break // the engine thought past the end
-		}
-		if fresh && first == nil {
-			first = next
-		}
-		n = next
-	}
-	if first == nil {
-		s.goTo(n)
-		return
-	}
-	s.edited(n)
-}
+func (s *Study) node() *game.Node { return s.Game.Current() }
 
 // painters are the parts that have something to show on the board.
 func (s *Study) painters() []tab {
@@ -232,12 +160,9 @@ func (s *Study) painters() []tab {
 	return s.seen()
 }
 
-// Title implements activity.Activity.
-func (s *Study) Title() string { return s.Round.Title() }
-
 // Front implements activity.Activity: the engine rests while something lies over the study.
 func (s *Study) Front(on bool) {
-	s.loadNames()
+	s.names.load()
 	s.brain.front(on)
 	if s.page != nil {
 		s.page.report()
@@ -276,16 +201,8 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	s.lay(nil)
-	s.endPage()
-	s.page, s.review, s.shapes, s.names.at = nil, nil, nil, nil
-}
-
-// endPage ends what the page looks for.
-func (s *Study) endPage() {
-	if s.page != nil {
-		s.page.cards.threats.end()
-		s.page.explorer().end()
-	}
+	s.page.end()
+	s.page, s.review, s.names.at = nil, nil, nil
 }
 
 // moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
@@ -293,7 +210,7 @@ func (s *Study) endPage() {
 func (s *Study) moved() {
 	s.pointed = 0
 	s.brain.moved()
-	s.redraw()
+	s.editor.redraw()
 	if !s.behind {
 		s.behind = true
 		s.Post(s.catchUp)
@@ -345,7 +262,7 @@ func (s *Study) point(line int) {
 	}
 	if line != s.pointed {
 		s.pointed = line
-		s.redraw()
+		s.editor.redraw()
 		if s.page != nil {
 			s.page.lines.point(line)
 		}
@@ -353,63 +270,9 @@ func (s *Study) point(line int) {
 }
 
 // Move, Act and PersonActs implement round.Judge.
-func (s *Study) Move(p game.Point) error { return s.play(p) }
+func (s *Study) Move(p game.Point) error { return s.editor.play(p) }
 func (s *Study) Act(game.Action) error   { return game.ErrOver }
 func (s *Study) PersonActs() bool        { return true }
-
-// What follows implements room.
-
-// Key takes the keys that a part has no use for, and Type the characters.
-func (s *Study) Key(e *fyne.KeyEvent) { s.home.Key(e) }
-func (s *Study) Type(r rune)          { s.home.Rune(r) }
-
-// Post runs a function on Fyne's goroutine.
-func (s *Study) Post(do func()) { s.Dialogs.Post(do) }
-
-// Note says something for a moment.
-func (s *Study) Note(words string) { s.Dialogs.Note(words) }
-
-func (s *Study) node() *game.Node     { return s.Game.Current() }
-func (s *Study) goTo(n *game.Node)    { s.Game.Goto(n) }
-func (s *Study) edits() *game.History { return &s.history }
-func (s *Study) redraw()              { s.Window.Changed(activity.Changed{Board: true}) }
-
-func (s *Study) refuse(err error) {
-	if errors.Is(err, errGoingOn) {
-		s.Note(lang.L("The moves of the game stay: only variations can be deleted"))
-		return
-	}
-	s.Window.Refuse(err)
-}
-
-// edited keeps the record against a crash and shows it at that node.
-func (s *Study) edited(at *game.Node) {
-	s.Doc.Changed()
-	s.Game.Reread(at)
-}
-
-// protected reports whether a node belongs to the game that was played, whose moves stay.
-func (s *Study) protected(n *game.Node) bool {
-	return s.subject.Line != nil && s.Game.Record().Root.End().Follows(n)
-}
-
-// abouts say what is studied, beside the title, the longest words first.
-func (s *Study) abouts() []string {
-	if result := s.Game.Record().Result(); result.Over() {
-		return []string{s.about() + " · " + say.Result(result), s.about()}
-	}
-	return []string{s.about()}
-}
-
-// about names the players, or the rule.
-func (s *Study) about() string {
-	record := s.Game.Record()
-	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name
-	if black == "" || white == "" {
-		return s.About()
-	}
-	return black + " – " + white
-}
 
 // askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
 func askRule(s *Study) {

@@ -125,8 +125,8 @@ func TestPlayingALineIsAVariationThatCanBeTakenBack(t *testing.T) {
 
 func TestWhatIsWrittenIsThereAfterACrash(t *testing.T) {
 	d := newDesk(t, opening, nil)
-	d.history.Comment(d.node(), "two\nlines")
-	d.edited(d.node())
+	d.editor.history.Comment(d.node(), "two\nlines")
+	d.editor.edited(d.node())
 	if err := d.store.Flush(); err != nil {
 		t.Fatal(err)
 	}
@@ -362,7 +362,7 @@ func TestAStoneIsDrawnBeforeThePage(t *testing.T) {
 func TestALateReportIsDropped(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
-	d.goTo(d.node().Parent())
+	d.editor.goTo(d.node().Parent())
 	d.brain.take() // as the last report of the search that was stopped lets it
 	if e := d.node().Evaluation; d.brain.known || e.Basis != game.Unknown {
 		t.Errorf("the lines of another position are shown, and the node is worth %+v", e)

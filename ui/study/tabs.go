@@ -56,49 +56,38 @@ func (t *tabbed) title() string {
 
 // newTabs are the tabs, in order.
 func newTabs(s *Study) []tabbed {
+	e := &s.editor
 	return []tabbed{
-		{key: tabTree, part: newTreeTab(s, s.close)},
-		{key: tabNote, part: newNoteTab(s, s.close)},
-		{key: tabGames, part: newExplorer(s, s, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
-		{key: tabThreats, over: newThreatsPage(s, func() { s.lay(nil) })},
-		{key: tabShapes, part: s.ofShapes()},
+		{key: tabTree, part: newTreeTab(e, s.close)},
+		{key: tabNote, part: newNoteTab(e, s.close)},
+		{key: tabGames, part: newExplorer(e, personGames{e}, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
+		{key: tabThreats, over: newThreatsPage(e, func() { s.lay(nil) })},
+		{key: tabShapes, part: newShapesTab(e)},
 	}
 }
-
-// ofShapes returns the part that knows the shapes.
-func (s *Study) ofShapes() *shapesTab {
-	if s.shapes == nil {
-		s.shapes = newShapesTab(s)
-	}
-	return s.shapes
-}
-
-// toggleShapes shows the shapes on the board, or hides them again.
-func (s *Study) toggleShapes() {
-	s.shaped = !s.shaped
-	s.redraw()
-}
-
-// toggleThreats opens the page of threats, or leaves it.
-func (s *Study) toggleThreats() {
-	page := s.made().find(tabThreats).over
-	if s.over == page {
-		page = nil
-	}
-	s.lay(page)
-}
-
-// askThreats opens the page of threats with a question.
-func (s *Study) askThreats(side game.Color, kind review.Kind) {
-	page := s.made().find(tabThreats).over.(*threatsPage)
-	s.lay(page)
-	page.question(side, kind)
-}
-
-// reorder moves the variation that is shown up or down among those beside it.
-func (s *Study) reorder(by int) { s.made().find(tabTree).part.(*treeTab).reorder(by) }
 
 // find returns the tab of a key.
 func (p *page) find(key string) *tabbed {
 	return &p.tabs[slices.IndexFunc(p.tabs, func(t tabbed) bool { return t.key == key })]
+}
+
+// shapes returns the tab that knows the shapes, tree that of the moves, and explorer that of the games.
+func (p *page) shapes() *shapesTab  { return p.find(tabShapes).part.(*shapesTab) }
+func (p *page) tree() *treeTab      { return p.find(tabTree).part.(*treeTab) }
+func (p *page) explorer() *explorer { return p.find(tabGames).part.(*explorer) }
+
+// toggleThreats opens the page of threats, or leaves it.
+func (p *page) toggleThreats() {
+	page := p.find(tabThreats).over
+	if p.of.over == page {
+		page = nil
+	}
+	p.of.lay(page)
+}
+
+// askThreats opens the page of threats with a question.
+func (p *page) askThreats(side game.Color, kind review.Kind) {
+	page := p.find(tabThreats).over.(*threatsPage)
+	p.of.lay(page)
+	page.question(side, kind)
 }

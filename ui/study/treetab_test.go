@@ -141,7 +141,7 @@ func TestASmallPanelHasATabForTheComment(t *testing.T) {
 	if got := d.node().Comment; got != "Indirect.\nSound." {
 		t.Errorf("the comment is %q", got)
 	}
-	d.goTo(d.node().Parent())
+	d.editor.goTo(d.node().Parent())
 	d.until(t, "the other comment", func() bool { return tab.note.Text == "" })
 }
 
