@@ -43,8 +43,9 @@ func newParty(s *stage, seq sequence) *party {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		p.people[i] = &guest{party: p, id: id, name: fmt.Sprint(name, number), print: online.Fingerprint(id.PublicKey()), address: fmt.Sprintf("10.%d.%d.%d", number>>14&255, number>>6&255, number&63*4+i),
-			games: map[string]*online.TableInfo{}, ends: map[string]online.OverInfo{}, played: map[string]bool{}}
+		g := &guest{party: p, id: id, name: fmt.Sprint(name, number), print: online.Fingerprint(id.PublicKey()), address: fmt.Sprintf("10.%d.%d.%d", number>>14&255, number>>6&255, number&63*4+i)}
+		g.Follower = NewFollower(g.fault, Never)
+		p.people[i] = g
 	}
 	return p
 }
@@ -71,6 +72,20 @@ func (p *party) onSeat(table *online.TableInfo, g *guest) {
 	}
 }
 
+// hears notes what a guest hears of that concerns others.
+func (p *party) hears(g *guest, r online.Reply) {
+	switch r.Type {
+	case "waiting":
+		p.challenges, p.codes = note(p.challenges, r.Wait.Challenge), note(p.codes, r.Wait.Code)
+	case "challenges":
+		for _, c := range r.Challenges {
+			p.challenges, p.dares = note(p.challenges, c.ID), note(p.dares, c.ID)
+		}
+	case "game":
+		p.onSeat(r.Table, g)
+	}
+}
+
 // settle waits until everybody who is connected has heard all.
 func (p *party) settle() {
 	for _, g := range p.people {
@@ -82,16 +97,16 @@ func (p *party) settle() {
 func (p *party) beginGame(first, second *guest, private bool) {
 	second.connect()
 	first.ask("challenge", map[string]any{"settings": p.settings[p.draw.IntN(2)], "seat": 0, "private": private})
-	if first.wait == nil {
-		p.fault("%s does not wait: %s", first.name, first.refusal)
+	if first.Wait == nil {
+		p.fault("%s does not wait: %s", first.name, first.Refusal)
 		return
 	}
-	how := map[string]any{"challenge": first.wait.Challenge}
+	how := map[string]any{"challenge": first.Wait.Challenge}
 	if private {
-		how = map[string]any{"code": first.wait.Code, "rated": true}
+		how = map[string]any{"code": first.Wait.Code, "rated": true}
 	}
-	if second.ask("accept", how); second.playing() == nil {
-		p.fault("%s does not play: %s", second.name, second.refusal)
+	if second.ask("accept", how); second.Playing() == nil {
+		p.fault("%s does not play: %s", second.name, second.Refusal)
 	}
 	first.settle()
 }
@@ -100,8 +115,8 @@ func (p *party) beginGame(first, second *guest, private bool) {
 func (p *party) playActs(n int) {
 	for range n {
 		g := p.turn(p.games[len(p.games)-1])
-		if table := g.playing(); table != nil {
-			g.ask("act", map[string]any{"game": table.ID, "seq": table.Live.Seq, "act": g.word(table)})
+		if table := g.Playing(); table != nil {
+			g.ask("act", map[string]any{"game": table.ID, "seq": table.Live.Seq, "act": Word(p.draw, table)})
 		}
 		p.settle()
 	}
@@ -110,7 +125,7 @@ func (p *party) playActs(n int) {
 // turn returns who is to act in a game that goes on, as its players see it.
 func (p *party) turn(id string) *guest {
 	both := p.seats[id]
-	return both[max(both[0].games[id].Live.Turn, 0)]
+	return both[max(both[0].Games[id].Live.Turn, 0)]
 }
 
 // disconnect ends the connection of a guest, which another one hears of.
@@ -148,7 +163,7 @@ var scenes = []struct {
 		p.start(false)
 		p.playActs(2)
 		for i, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack} {
-			p.people[i].ask("offer", map[string]any{"game": p.people[i].own, "offer": kind})
+			p.people[i].ask("offer", map[string]any{"game": p.people[i].Own, "offer": kind})
 		}
 	}},
 	{"their game is over", func(p *party) { p.endGame(p.draw.IntN(2) == 0) }},
@@ -162,7 +177,7 @@ var scenes = []struct {
 	}},
 	{"a rematch is asked for", func(p *party) {
 		p.endGame(false)
-		p.people[0].ask("offer", map[string]any{"game": p.people[0].own, "offer": online.OfferRematch})
+		p.people[0].ask("offer", map[string]any{"game": p.people[0].Own, "offer": online.OfferRematch})
 	}},
 	{"Anna plays Clara after Boris", func(p *party) {
 		p.endGame(false)
@@ -175,7 +190,7 @@ var scenes = []struct {
 func (p *party) start(private bool) {
 	p.beginGame(p.people[0], p.people[1], private)
 	if c := p.people[2]; !private {
-		c.ask("watch", map[string]any{"game": p.people[0].own})
+		c.ask("watch", map[string]any{"game": p.people[0].Own})
 	}
 	p.playActs(p.draw.IntN(7))
 }
@@ -183,7 +198,7 @@ func (p *party) start(private bool) {
 // endGame lets a game of theirs end.
 func (p *party) endGame(private bool) {
 	p.start(private)
-	p.people[p.draw.IntN(2)].ask("resign", map[string]any{"game": p.people[0].own})
+	p.people[p.draw.IntN(2)].ask("resign", map[string]any{"game": p.people[0].Own})
 	p.settle()
 }
 
@@ -220,26 +235,26 @@ func (p *party) checkRunning() {
 			continue
 		}
 		for seat, g := range both {
-			if table := g.playing(); table == nil || table.ID != id || table.You != seat {
+			if table := g.Playing(); table == nil || table.ID != id || table.You != seat {
 				p.fault("%s plays %s and does not know it", g.name, id)
 				return
 			}
 		}
 		g := p.turn(id)
-		acts := len(g.games[id].Acts)
-		word := g.word(g.games[id])
+		acts := len(g.Games[id].Acts)
+		word := Word(p.draw, g.Games[id])
 		if !g.ask("act", map[string]any{"game": id, "seq": acts, "act": word}) {
-			p.fault("%s can't do %s in %s: %s", g.name, word, id, g.refusal)
+			p.fault("%s can't do %s in %s: %s", g.name, word, id, g.Refusal)
 		}
 		p.settle()
 		for _, g := range both {
-			if n := len(g.games[id].Acts); n != acts+1 {
+			if n := len(g.Games[id].Acts); n != acts+1 {
 				p.fault("%s has heard of %d acts of %s, and not of %d", g.name, n, id, acts+1)
 			}
 		}
 	}
 	for _, g := range p.people {
-		if table := g.playing(); table != nil && !slices.Contains(running, table.ID) {
+		if table := g.Playing(); table != nil && !slices.Contains(running, table.ID) {
 			p.fault("%s has not heard of the end of %s", g.name, table.ID)
 		}
 	}
@@ -263,11 +278,11 @@ func (p *party) stop() {
 	for _, id := range p.running() {
 		g := p.seats[id][p.draw.IntN(2)]
 		if !g.ask("resign", map[string]any{"game": id}) {
-			p.fault("%s can't resign %s: %s", g.name, id, g.refusal)
+			p.fault("%s can't resign %s: %s", g.name, id, g.Refusal)
 		}
 		p.settle()
 		for _, g := range p.seats[id] {
-			if g.playing() != nil {
+			if g.Playing() != nil {
 				p.fault("%s has not heard of the end of %s", g.name, id)
 			}
 		}
@@ -280,7 +295,7 @@ func (p *party) stop() {
 	}
 	results := map[string]online.OverInfo{}
 	for _, g := range p.people {
-		for id, end := range g.ends {
+		for id, end := range g.Ends {
 			if before, known := results[id]; known && before != end {
 				p.fault("%s has ended by %+v for some, by %+v for others", id, before, end)
 			}
@@ -308,12 +323,12 @@ func (p *party) portray(g *guest) (now portrait) {
 		now.own, more = *part, part.Next != ""
 		now.own.Games = games
 	}
-	if g.wait != nil && !slices.Contains(p.dares, g.wait.Challenge) { // one to somebody ends with either's connection
-		now.wait = *g.wait
+	if g.Wait != nil && !slices.Contains(p.dares, g.Wait.Challenge) { // one to somebody ends with either's connection
+		now.wait = *g.Wait
 	}
-	now.table = g.playing()
-	if now.own.Player != g.player {
-		p.fault("of %s is kept %+v, and told was %+v", g.name, now.own.Player, g.player)
+	now.table = g.Playing()
+	if now.own.Player != g.Player {
+		p.fault("of %s is kept %+v, and told was %+v", g.name, now.own.Player, g.Player)
 	}
 	have := map[string]bool{}
 	for _, one := range now.own.Games {
@@ -322,7 +337,7 @@ func (p *party) portray(g *guest) (now portrait) {
 	if table := now.table; table != nil {
 		have[table.ID] = true
 	}
-	if want, got := slices.Sorted(maps.Keys(g.played)), slices.Sorted(maps.Keys(have)); !slices.Equal(want, got) {
+	if want, got := slices.Sorted(maps.Keys(g.Played)), slices.Sorted(maps.Keys(have)); !slices.Equal(want, got) {
 		p.fault("%s has played %q, and is told of %q", g.name, want, got)
 	}
 	return now

@@ -269,7 +269,7 @@ func (p *party) comeBack() {
 		case now.table == nil || now.table.ID != was.table.ID:
 			p.fault("%s does not play %s any more", g.name, was.table.ID)
 		default:
-			g.compare("after a restart", was.table, now.table)
+			g.Compare("after a restart", was.table, now.table)
 		}
 		if !reflect.DeepEqual(was.own, now.own) {
 			p.fault("of %s is kept %s, and was %s", g.name, online.Encode(now.own), online.Encode(was.own))

@@ -95,17 +95,17 @@ var values = map[string]func(p *party, g *guest) any{
 	"challenge": func(p *party, _ *guest) any { return one[any](p.draw, last(p.challenges), last(p.challenges), nil) },
 	"code":      func(p *party, _ *guest) any { return one[any](p.draw, last(p.codes), last(p.codes), nil) },
 	"game": func(p *party, g *guest) any {
-		return one[any](p.draw, g.own, g.own, g.own, last(p.games), last(p.games), one(p.draw, append(p.games, "nothing")...))
+		return one[any](p.draw, g.Own, g.Own, g.Own, last(p.games), last(p.games), one(p.draw, append(p.games, "nothing")...))
 	},
 	"seq": func(p *party, g *guest) any {
-		if table := g.games[g.own]; table != nil && p.draw.IntN(8) > 0 {
+		if table := g.Games[g.Own]; table != nil && p.draw.IntN(8) > 0 {
 			return table.Live.Seq
 		}
 		return one[any](p.draw, 0, 3, nil)
 	},
 	"act": func(p *party, g *guest) any {
-		if table := g.games[g.own]; table != nil && p.draw.IntN(8) > 0 {
-			return g.word(table)
+		if table := g.Games[g.Own]; table != nil && p.draw.IntN(8) > 0 {
+			return Word(p.draw, table)
 		}
 		return one[any](p.draw, "A1", "H8", "pass", "swap", "black", "Z99", nil)
 	},
@@ -142,7 +142,7 @@ var events = []kind{
 	func(_ *party, g *guest) (func(), string) {
 		return func() {
 			before := g.name
-			if g.rename(); !g.enter() && g.refusal == online.NameFixed {
+			if g.rename(); !g.enter() && g.Refusal == online.NameFixed {
 				g.name = before
 			}
 		}, g.name + " takes another name"
@@ -190,7 +190,7 @@ func ordered(o server.Order, p *party) (func(), string) {
 	}
 	return func() {
 		if p.obeys(words...) && o.Name == "forget" {
-			clear(someone.played)
+			clear(someone.Played)
 		}
 	}, fmt.Sprintf("the operator says %q", words)
 }
