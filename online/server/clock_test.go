@@ -94,6 +94,27 @@ func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 	})
 }
 
+// Somebody who comes back while the disk hangs hears of the whole game before that its clocks stand, and a watcher does. internal/simulate has found it.
+func TestStandsNothingBeforeTheGame(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, quiet)
+		seats, id := seated(t, s, "Anna", "Boris")
+		inTurn(seats, id, "H8", "A1")
+		watcher := enter(t, s, "Clara")
+		seats[0].CloseNow()
+		seats[1].expect("presence")
+		s.hang(10 * time.Second)
+		seats[0] = back(t, s, seats[0], "Anna")
+		watcher.say(fmt.Sprintf(`{"type":"watch","game":%q}`, id))
+		seats[1].expect("clock")
+		for _, w := range []*wire{seats[0], watcher} {
+			if first, err := w.hear(); err != nil || first.Type != "game" {
+				t.Errorf("the first that is told is %q, %v", first.Type, err)
+			}
+		}
+	})
+}
+
 // The turn begins when it is told: who moves after a slow commit pays nothing for it.
 func TestATurnBeginsWhenItIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -34,7 +34,7 @@ func (s *Server) pulse() {
 	}
 }
 
-// tellStands says to all tables that the clocks stand. It does not wait for the disk.
+// tellStands says to all tables that the clocks stand. It does not wait for the disk; who waits for it to be told of the game at all hears of the clocks then.
 func (s *Server) tellStands() {
 	s.hall.Lock()
 	defer s.hall.Unlock()
@@ -45,7 +45,9 @@ func (s *Server) tellStands() {
 		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
 		t.mu.Lock()
 		for _, one := range t.audience(false) {
-			one.Send(data)
+			if t.untold[one] == 0 {
+				one.Send(data)
+			}
 		}
 		t.mu.Unlock()
 	}

@@ -28,6 +28,7 @@ type round struct {
 	mu       sync.Mutex        // guards the table and what follows
 	lines    [2]*session       // of the players, by seat; nil: away, or they have left
 	watchers map[*session]bool // whether they only glance at it
+	untold   map[*session]int  // who is still to be told of the whole game, and how often
 }
 
 // rules are what the options say of tables.
@@ -92,7 +93,7 @@ func (s *Server) resume(g table.Saved, now time.Time) {
 
 // seat gives players the table of a game that begins or goes on.
 func (s *Server) seat(game *table.Table, players [2]*hall.Player) *round {
-	t := &round{Table: game, server: s, players: players, watchers: map[*session]bool{}}
+	t := &round{Table: game, server: s, players: players, watchers: map[*session]bool{}, untold: map[*session]int{}}
 	for seat, p := range players {
 		p.Game = t
 		t.address[seat] = p.Address
@@ -336,6 +337,7 @@ func (t *round) showLocked(one *session, now time.Time) {
 	}
 	seat, _ := t.seatOf(one.player)
 	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
+	t.untold[one]++
 	t.server.store.Submit(record.Change{After: func(error) {
 		one.Send(data)
 		t.shown(one)
@@ -346,6 +348,9 @@ func (t *round) showLocked(one *session, now time.Time) {
 func (t *round) shown(one *session) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if t.untold[one]--; t.untold[one] == 0 {
+		delete(t.untold, one)
+	}
 	if seat := slices.Index(t.lines[:], one); seat >= 0 {
 		now := t.server.clock.now()
 		t.note(now)
