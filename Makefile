@@ -81,6 +81,10 @@ attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -
 orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -orders 32000 -timeout 3h $(ARGS)
 	@./packaging/setup.sh cluster && go test ./online/server/cluster -count=1 -tags=no_emoji,cluster -run '^TestRequestsInAnyOrder$$' -orders 1000 -timeout 3h $(ARGS)
 
+# A thousand seeds, each of them done twice: what people do, when, and what fails of the network and the disk; a seed is one run. ARGS="-first 1001 -acts 2000"
+# tries others, and for longer; -first 7 -seeds 1 is one alone.
+simulate: ; go test ./internal/simulate -count=1 -seeds 1000 -timeout 3h $(ARGS)
+
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
@@ -144,5 +148,5 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run proofs arena attack orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
 .NOTPARALLEL:

@@ -126,6 +126,8 @@ var arrows = map[string][]string{
 
 	"cmd/lab/internal/contest": {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
 	"internal/history":         {"github.com/anishathalye/porcupine"}, // of tests
+	"internal/simulate": {"game", "internal/history", "internal/sqlite", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "online/server/storetest",
+		"online/server/table"}, // of tests
 
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},
 

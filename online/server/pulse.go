@@ -1,6 +1,9 @@
 package server
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"time"
 
 	"hoshi/online"
@@ -38,7 +41,7 @@ func (s *Server) pulse() {
 func (s *Server) tellStands() {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	for _, t := range s.rounds {
+	for _, t := range inOrder(s.rounds) {
 		if t.Over() != nil {
 			continue
 		}
@@ -58,7 +61,7 @@ func (s *Server) tellGoesOn() {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	now := s.clock.now()
-	for _, t := range s.rounds {
+	for _, t := range inOrder(s.rounds) {
 		if t.Over() == nil {
 			t.mu.Lock()
 			t.broadcast(online.Reply{Type: "clock", Live: t.Match.Live(now)})
@@ -66,4 +69,9 @@ func (s *Server) tellGoesOn() {
 			t.mu.Unlock()
 		}
 	}
+}
+
+// inOrder returns the rounds by their ids, so that who sees several is told of them in one order.
+func inOrder(rounds map[string]*round) []*round {
+	return slices.SortedFunc(maps.Values(rounds), func(a, b *round) int { return cmp.Compare(a.ID, b.ID) })
 }

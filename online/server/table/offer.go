@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"iter"
 
 	"hoshi/game"
 	"hoshi/online"
@@ -139,8 +140,8 @@ type offers map[online.Offer]*offer
 // lapse ends the offers that an act of seat answers, and returns them: a request to take back by any act, an offer of a draw by one of
 // the player that was asked.
 func (all offers) lapse(seat Seat) (ended []online.OfferInfo) {
-	for kind, o := range all {
-		if o.open && (kind == online.OfferTakeBack || kind == online.OfferDraw && o.seat != seat) {
+	for kind, o := range all.open() {
+		if kind == online.OfferTakeBack || kind == online.OfferDraw && o.seat != seat {
 			o.open = false
 			state := online.Declined
 			if o.seat == seat {
@@ -154,11 +155,9 @@ func (all offers) lapse(seat Seat) (ended []online.OfferInfo) {
 
 // void ends all offers, which were about another position, and returns those that waited for an answer.
 func (all offers) void() (ended []online.OfferInfo) {
-	for kind, o := range all {
-		if o.open {
-			o.open = false
-			ended = append(ended, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Withdrawn})
-		}
+	for kind, o := range all.open() {
+		o.open = false
+		ended = append(ended, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Withdrawn})
 	}
 	return ended
 }
@@ -166,10 +165,19 @@ func (all offers) void() (ended []online.OfferInfo) {
 // waiting lists the offers that wait for an answer.
 func (all offers) waiting() []online.OfferInfo {
 	list := []online.OfferInfo{}
-	for _, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack, online.OfferRematch} {
-		if o := all[kind]; o != nil && o.open {
-			list = append(list, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Open})
-		}
+	for kind, o := range all.open() {
+		list = append(list, online.OfferInfo{Offer: kind, Seat: o.seat, State: online.Open})
 	}
 	return list
+}
+
+// open yields those that wait for an answer, always in the same order.
+func (all offers) open() iter.Seq2[online.Offer, *offer] {
+	return func(yield func(online.Offer, *offer) bool) {
+		for _, kind := range []online.Offer{online.OfferDraw, online.OfferTakeBack, online.OfferRematch} {
+			if o := all[kind]; o != nil && o.open && !yield(kind, o) {
+				return
+			}
+		}
+	}
 }
