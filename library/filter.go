@@ -41,8 +41,8 @@ type Filter struct {
 	named []map[uint32]bool // for each word of the text the rows in which a position comes up whose name has it; nil: none
 }
 
-// sieve is a filter made ready for an index.
-type sieve struct {
+// compiledFilter is a filter made ready for an index.
+type compiledFilter struct {
 	*Filter
 	index    *index
 	words    []sieveWord
@@ -60,8 +60,8 @@ type sieveWord struct {
 }
 
 // newSieve makes a filter ready.
-func newSieve(x *index, f *Filter) *sieve {
-	s := &sieve{Filter: f, index: x}
+func newSieve(x *index, f *Filter) *compiledFilter {
+	s := &compiledFilter{Filter: f, index: x}
 	for k, word := range strings.Fields(fold(f.Text)) {
 		w := sieveWord{player: make([]bool, len(x.players)), event: make([]bool, len(x.events)), year: ParseDay(word).Year()}
 		for i := range x.players {
@@ -100,8 +100,8 @@ func newSieve(x *index, f *Filter) *sieve {
 	return s
 }
 
-// takes reports whether the filter takes a row, apart from position and pattern.
-func (s *sieve) takes(i uint32) bool {
+// matches reports whether the filter takes a row, apart from position and pattern.
+func (s *compiledFilter) matches(i uint32) bool {
 	r := &s.index.rows[i]
 	f := s.Filter
 	switch {
@@ -117,7 +117,7 @@ func (s *sieve) takes(i uint32) bool {
 		len(f.Rules) > 0 && !slices.Contains(f.Rules, game.Rule(r.rule)),
 		len(f.Sizes) > 0 && !slices.Contains(f.Sizes, int(r.size)),
 		len(f.Sources) > 0 && !slices.Contains(f.Sources, Source(r.source)),
-		!f.Outcome.takes(game.Result{Winner: game.Color(r.winner), Reason: game.Reason(r.reason)}):
+		!f.Outcome.matches(game.Result{Winner: game.Color(r.winner), Reason: game.Reason(r.reason)}):
 		return false
 	}
 	for k := range s.words {
@@ -129,8 +129,8 @@ func (s *sieve) takes(i uint32) bool {
 	return true
 }
 
-// takes reports whether a result is such an outcome.
-func (o Outcome) takes(r game.Result) bool {
+// matches reports whether a result is such an outcome.
+func (o Outcome) matches(r game.Result) bool {
 	switch o {
 	case BlackWon:
 		return r.Winner == game.Black

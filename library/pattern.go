@@ -123,14 +123,14 @@ func (sh *shape) free(at int, black, white []uint64) bool {
 	return true
 }
 
-// hunt is a pattern that is looked for on boards of one size.
-type hunt struct {
+// patternSearch is a pattern that is looked for on boards of one size.
+type patternSearch struct {
 	size   int
 	shapes []shape
 }
 
 // in looks for the pattern in the plain games from one to another of a group.
-func (h *hunt) in(x *index, from, to int, takes func(uint32) bool, found func(uint32)) {
+func (h *patternSearch) in(x *index, from, to int, takes func(uint32) bool, found func(uint32)) {
 	g := x.boards[h.size]
 	var ply [game.MaxSize * game.MaxSize]uint16
 	for n := from; n < to; n++ {
@@ -189,7 +189,7 @@ func (sh *shape) stood(at *points, ply *[game.MaxSize * game.MaxSize]uint16) boo
 }
 
 // inOdd looks for the pattern in a line that is not plain, step by step.
-func (h *hunt) inOdd(x *index, row uint32) bool {
+func (h *patternSearch) inOdd(x *index, row uint32) bool {
 	r := replay{line: x.line(int(row)), turn: game.Black}
 	if r.line.size != h.size {
 		return false

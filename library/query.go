@@ -42,8 +42,8 @@ func (im *image) within(board []uint64) bool {
 	return true
 }
 
-// question is a position that is looked for.
-type question struct {
+// positionQuery is a position that is looked for.
+type positionQuery struct {
 	size, count int // of the board; of the stones
 	plainTurn   bool
 	turn        game.Color
@@ -52,8 +52,8 @@ type question struct {
 }
 
 // ask makes the question for a position.
-func ask(p *game.Position) *question {
-	q := &question{size: p.Size(), count: p.Stones(), turn: p.ToMove()}
+func ask(p *game.Position) *positionQuery {
+	q := &positionQuery{size: p.Size(), count: p.Stones(), turn: p.ToMove()}
 	q.plainTurn = (q.count%2 == 0) == (q.turn == game.Black)
 	n := (q.size*q.size + 63) / 64
 	placed, stabiliser := p.Placed(), p.Symmetries()
@@ -89,14 +89,14 @@ func ask(p *game.Position) *question {
 
 // home returns the point of the position on which the point of its image by s lies; of those that are the same by the symmetries of the
 // position, always the same one.
-func (q *question) home(i int, s game.Symmetry) int { return int(q.homes[s][i]) }
+func (q *positionQuery) home(i int, s game.Symmetry) int { return int(q.homes[s][i]) }
 
 // met is called for a row with the position, with the place of the step after it in the row's line, and the symmetry from the position to
 // the row's board.
 type met func(row uint32, next int, by game.Symmetry)
 
 // in looks for the position in the plain games from one to another of a group.
-func (q *question) in(x *index, from, to int, takes func(uint32) bool, found met) {
+func (q *positionQuery) in(x *index, from, to int, takes func(uint32) bool, found met) {
 	g := x.boards[q.size]
 	if g == nil || !q.plainTurn {
 		return
@@ -122,7 +122,7 @@ func (q *question) in(x *index, from, to int, takes func(uint32) bool, found met
 }
 
 // begins reports whether the first moves of a line are the stones of the image.
-func (q *question) begins(l moveList, im *image) bool {
+func (q *positionQuery) begins(l moveList, im *image) bool {
 	for i := range q.count {
 		if p := l.point(i); im.stones[p>>6]>>(p&63)&1 == 0 {
 			return false
@@ -132,7 +132,7 @@ func (q *question) begins(l moveList, im *image) bool {
 }
 
 // inOdd looks for the position in a line that is not plain, step by step.
-func (q *question) inOdd(x *index, row uint32, found met) {
+func (q *positionQuery) inOdd(x *index, row uint32, found met) {
 	l := x.line(int(row))
 	if l.size != q.size {
 		return

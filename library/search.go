@@ -121,7 +121,7 @@ func (x *index) search(ctx context.Context, f *Filter) ([]uint32, error) {
 		}
 	default:
 		for i := range x.rows {
-			if s.takes(uint32(i)) {
+			if s.matches(uint32(i)) {
 				rows = append(rows, uint32(i))
 			}
 		}
@@ -138,7 +138,7 @@ type meeting struct {
 }
 
 // scan looks for a position in all games that the sieve takes. take is given what was found in some of them, never twice at a time.
-func (x *index) scan(ctx context.Context, q *question, s *sieve, take func([]meeting)) error {
+func (x *index) scan(ctx context.Context, q *positionQuery, s *compiledFilter, take func([]meeting)) error {
 	var mu sync.Mutex
 	n := 0
 	if g := x.boards[q.size]; g != nil {
@@ -146,7 +146,7 @@ func (x *index) scan(ctx context.Context, q *question, s *sieve, take func([]mee
 	}
 	err := inParts(ctx, n, func(from, to int) {
 		var found []meeting
-		q.in(x, from, to, s.takes, func(row uint32, next int, by game.Symmetry) {
+		q.in(x, from, to, s.matches, func(row uint32, next int, by game.Symmetry) {
 			if found == nil {
 				found = make([]meeting, 0, to-from)
 			}
@@ -161,7 +161,7 @@ func (x *index) scan(ctx context.Context, q *question, s *sieve, take func([]mee
 	}
 	var found []meeting
 	for _, row := range x.odd {
-		if s.takes(row) {
+		if s.matches(row) {
 			q.inOdd(x, row, func(row uint32, next int, by game.Symmetry) { found = append(found, meeting{row, next, by}) })
 		}
 	}
@@ -170,13 +170,13 @@ func (x *index) scan(ctx context.Context, q *question, s *sieve, take func([]mee
 }
 
 // hunt looks for a pattern in all games that the sieve takes.
-func (x *index) hunt(ctx context.Context, p *Pattern, s *sieve) (all []uint32, err error) {
-	hunts := map[int]*hunt{}
+func (x *index) hunt(ctx context.Context, p *Pattern, s *compiledFilter) (all []uint32, err error) {
+	hunts := map[int]*patternSearch{}
 	for size, g := range x.boards {
 		if size < game.MinSize || g == nil && len(x.odd) == 0 {
 			continue
 		}
-		h := &hunt{size, p.shapes(size)}
+		h := &patternSearch{size, p.shapes(size)}
 		hunts[size] = h
 		if g == nil {
 			continue
@@ -184,7 +184,7 @@ func (x *index) hunt(ctx context.Context, p *Pattern, s *sieve) (all []uint32, e
 		var mu sync.Mutex
 		err := inParts(ctx, len(g.rows), func(from, to int) {
 			var found []uint32
-			h.in(x, from, to, s.takes, func(row uint32) { found = append(found, row) })
+			h.in(x, from, to, s.matches, func(row uint32) { found = append(found, row) })
 			mu.Lock()
 			defer mu.Unlock()
 			all = append(all, found...)
@@ -194,7 +194,7 @@ func (x *index) hunt(ctx context.Context, p *Pattern, s *sieve) (all []uint32, e
 		}
 	}
 	for _, row := range x.odd {
-		if h := hunts[int(x.rows[row].size)]; s.takes(row) && h.inOdd(x, row) {
+		if h := hunts[int(x.rows[row].size)]; s.matches(row) && h.inOdd(x, row) {
 			all = append(all, row)
 		}
 	}
