@@ -13,9 +13,9 @@ import (
 	"hoshi/game"
 )
 
-// brain is the state of [Serve]. It belongs to Serve's goroutine; while the engine thinks, only the engine's goroutine
+// session is the state of [Serve]. It belongs to Serve's goroutine; while the engine thinks, only the engine's goroutine
 // writes.
-type brain struct {
+type session struct {
 	options  Options
 	ctx      context.Context
 	input    *input
@@ -24,7 +24,7 @@ type brain struct {
 	ended    bool  // END was read
 	settings settings
 
-	workshop workshop
+	workshop engineWorker
 
 	size   int         // of the board; 0 before START
 	stones []game.Move // on the board, passes among them, in the order in which they were told
@@ -32,27 +32,27 @@ type brain struct {
 }
 
 // commands are what a brain answers, besides the lines of a list.
-var commands = map[string]func(b *brain, argument string){
-	"START":        (*brain).start,
-	"RECTSTART":    func(b *brain, _ string) { b.refuse(errors.New("only square boards are supported: use START")) },
-	"RESTART":      (*brain).restart,
-	"BEGIN":        (*brain).begin,
-	"TURN":         (*brain).turn,
-	"PLAY":         (*brain).play,
-	"TAKEBACK":     (*brain).takeBack,
-	"BOARD":        func(b *brain, _ string) { b.startList("BOARD", 3, func() { b.answer(1) }) },
-	"YXBOARD":      func(b *brain, _ string) { b.startList("YXBOARD", 3, func() {}) },
-	"SWAP2BOARD":   func(b *brain, _ string) { b.startList("SWAP2BOARD", 2, nil) },
-	"DONE":         func(b *brain, _ string) { b.refuse(errors.New("DONE ends a BOARD, and there is none")) },
-	"INFO":         (*brain).info,
-	"ABOUT":        (*brain).about,
-	"END":          func(b *brain, _ string) { b.ended = true },
-	"YXNBEST":      (*brain).bestLines,
-	"YXSTOP":       func(*brain, string) {}, // nothing is going on that it could stop
-	"STOP":         func(*brain, string) {},
-	"YXSHOWFORBID": (*brain).showForbidden,
-	"YXHASHCLEAR":  (*brain).forget,
-	"YXSHOWINFO":   (*brain).showInfo,
+var commands = map[string]func(b *session, argument string){
+	"START":        (*session).start,
+	"RECTSTART":    func(b *session, _ string) { b.refuse(errors.New("only square boards are supported: use START")) },
+	"RESTART":      (*session).restart,
+	"BEGIN":        (*session).begin,
+	"TURN":         (*session).turn,
+	"PLAY":         (*session).play,
+	"TAKEBACK":     (*session).takeBack,
+	"BOARD":        func(b *session, _ string) { b.startList("BOARD", 3, func() { b.answer(1) }) },
+	"YXBOARD":      func(b *session, _ string) { b.startList("YXBOARD", 3, func() {}) },
+	"SWAP2BOARD":   func(b *session, _ string) { b.startList("SWAP2BOARD", 2, nil) },
+	"DONE":         func(b *session, _ string) { b.refuse(errors.New("DONE ends a BOARD, and there is none")) },
+	"INFO":         (*session).info,
+	"ABOUT":        (*session).about,
+	"END":          func(b *session, _ string) { b.ended = true },
+	"YXNBEST":      (*session).bestLines,
+	"YXSTOP":       func(*session, string) {}, // nothing is going on that it could stop
+	"STOP":         func(*session, string) {},
+	"YXSHOWFORBID": (*session).showForbidden,
+	"YXHASHCLEAR":  (*session).forget,
+	"YXSHOWINFO":   (*session).showInfo,
 }
 
 // unhindered are the commands that have their say even when INFO asked for what can't be had.
@@ -61,7 +61,7 @@ var unhindered = map[string]bool{"INFO": true, "ABOUT": true, "END": true, "YXST
 	"START": true, "RESTART": true} // and a new game once the board is empty
 
 // handle answers one line.
-func (b *brain) handle(l line) {
+func (b *session) handle(l line) {
 	name, argument := l.command()
 	run, known := commands[name]
 	switch {
@@ -92,7 +92,7 @@ func (b *brain) handle(l line) {
 }
 
 // say writes one line.
-func (b *brain) say(text string) {
+func (b *session) say(text string) {
 	if b.err == nil {
 		_, b.err = b.out.WriteString(text + "\r\n")
 	}
@@ -102,7 +102,7 @@ func (b *brain) say(text string) {
 }
 
 // refuse says what was wrong.
-func (b *brain) refuse(err error) { b.say("ERROR " + strings.ReplaceAll(err.Error(), "\n", " ")) }
+func (b *session) refuse(err error) { b.say("ERROR " + strings.ReplaceAll(err.Error(), "\n", " ")) }
 
 // quote shows a piece of input, shortened, in printable characters.
 func quote(text string) string {
@@ -112,13 +112,13 @@ func quote(text string) string {
 	return strconv.QuoteToASCII(text)
 }
 
-func (b *brain) about(string) {
+func (b *session) about(string) {
 	clean := strings.NewReplacer(`"`, "'", "\n", " ", "\r", " ").Replace
 	b.say(fmt.Sprintf(`name="%s", version="%s", author="%s"`, clean(b.options.Name), clean(b.options.Version), clean(b.options.Author)))
 }
 
 // start begins a game on an empty board with a fresh engine, which is ready when OK is said. Some managers send the size twice.
-func (b *brain) start(argument string) {
+func (b *session) start(argument string) {
 	fields := strings.Fields(argument)
 	if len(fields) == 2 && fields[0] == fields[1] {
 		fields = fields[:1]
@@ -139,12 +139,12 @@ func (b *brain) start(argument string) {
 }
 
 // fitting returns what the engine has to be made for.
-func (b *brain) fitting() fitting {
+func (b *session) fitting() fitting {
 	return fitting{b.settings.tableSize(), b.settings.threads, b.size, b.settings.rule}
 }
 
 // info takes a setting in. Within a game the engine is fitted to it while the brain listens.
-func (b *brain) info(argument string) {
+func (b *session) info(argument string) {
 	b.settings.info(argument)
 	if f := b.fitting(); b.size > 0 && f != b.workshop.fitted {
 		b.workshop.fit(f, false)
@@ -152,7 +152,7 @@ func (b *brain) info(argument string) {
 }
 
 // forget lets the engine forget all it knows.
-func (b *brain) forget(string) {
+func (b *session) forget(string) {
 	if b.size > 0 {
 		b.workshop.fit(b.fitting(), true)
 	}
@@ -160,7 +160,7 @@ func (b *brain) forget(string) {
 
 // restart begins a game on the board of the one before, also where it has to refuse a setting. What the engine knows is kept, as restarting is also the way
 // to take moves back.
-func (b *brain) restart(string) {
+func (b *session) restart(string) {
 	if b.size == 0 {
 		b.refuse(errStart)
 		return
@@ -177,7 +177,7 @@ func (b *brain) restart(string) {
 var errStart = errors.New("START has to come first")
 
 // position returns the board as it stands.
-func (b *brain) position() (game.Position, error) {
+func (b *session) position() (game.Position, error) {
 	if b.size == 0 {
 		return game.Position{}, errStart
 	}
@@ -202,7 +202,7 @@ func (b *brain) position() (game.Position, error) {
 
 // toMove returns whose turn it is: Black's when there are as many stones of both colours, White's when Black has one
 // more. On other boards, which come from BOARD, the last stone tells.
-func (b *brain) toMove() game.Color {
+func (b *session) toMove() game.Color {
 	black := 0
 	for _, m := range b.stones {
 		if m.Color == game.Black {
@@ -219,7 +219,7 @@ func (b *brain) toMove() game.Color {
 }
 
 // put adds a stone of the side to move, or refuses it.
-func (b *brain) put(pt game.Point) error {
+func (b *session) put(pt game.Point) error {
 	pos, err := b.position()
 	if err != nil {
 		return err
@@ -232,7 +232,7 @@ func (b *brain) put(pt game.Point) error {
 	return nil
 }
 
-func (b *brain) begin(string) {
+func (b *session) begin(string) {
 	if len(b.stones) > 0 {
 		b.refuse(errors.New("BEGIN is for an empty board"))
 		return
@@ -240,21 +240,21 @@ func (b *brain) begin(string) {
 	b.answer(1)
 }
 
-func (b *brain) turn(argument string) {
+func (b *session) turn(argument string) {
 	if _, ok := b.lay(argument); ok {
 		b.answer(1)
 	}
 }
 
 // play is the manager's word for which point the brain shall play.
-func (b *brain) play(argument string) {
+func (b *session) play(argument string) {
 	if pt, ok := b.lay(argument); ok {
 		b.say(pointText(pt))
 	}
 }
 
 // lay puts the next stone on the point that is named, or says why not.
-func (b *brain) lay(argument string) (game.Point, bool) {
+func (b *session) lay(argument string) (game.Point, bool) {
 	pt, ok := b.point(argument)
 	if !ok {
 		return pt, false
@@ -266,7 +266,7 @@ func (b *brain) lay(argument string) (game.Point, bool) {
 	return pt, true
 }
 
-func (b *brain) point(argument string) (game.Point, bool) {
+func (b *session) point(argument string) (game.Point, bool) {
 	pt, ok := parsePoint(argument)
 	if !ok {
 		b.refuse(fmt.Errorf("%s is not a point", quote(argument)))
@@ -274,7 +274,7 @@ func (b *brain) point(argument string) (game.Point, bool) {
 	return pt, ok
 }
 
-func (b *brain) takeBack(argument string) {
+func (b *session) takeBack(argument string) {
 	pt, ok := b.point(argument)
 	if !ok {
 		return
@@ -290,7 +290,7 @@ func (b *brain) takeBack(argument string) {
 }
 
 // bestLines analyses the position and plays the best move.
-func (b *brain) bestLines(argument string) {
+func (b *session) bestLines(argument string) {
 	n, err := strconv.Atoi(argument)
 	if err != nil || n < 1 {
 		b.refuse(errors.New("YXNBEST takes the number of lines"))
@@ -299,7 +299,7 @@ func (b *brain) bestLines(argument string) {
 	b.answer(min(n, game.MaxSize*game.MaxSize))
 }
 
-func (b *brain) showForbidden(string) {
+func (b *session) showForbidden(string) {
 	pos, err := b.position()
 	if err != nil {
 		b.refuse(err)
@@ -313,7 +313,7 @@ func (b *brain) showForbidden(string) {
 }
 
 // showInfo tells the greatest settings; that of the table is the binary logarithm of its KB.
-func (b *brain) showInfo(string) {
+func (b *session) showInfo(string) {
 	b.say(fmt.Sprintf("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU()))
 	b.say(fmt.Sprintf("MESSAGE INFO MAX_HASH_SIZE %d", bits.Len(maxTable>>10)-1))
 }

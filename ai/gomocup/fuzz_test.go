@@ -65,7 +65,7 @@ func FuzzProgram(f *testing.F) {
 	f.Add([]byte("ERROR\nUNKNOWN x\nOK\nINFO\nMESSAGE\nINFO BESTLINE\nINFO PV DONE\nINFO PV -1\nsome words\n-\n+,\n"))
 	f.Fuzz(func(t *testing.T, said []byte) {
 		pos := position(t, game.Renju, "7,7 8,8")
-		thought := &thought{engine: &Engine{process: &process{in: make(chan string, 16), log: &transcript{}}}, pos: &pos, lines: 2, timer: time.NewTimer(time.Hour)}
+		thought := &searchResult{engine: &Engine{process: &process{in: make(chan string, 16), log: &transcript{}}}, pos: &pos, lines: 2, timer: time.NewTimer(time.Hour)}
 		thought.report = func(info ai.Info) {
 			if len(info.PV) == 0 || len(playable(pos, info.PV)) != len(info.PV) || info.Line < 0 || info.Line > 1 {
 				t.Errorf("a report of %+v", info)

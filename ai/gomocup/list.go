@@ -32,7 +32,7 @@ const (
 	blocked  = 3 // part of a finished row in a continuous game, or a point forbidden under renju
 )
 
-func (b *brain) startList(name string, fields int, then func()) {
+func (b *session) startList(name string, fields int, then func()) {
 	b.list = &list{name: name, fields: fields, size: b.size, rule: b.settings.rule, taken: map[game.Point]bool{},
 		err: b.settings.takeFault(), then: then}
 	if b.size == 0 {
@@ -85,7 +85,7 @@ func (l *list) check(s stone) error {
 }
 
 // endList takes the list over.
-func (b *brain) endList() {
+func (b *session) endList() {
 	l := b.list
 	b.list = nil
 	switch {

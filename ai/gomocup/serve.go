@@ -37,7 +37,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, o Options) error {
 	defer close(done)
 	input := &input{lines: make(chan line)}
 	go input.read(r, done)
-	b := &brain{options: o, ctx: ctx, input: input, out: bufio.NewWriter(w), settings: defaults, workshop: workshop{build: o.Engine}}
+	b := &session{options: o, ctx: ctx, input: input, out: bufio.NewWriter(w), settings: defaults, workshop: engineWorker{build: o.Engine}}
 	defer b.workshop.wait()
 	for !b.ended && b.err == nil {
 		l, err := input.next(ctx)

@@ -12,7 +12,7 @@ import (
 )
 
 // answer searches the position, reports so many lines of it where they are wanted, plays the best move and tells it.
-func (b *brain) answer(lines int) {
+func (b *session) answer(lines int) {
 	pos, err := b.position()
 	if err == nil {
 		err = ai.Check(&pos)
@@ -60,7 +60,7 @@ const (
 const onTheWay = 2 * time.Millisecond
 
 // think lets work use the engine on a goroutine of its own, while the input is heard, and counts its time.
-func (b *brain) think(limits ai.Limits, work func(context.Context, ai.Engine, ai.Limits)) {
+func (b *session) think(limits ai.Limits, work func(context.Context, ai.Engine, ai.Limits)) {
 	began := time.Now()
 	engine := b.workshop.take(min(limits.Time/patienceShare, longPatience))
 	limits.Time = max(limits.Time-time.Since(began).Truncate(time.Millisecond), shortest)
@@ -69,10 +69,10 @@ func (b *brain) think(limits ai.Limits, work func(context.Context, ai.Engine, ai
 }
 
 // silent reports whether there is nobody left to answer.
-func (b *brain) silent() bool { return b.ended || b.err != nil || b.ctx.Err() != nil }
+func (b *session) silent() bool { return b.ended || b.err != nil || b.ctx.Err() != nil }
 
 // report tells what the engine knows, as far as it is wanted. It runs on the goroutine that searches.
-func (b *brain) report(info ai.Info, lines int) {
+func (b *session) report(info ai.Info, lines int) {
 	if b.settings.detail {
 		for _, text := range writeDetail(info, b.settings.rule, lines) {
 			b.say(text)
@@ -87,7 +87,7 @@ func (b *brain) report(info ai.Info, lines int) {
 // swap2 takes its side's step of the Swap2 opening: three stones on the empty board; after three stones, the colour
 // Black (SWAP), or White's fourth stone, or two stones that leave the choice to the opponent; after five, SWAP or
 // White's sixth.
-func (b *brain) swap2(stones []stone) {
+func (b *session) swap2(stones []stone) {
 	o, err := swap2Opening(b.settings.rule, b.size, stones)
 	if err != nil {
 		b.refuse(err)
@@ -125,7 +125,7 @@ func swap2Opening(rule game.Rule, size int, stones []stone) (game.Opening, error
 
 // open takes all steps of the side whose step it is, each within a quarter of the time, and returns the answer's
 // words. They never are more than three, so that a move which follows has a quarter at least.
-func (b *brain) open(ctx context.Context, o game.Opening, engine ai.Engine, limits ai.Limits) ([]string, error) {
+func (b *session) open(ctx context.Context, o game.Opening, engine ai.Engine, limits ai.Limits) ([]string, error) {
 	step, ok := o.Step()
 	if !ok {
 		return nil, errors.New("the opening is over")

@@ -14,8 +14,8 @@ import (
 // errNoLines says that the program does not know YXNBEST.
 var errNoLines = errors.New("gomocup: no analysis of several lines")
 
-// thought is what a search of a program has come to.
-type thought struct {
+// searchResult is what a search of a program has come to.
+type searchResult struct {
 	engine *Engine
 	pos    *game.Position
 	began  time.Time
@@ -32,7 +32,7 @@ type thought struct {
 // think asks the program for its move and hears what it says until it answers.
 func (e *Engine) think(ctx context.Context, pos *game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	limit := longest(lim)
-	t := &thought{engine: e, pos: pos, began: time.Now(), lines: max(lim.Lines, 1), report: report,
+	t := &searchResult{engine: e, pos: pos, began: time.Now(), lines: max(lim.Lines, 1), report: report,
 		timer: time.NewTimer(limit + e.command.Grace)}
 	lines, stop := e.process.listen()
 	question := e.question(pos, lim)
@@ -74,7 +74,7 @@ func longest(lim ai.Limits) time.Duration {
 }
 
 // take takes in a line; it returns true for an answer.
-func (t *thought) take(text string) (bool, error) {
+func (t *searchResult) take(text string) (bool, error) {
 	if info, done := t.detail.take(text); done {
 		t.note(info)
 		return false, nil
@@ -101,7 +101,7 @@ func (t *thought) take(text string) (bool, error) {
 }
 
 // note keeps and reports what a line of analysis says, as far as its moves can be played.
-func (t *thought) note(info ai.Info) {
+func (t *searchResult) note(info ai.Info) {
 	info.PV = playable(*t.pos, info.PV)
 	if len(info.PV) == 0 || info.Line < 0 || info.Line >= t.lines {
 		return
@@ -134,7 +134,7 @@ func playable(pos game.Position, points []game.Point) []game.Point {
 }
 
 // conclude makes an Info of the answer.
-func (t *thought) conclude() (ai.Info, error) {
+func (t *searchResult) conclude() (ai.Info, error) {
 	m := game.Move{Color: t.pos.ToMove(), Point: t.answer}
 	if err := t.pos.Check(m); err != nil {
 		return ai.Info{}, fmt.Errorf("%w: %s: %w", ErrIllegal, pointText(t.answer), err)
@@ -154,7 +154,7 @@ func (t *thought) conclude() (ai.Info, error) {
 // cancelled tells the program to stop and waits a moment for its move. When it takes longer, what is known now is
 // returned, and the program is waited for by a goroutine, which kills it when it does not stop at all. When nothing is
 // known, reason is returned.
-func (t *thought) cancelled(lines <-chan string, stop func(), reason error) (ai.Info, error) {
+func (t *searchResult) cancelled(lines <-chan string, stop func(), reason error) (ai.Info, error) {
 	e := t.engine
 	err := e.process.send("YXSTOP")
 	if err == nil {

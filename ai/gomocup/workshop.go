@@ -8,9 +8,9 @@ import (
 	"hoshi/game"
 )
 
-// workshop has the engine of a brain. On a goroutine of its own it makes the engine, forgets what it knows, and gives it another
+// engineWorker has the engine of a brain. On a goroutine of its own it makes the engine, forgets what it knows, and gives it another
 // table, which can take a second: no turn waits for that. It belongs to the brain's goroutine.
-type workshop struct {
+type engineWorker struct {
 	build   func(tableSize int) ai.Engine
 	engine  ai.Engine      // nil while work is done on it
 	fitted  fitting        // what the engine is made for, or will be
@@ -36,7 +36,7 @@ type (
 )
 
 // fit has the engine made fit for f; clear says that it is to know nothing. One that has not searched knows nothing.
-func (w *workshop) fit(f fitting, clear bool) {
+func (w *engineWorker) fit(f fitting, clear bool) {
 	if clear = clear && w.used; w.fitted == f && !clear {
 		return
 	}
@@ -70,14 +70,14 @@ func (w *workshop) fit(f fitting, clear bool) {
 }
 
 // wait waits until no work is going on.
-func (w *workshop) wait() {
+func (w *engineWorker) wait() {
 	if w.done != nil {
 		w.engine, w.done, w.stopgap = <-w.done, nil, nil
 	}
 }
 
 // take returns the engine, or a small one for the time being where it is not ready in time.
-func (w *workshop) take(patience time.Duration) ai.Engine {
+func (w *engineWorker) take(patience time.Duration) ai.Engine {
 	if w.done != nil {
 		timer := time.NewTimer(patience)
 		defer timer.Stop()
