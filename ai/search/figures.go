@@ -22,8 +22,8 @@ type Figures struct {
 	TimeShare                int // parts of what is left on a clock, of which a move should take one
 }
 
-// Usual returns the figures of the search as it plays.
-func Usual() Figures {
+// DefaultFigures returns the figures of the search as it plays.
+func DefaultFigures() Figures {
 	return Figures{
 		RazorBase: 2200, RazorPly: 1500,
 		FutilityPly: 7000, FutilityCut: 5600,

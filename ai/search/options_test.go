@@ -128,7 +128,7 @@ func TestFigures(t *testing.T) {
 		full = append(full, text)
 	}
 	for i := range reflect.TypeFor[Figures]().NumField() {
-		f := Usual()
+		f := DefaultFigures()
 		field := reflect.ValueOf(&f).Elem().Field(i)
 		field.SetInt(field.Int()*3/2 + 2)
 		if alike(t, Options{Figures: &f}, full) {

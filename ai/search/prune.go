@@ -34,7 +34,7 @@ type pruning struct {
 }
 
 // usual is the pruning of searches that were given no figures.
-var usual = newPruning(Usual())
+var usual = newPruning(DefaultFigures())
 
 func newPruning(f Figures) *pruning {
 	p := &pruning{Figures: f}

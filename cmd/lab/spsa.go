@@ -61,7 +61,7 @@ func spsaCommand(ctx context.Context, args []string, out, progress io.Writer) er
 
 // constants returns the figures of those names as they are now, to be changed by a share of what they are; no names: all.
 func constants(names string, step float64) (list []spsa.Constant, err error) {
-	usual := reflect.ValueOf(search.Usual())
+	usual := reflect.ValueOf(search.DefaultFigures())
 	all := make([]string, usual.NumField())
 	for i := range all {
 		all[i] = usual.Type().Field(i).Name
@@ -176,7 +176,7 @@ func (c *climb) values() (values []float64) {
 
 // figures returns the search's figures with such values of those that are fitted.
 func (c *climb) figures(values []float64) (search.Figures, error) {
-	f := search.Usual()
+	f := search.DefaultFigures()
 	for i, k := range c.Constants {
 		field := reflect.ValueOf(&f).Elem().FieldByName(k.Name)
 		if !field.IsValid() {

@@ -36,12 +36,12 @@ func searching(c *arena.Contender, settings string) error {
 	c.Limits.Threads = 1
 	var options search.Options
 	var careless level.Careless
-	net, figures := network{Gate: usualGate}, search.Usual()
+	net, figures := network{Gate: usualGate}, search.DefaultFigures()
 	err := arena.Set(settings, &c.Limits, &options, &careless, &net, &figures)
 	if err == nil {
 		err = net.use(&options)
 	}
-	if figures != search.Usual() {
+	if figures != search.DefaultFigures() {
 		options.Figures = &figures
 	}
 	c.Paced = options.Rate > 0
