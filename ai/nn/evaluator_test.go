@@ -49,7 +49,7 @@ func TestGate(t *testing.T) {
 			}
 		}
 		empty := b.Near()
-		b.Play(empty.Take())
+		b.Play(empty.PopFirst())
 		e.Play(b)
 	}
 	e.Undo()

@@ -67,7 +67,7 @@ func (s *sums) init(net *Net, b *threat.Board) {
 	first := step{settled: true}
 	for p := range threat.Cell(b.Cells()) {
 		s.look(p)
-		if !b.Taken(p) {
+		if !b.IsOccupied(p) {
 			enter(&first.totals, &s.field.cells[p])
 		}
 	}

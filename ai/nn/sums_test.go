@@ -75,7 +75,7 @@ func wander(random *rand.Rand, b *threat.Board, s *sums) {
 		return
 	}
 	p := threat.Cell(random.IntN(b.Cells()))
-	for b.Taken(p) {
+	for b.IsOccupied(p) {
 		p = (p + 1) % threat.Cell(b.Cells())
 	}
 	b.Play(p)
@@ -98,7 +98,7 @@ func follows(t *testing.T, b *threat.Board, s *sums) {
 		t.Fatalf("%v %d, after %d moves: other totals", b.Rule(), b.Size(), b.Plies())
 	}
 	for p := range threat.Cell(b.Cells()) {
-		if b.Taken(p) {
+		if b.IsOccupied(p) {
 			continue
 		}
 		at := 4 * p
@@ -159,7 +159,7 @@ func BenchmarkFollow(b *testing.B) {
 			s.init(net, board)
 			near := board.Near()
 			var cells []threat.Cell
-			for p := near.Take(); p != threat.NoCell; p = near.Take() {
+			for p := near.PopFirst(); p != threat.NoCell; p = near.PopFirst() {
 				cells = append(cells, p)
 			}
 			b.ReportAllocs()

@@ -103,7 +103,7 @@ func threatening(pos *game.Position) (points []game.Point) {
 	b := threat.NewBoard(pos)
 	for t := pattern.WinningFive; t > pattern.Forbidden; t-- {
 		cells := *b.Where(b.Side(), t)
-		for p := cells.Take(); p != threat.NoCell; p = cells.Take() {
+		for p := cells.PopFirst(); p != threat.NoCell; p = cells.PopFirst() {
 			points = append(points, b.Point(p))
 		}
 	}
@@ -248,7 +248,7 @@ func (s Prover) byFours(ctx context.Context, next game.Position, moves int, node
 		return false, nil
 	}
 	stops := b.Stops()
-	for q := stops.Take(); q != threat.NoCell; q = stops.Take() {
+	for q := stops.PopFirst(); q != threat.NoCell; q = stops.PopFirst() {
 		answered, err := next.Play(game.Move{Color: next.ToMove(), Point: b.Point(q)})
 		if err != nil {
 			continue // a forbidden point

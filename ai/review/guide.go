@@ -123,7 +123,7 @@ func (g *guide) after(pos game.Position) (*threat.Tree, error) {
 	points := answers(&pos, f.cells) // one of these is the likeliest to hold
 	b := threat.NewBoard(&pos)
 	empty := b.Empty()
-	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+	for p := empty.PopFirst(); p != threat.NoCell; p = empty.PopFirst() {
 		if point := b.Point(p); !slices.Contains(points, point) {
 			points = append(points, point)
 		}
@@ -167,11 +167,11 @@ func (g *guide) against(pos game.Position, rest *threat.Tree, points []game.Poin
 func answers(pos *game.Position, cells threat.Set) (points []game.Point) {
 	b := threat.NewBoard(pos)
 	for _, t := range [...]pattern.Threat{pattern.WinningFive, pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
-		cells.Join(b.Where(b.Side(), t))
+		cells.Union(b.Where(b.Side(), t))
 	}
 	empty := b.Empty()
-	cells.Meet(&empty)
-	for p := cells.Take(); p != threat.NoCell; p = cells.Take() {
+	cells.Intersect(&empty)
+	for p := cells.PopFirst(); p != threat.NoCell; p = cells.PopFirst() {
 		points = append(points, b.Point(p))
 	}
 	return points

@@ -21,7 +21,7 @@ func Shapes(pos game.Position) (shapes []Shape) {
 	b := threat.NewBoard(&pos)
 	for i := range b.Cells() {
 		p := threat.Cell(i)
-		if b.Taken(p) {
+		if b.IsOccupied(p) {
 			continue
 		}
 		s := Shape{Point: b.Point(p)}

@@ -180,7 +180,7 @@ func (s *Solver) Threatening(ctx context.Context, pos game.Position, moves int, 
 	}
 	us := b.Side()
 	empty := b.Empty()
-	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+	for p := empty.PopFirst(); p != threat.NoCell; p = empty.PopFirst() {
 		b.Play(p)
 		threatens := b.Count(us, pattern.WinningFive) > 0
 		if !threatens {

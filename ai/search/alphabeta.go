@@ -148,8 +148,8 @@ func (w *worker) list(l *moveList, wide bool) bool {
 		cells := b.Answers()
 		l.fill(b, &cells)
 		return false
-	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoHindrances && b.Plain(b.Side()^1) && b.Toothless(b.Side()):
-		cells := b.Hindrances()
+	case them[pattern.FourThree]+them[pattern.DoubleThree] > 0 && !w.options.NoHindrances && b.Plain(b.Side()^1) && b.HasNoFour(b.Side()):
+		cells := b.Blocks()
 		l.fill(b, &cells)
 		return false
 	default:

@@ -131,9 +131,9 @@ func TestNetworkFollows(t *testing.T) {
 				b.Undo()
 			} else if near := b.Near(); random.IntN(8) > 0 {
 				for range random.IntN(20) {
-					near.Take()
+					near.PopFirst()
 				}
-				if p := near.Take(); p != threat.NoCell {
+				if p := near.PopFirst(); p != threat.NoCell {
 					b.Play(p)
 					n.Play(b)
 				}
@@ -170,7 +170,7 @@ func TestLanesStayApart(t *testing.T) {
 				side := &weights.For(rule, size).Sides[s]
 				var own, other, wantOwn, wantOther [weights.Lanes]int
 				for p := range threat.Cell(b.Cells()) {
-					if b.Taken(p) {
+					if b.IsOccupied(p) {
 						continue
 					}
 					class := b.Code(s, p).Class()

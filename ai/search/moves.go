@@ -120,7 +120,7 @@ func (l *moveList) far(b *threat.Board) {
 		listed.Add(m.cell)
 	}
 	empty := b.Empty()
-	for p := empty.Take(); p != threat.NoCell; p = empty.Take() {
+	for p := empty.PopFirst(); p != threat.NoCell; p = empty.PopFirst() {
 		if !listed.Has(p) {
 			l.add(p)
 		}

@@ -40,7 +40,7 @@ func (n *network) Init(b *threat.Board) {
 	}
 	var all sums
 	for p := range threat.Cell(b.Cells()) {
-		if !b.Taken(p) {
+		if !b.IsOccupied(p) {
 			for s := range threat.Side(2) {
 				all[s].add(&n.rows[s][b.Class(s, p)])
 			}

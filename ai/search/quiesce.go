@@ -75,7 +75,7 @@ func (w *worker) quiesce(alpha, beta ai.Score, fours, ply int) ai.Score {
 func (w *worker) parry(alpha, beta ai.Score, fours, ply int) ai.Score {
 	b, pv, best := w.board, &w.lines[ply], -infinity
 	cells := b.Stops()
-	for p := cells.Take(); p != threat.NoCell && best < beta; p = cells.Take() {
+	for p := cells.PopFirst(); p != threat.NoCell && best < beta; p = cells.PopFirst() {
 		w.play(p)
 		score := -w.quiesce(-beta, -max(alpha, best), fours, ply+1)
 		w.undo()

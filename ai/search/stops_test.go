@@ -29,7 +29,7 @@ func TestOnlyAnswers(t *testing.T) {
 					listed.Add(m.cell)
 				}
 				for p := range threat.Cell(b.Cells()) {
-					if b.Taken(p) || listed.Has(p) || b.Side() == threat.Black && rule == game.Renju && b.Forbidden(p) {
+					if b.IsOccupied(p) || listed.Has(p) || b.Side() == threat.Black && rule == game.Renju && b.Forbidden(p) {
 						continue
 					}
 					outside++

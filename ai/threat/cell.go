@@ -49,15 +49,15 @@ func (s *Set) Add(p Cell) { s[p/64] |= 1 << (p % 64) }
 // Has reports whether p is in the set.
 func (s *Set) Has(p Cell) bool { return s[p/64]>>(p%64)&1 == 1 }
 
-// Join adds the cells of t.
-func (s *Set) Join(t *Set) {
+// Union adds the cells of t.
+func (s *Set) Union(t *Set) {
 	for w := range s {
 		s[w] |= t[w]
 	}
 }
 
-// Meet removes the cells that t lacks.
-func (s *Set) Meet(t *Set) {
+// Intersect removes the cells that t lacks.
+func (s *Set) Intersect(t *Set) {
 	for w := range s {
 		s[w] &= t[w]
 	}
@@ -73,8 +73,8 @@ func (s *Set) First() Cell {
 	return NoCell
 }
 
-// Take removes the lowest cell and returns it, NoCell when there is none.
-func (s *Set) Take() Cell {
+// PopFirst removes the lowest cell and returns it, NoCell when there is none.
+func (s *Set) PopFirst() Cell {
 	p := s.First()
 	if p != NoCell {
 		s.flip(p)

@@ -17,7 +17,7 @@ func (v *VCF) crux(b *Board, plies int, cells *Set, t *Tree) bool {
 	}
 	if us == Black && b.Threat(us, r.move) == pattern.Doubtful {
 		empty := b.Empty()
-		cells.Join(&empty) // a white stone anywhere may make its threes real
+		cells.Union(&empty) // a white stone anywhere may make its threes real
 	}
 	if r.plies == 1 {
 		b.addRows(cells, us, r.move)
@@ -33,8 +33,8 @@ func (v *VCF) crux(b *Board, plies int, cells *Set, t *Tree) bool {
 func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set, t *Tree) bool {
 	us, them := b.side^1, b.side
 	fives := b.threat[us][pattern.WinningFive]
-	cells.Join(&fives)
-	for p := fives.Take(); p != NoCell; p = fives.Take() {
+	cells.Union(&fives)
+	for p := fives.PopFirst(); p != NoCell; p = fives.PopFirst() {
 		b.addRows(cells, us, p)
 	}
 	if t != nil {
@@ -43,9 +43,9 @@ func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set, t *Tree) bool {
 	stops := b.Stops()
 	if stops == (Set{}) && b.counts[us][pattern.WinningFive] == 1 {
 		empty := b.Empty()
-		cells.Join(&empty) // a black stone anywhere may make the stop an allowed one
+		cells.Union(&empty) // a black stone anywhere may make the stop an allowed one
 	}
-	for p := stops.Take(); p != NoCell; p = stops.Take() {
+	for p := stops.PopFirst(); p != NoCell; p = stops.PopFirst() {
 		b.addHelp(cells, them, p)
 		var then *Tree
 		if t != nil {

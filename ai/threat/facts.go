@@ -24,8 +24,8 @@ func (b *Board) Key() uint64 { return b.key }
 // KeyAfter returns what Key returns after a move on the empty cell p.
 func (b *Board) KeyAfter(p Cell) uint64 { return b.key ^ whiteKey ^ stoneKeys[b.side][p] }
 
-// Taken reports whether a stone is on p.
-func (b *Board) Taken(p Cell) bool { return b.taken[p] }
+// IsOccupied reports whether a stone is on p.
+func (b *Board) IsOccupied(p Cell) bool { return b.taken[p] }
 
 // Plies returns how many moves can be undone.
 func (b *Board) Plies() int { return b.plies }

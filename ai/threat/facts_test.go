@@ -37,7 +37,7 @@ func TestSet(t *testing.T) {
 		}
 	}
 	var taken []Cell
-	for p := s.Take(); p != NoCell; p = s.Take() {
+	for p := s.PopFirst(); p != NoCell; p = s.PopFirst() {
 		taken = append(taken, p)
 	}
 	if !slices.Equal(taken, []Cell{0, 63, 64, 200, MaxCells - 1}) || s != (Set{}) {
@@ -56,8 +56,8 @@ func TestFactsAgreeWithPosition(t *testing.T) {
 			var near, empty Set
 			for p := range Cell(b.cells) {
 				at := b.Point(p)
-				if b.Stone(p) != pos.At(at) || b.Taken(p) != (pos.At(at) != game.None) {
-					t.Errorf("%v: a stone of %v, taken %v\n%s", at.Text(size), b.Stone(p), b.Taken(p), pos.Diagram())
+				if b.Stone(p) != pos.At(at) || b.IsOccupied(p) != (pos.At(at) != game.None) {
+					t.Errorf("%v: a stone of %v, taken %v\n%s", at.Text(size), b.Stone(p), b.IsOccupied(p), pos.Diagram())
 				}
 				if pos.At(at) != game.None {
 					continue

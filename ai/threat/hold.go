@@ -14,14 +14,14 @@ func (b *Board) Answers() Set {
 	us, them := b.side, b.side^1
 	var theirs, cells Set
 	for _, t := range fourThreats {
-		theirs.Join(&b.threat[them][t])
-		cells.Join(&b.threat[us][t])
+		theirs.Union(&b.threat[them][t])
+		cells.Union(&b.threat[us][t])
 	}
 	hinder := b.hindering(pattern.DoubleFour, pattern.Four)
 	if !b.rule.ShutsIn() {
-		hinder.Meet(&theirs)
+		hinder.Intersect(&theirs)
 	}
-	cells.Join(&hinder)
+	cells.Union(&hinder)
 	return cells
 }
 
@@ -37,7 +37,7 @@ func (b *Board) hindering(t pattern.Threat, least pattern.Shape) Set {
 	var all Set
 	first := true
 	threats := b.threat[them][t]
-	for q := threats.Take(); q != NoCell; q = threats.Take() {
+	for q := threats.PopFirst(); q != NoCell; q = threats.PopFirst() {
 		var one Set
 		for d := range 4 {
 			if s := b.Code(them, q).Shape(d); s >= least && s != pattern.Overline {
@@ -47,23 +47,23 @@ func (b *Board) hindering(t pattern.Threat, least pattern.Shape) Set {
 		if first {
 			all = one
 		} else {
-			all.Meet(&one)
+			all.Intersect(&one)
 		}
 		first = false
 	}
 	return all
 }
 
-// Hindrances returns the only moves that can hold when the other side would make a four-three or a double three that
+// Blocks returns the only moves that can hold when the other side would make a four-three or a double three that
 // wins, nobody has a nearer win, and the side to move has no four to make: what hinders all of these, and what makes a
 // three, from which a four can come in time.
-func (b *Board) Hindrances() (cells Set) {
+func (b *Board) Blocks() (cells Set) {
 	us, them := b.side, b.side^1
 	hinder := full
 	for _, t := range [...]pattern.Threat{pattern.FourThree, pattern.DoubleThree} {
 		if b.counts[them][t] > 0 {
 			one := b.hindering(t, pattern.OpenThree)
-			hinder.Meet(&one)
+			hinder.Intersect(&one)
 		}
 	}
 	for p := range Cell(b.cells) {

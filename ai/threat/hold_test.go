@@ -78,11 +78,11 @@ func TestHindrancesAreAll(t *testing.T) {
 				return
 			}
 		}
-		if b.counts[them][pattern.FourThree]+b.counts[them][pattern.DoubleThree] == 0 || !b.Plain(them) || !b.Toothless(us) || positions == 20 {
+		if b.counts[them][pattern.FourThree]+b.counts[them][pattern.DoubleThree] == 0 || !b.Plain(them) || !b.HasNoFour(us) || positions == 20 {
 			return
 		}
 		positions++
-		lost += outside(b, &pos, b.Hindrances(), func(after game.Position) {
+		lost += outside(b, &pos, b.Blocks(), func(after game.Position) {
 			if r, _, _ := v.Solve(b, 1000); r != Proved {
 				t.Fatalf("%v: %v\n%s", pos.Rule(), r, after.Diagram())
 			}

@@ -159,7 +159,7 @@ func TestProofsHangOnTheirCells(t *testing.T) {
 					t.Fatalf("%v: %v", rule, err)
 				}
 				for p := range threat.Cell(b.Cells()) {
-					if cells.Has(p) || b.Taken(p) {
+					if cells.Has(p) || b.IsOccupied(p) {
 						continue
 					}
 					more, err := pos.Put(b.Point(p), pos.ToMove().Other())

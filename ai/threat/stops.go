@@ -27,7 +27,7 @@ func (b *Board) caroStops(p Cell) (cells Set) {
 			b.window(&around, p, d)
 		}
 	}
-	for q := around.Take(); q != NoCell; q = around.Take() {
+	for q := around.PopFirst(); q != NoCell; q = around.PopFirst() {
 		if b.stopsAll(q) {
 			cells.Add(q)
 		}
@@ -38,7 +38,7 @@ func (b *Board) caroStops(p Cell) (cells Set) {
 // stopsAll reports whether a stone of the side to move on q leaves the other side no five to make.
 func (b *Board) stopsAll(q Cell) bool {
 	fives := b.threat[b.side^1][pattern.WinningFive]
-	for p := fives.Take(); p != NoCell; p = fives.Take() {
+	for p := fives.PopFirst(); p != NoCell; p = fives.PopFirst() {
 		if p != q && b.survives(p, q) {
 			return false
 		}

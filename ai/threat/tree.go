@@ -78,7 +78,7 @@ func (t *Tree) fives(b *Board) {
 	var around Set
 	around.Add(p)
 	b.addRows(&around, us, p)
-	for q := around.Take(); q != NoCell; q = around.Take() {
+	for q := around.PopFirst(); q != NoCell; q = around.PopFirst() {
 		if b.side == Black && b.Forbidden(q) {
 			continue
 		}
@@ -163,7 +163,7 @@ func (g *grower) attack(b *Board) *Tree {
 	g.cells.Add(r.move)
 	if b.side == Black && b.Threat(Black, r.move) == pattern.Doubtful {
 		empty := b.Empty()
-		g.cells.Join(&empty)
+		g.cells.Union(&empty)
 	}
 	b.Play(r.move)
 	found := g.follow(b, t)
@@ -180,7 +180,7 @@ func (g *grower) follow(b *Board, t *Tree) bool {
 	var cells Set
 	if b.counts[b.side^1][pattern.WinningFive] > 0 {
 		t.fives(b)
-		g.cells.Join(&b.threat[b.side^1][pattern.WinningFive])
+		g.cells.Union(&b.threat[b.side^1][pattern.WinningFive])
 		cells = b.Stops()
 	} else {
 		rest := new(Tree)
@@ -189,8 +189,8 @@ func (g *grower) follow(b *Board, t *Tree) bool {
 		}
 		t.rest(rest)
 	}
-	g.cells.Join(&cells)
-	for p := cells.Take(); p != NoCell; p = cells.Take() {
+	g.cells.Union(&cells)
+	for p := cells.PopFirst(); p != NoCell; p = cells.PopFirst() {
 		if b.taken[p] || b.side == Black && b.Forbidden(p) {
 			continue
 		}

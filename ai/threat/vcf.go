@@ -139,14 +139,14 @@ func (v *VCF) list(b *Board, parry bool, last Cell) {
 	bottom := len(v.moves)
 	if parry {
 		stops := b.Stops()
-		for p := stops.Take(); p != NoCell; p = stops.Take() {
+		for p := stops.PopFirst(); p != NoCell; p = stops.PopFirst() {
 			v.add(b, p, last)
 		}
 	} else {
 		for _, t := range [...]pattern.Threat{pattern.SingleFour, pattern.FourThree, pattern.Doubtful} {
 			if b.counts[b.side][t] > 0 {
 				cells := b.threat[b.side][t]
-				for p := cells.Take(); p != NoCell; p = cells.Take() {
+				for p := cells.PopFirst(); p != NoCell; p = cells.PopFirst() {
 					v.add(b, p, last)
 				}
 			}
@@ -221,7 +221,7 @@ func (v *VCF) try(b *Board, moves []move, depth int) (fourResult, bool) {
 func (v *VCF) answer(b *Board, depth int, last Cell) (fourResult, bool) {
 	worst := fourResult{1, NoCell}
 	stops := b.Stops()
-	for p := stops.Take(); p != NoCell; p = stops.Take() {
+	for p := stops.PopFirst(); p != NoCell; p = stops.PopFirst() {
 		b.Play(p)
 		r, ok := v.search(b, depth, last)
 		b.Undo()
@@ -278,7 +278,7 @@ func (v *VCF) longest(b *Board, depth int) (best Cell, plies int) {
 		return best, 0
 	}
 	stops := b.Stops()
-	for p := stops.Take(); p != NoCell; p = stops.Take() {
+	for p := stops.PopFirst(); p != NoCell; p = stops.PopFirst() {
 		b.Play(p)
 		if r, _ := v.search(b, depth, NoCell); int(r.plies) > plies {
 			best, plies = p, int(r.plies)

@@ -387,7 +387,7 @@ func (v *VCT) defences(b *Board, t *Tree) (plies int, cells Set) {
 	plies, cells = v.threatened(b, most, t)
 	b.Pass()
 	for _, t := range [...]pattern.Threat{pattern.Doubtful, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
-		cells.Join(&b.threat[b.side][t])
+		cells.Union(&b.threat[b.side][t])
 	}
 	return plies, cells
 }

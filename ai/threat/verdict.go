@@ -34,9 +34,9 @@ func (b *Board) Plain(s Side) bool {
 	return !b.rule.ShutsIn() && !(b.rule == game.Renju && s == Black)
 }
 
-// Toothless reports whether side s makes no four with its next stone, wherever it is put; a point that renju forbids counts, for
+// HasNoFour reports whether side s makes no four with its next stone, wherever it is put; a point that renju forbids counts, for
 // the other side's stone may change that.
-func (b *Board) Toothless(s Side) bool {
+func (b *Board) HasNoFour(s Side) bool {
 	n := &b.counts[s]
 	if n[pattern.SingleFour]+n[pattern.FourThree]+n[pattern.DoubleFour] > 0 {
 		return false
@@ -45,8 +45,8 @@ func (b *Board) Toothless(s Side) bool {
 		return true
 	}
 	cells := b.threat[s][pattern.Forbidden]
-	cells.Join(&b.threat[s][pattern.Doubtful])
-	for p := cells.Take(); p != NoCell; p = cells.Take() {
+	cells.Union(&b.threat[s][pattern.Doubtful])
+	for p := cells.PopFirst(); p != NoCell; p = cells.PopFirst() {
 		for d := range 4 {
 			switch b.Code(s, p).Shape(d) {
 			case pattern.Four, pattern.OpenFour, pattern.TwoFours:
@@ -64,7 +64,7 @@ func (b *Board) Toothless(s Side) bool {
 // open four. A four-three wins too when the stone that stops its four makes no four.
 func (b *Board) winInFive() Cell {
 	us, them := b.side, b.side^1
-	if b.Plain(us) && b.Toothless(them) {
+	if b.Plain(us) && b.HasNoFour(them) {
 		if p := b.threat[us][pattern.FourThree].First(); p != NoCell {
 			return p
 		}
@@ -74,7 +74,7 @@ func (b *Board) winInFive() Cell {
 		return NoCell
 	}
 	threats := b.threat[us][pattern.FourThree]
-	for p := threats.Take(); p != NoCell; p = threats.Take() {
+	for p := threats.PopFirst(); p != NoCell; p = threats.PopFirst() {
 		if b.surely(p, them) {
 			return p
 		}

@@ -131,7 +131,7 @@ func fivePoints(pos *game.Position, c game.Color) (points []game.Point) {
 	turned := pos.WithTurn(c)
 	b := threat.NewBoard(&turned)
 	for i := range b.Cells() {
-		if p := threat.Cell(i); !b.Taken(p) && b.Threat(b.Side(), p) == pattern.WinningFive {
+		if p := threat.Cell(i); !b.IsOccupied(p) && b.Threat(b.Side(), p) == pattern.WinningFive {
 			points = append(points, b.Point(p))
 		}
 	}

@@ -167,7 +167,7 @@ func (j *judge) fives(pos game.Position, c game.Color) (points []game.Point) {
 	turned := pos.WithTurn(c)
 	b := threat.NewBoard(&turned)
 	cells := *b.Where(b.Side(), pattern.WinningFive)
-	for c := cells.Take(); c != threat.NoCell; c = cells.Take() {
+	for c := cells.PopFirst(); c != threat.NoCell; c = cells.PopFirst() {
 		points = append(points, b.Point(c))
 	}
 	return points

@@ -208,7 +208,7 @@ func (c *Climber) single(fours *threat.VCF, h height) bool {
 	b := c.board
 	for _, t := range [...]pattern.Threat{pattern.SingleFour, pattern.FourThree, pattern.Doubtful} {
 		cells := *b.Where(b.Side(), t)
-		for cell := cells.Take(); cell != threat.NoCell; cell = cells.Take() {
+		for cell := cells.PopFirst(); cell != threat.NoCell; cell = cells.PopFirst() {
 			if cell == h.first || b.Side() == threat.Black && b.Forbidden(cell) {
 				continue
 			}

@@ -245,7 +245,7 @@ func (f *Finder) narrow() bool {
 	b, v := f.board, f.quick
 	_, cells := v.Defences(b)
 	hold, foul := 0, false
-	for cell := cells.Take(); cell != threat.NoCell && hold < 2; cell = cells.Take() {
+	for cell := cells.PopFirst(); cell != threat.NoCell && hold < 2; cell = cells.PopFirst() {
 		if b.Side() == threat.Black && b.Forbidden(cell) {
 			foul = true
 			continue
@@ -265,7 +265,7 @@ func (f *Finder) hard(p *puzzle.Problem) bool {
 	b := f.board
 	b.Reset(&p.Position)
 	if p.Winner != p.Position.ToMove() {
-		return !b.Toothless(b.Side())
+		return !b.HasNoFour(b.Side())
 	}
 	b.Pass()
 	proof, _, _ := f.quick.Fours.Solve(b, threat.Endless, scanFours)

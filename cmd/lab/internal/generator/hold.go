@@ -84,7 +84,7 @@ func (c *Climber) stand(pos *game.Position, last height) (h height, higher bool)
 		return h, false
 	}
 	var moves []threat.Cell
-	for cell := cells.Take(); cell != threat.NoCell; cell = cells.Take() {
+	for cell := cells.PopFirst(); cell != threat.NoCell; cell = cells.PopFirst() {
 		if us == threat.White || !b.Forbidden(cell) {
 			moves = append(moves, cell)
 		}

@@ -103,7 +103,7 @@ func (p *player) move(stones int) threat.Cell {
 	cells := b.Near()
 	if b.Count(them, pattern.DoubleFour) > 0 || p.random.Float64() < p.alert {
 		if plies, answers := p.threats.Defences(b); plies > 0 {
-			answers.Meet(&cells)
+			answers.Intersect(&cells)
 			if cell := p.best(answers); cell != threat.NoCell {
 				return cell
 			}
@@ -117,7 +117,7 @@ func (p *player) near(stones int) threat.Cell {
 	for {
 		middle := p.board.Size() / 2
 		cell := p.board.Cell(game.Point{X: middle - 3 + p.random.IntN(7), Y: middle - 3 + p.random.IntN(7)})
-		if near := p.board.Near(); !p.board.Taken(cell) && (stones == 0 || near.Has(cell)) {
+		if near := p.board.Near(); !p.board.IsOccupied(cell) && (stones == 0 || near.Has(cell)) {
 			return cell
 		}
 	}
@@ -127,7 +127,7 @@ func (p *player) near(stones int) threat.Cell {
 func (p *player) best(cells threat.Set) threat.Cell {
 	b := p.board
 	best, most := threat.NoCell, -1
-	for cell := cells.Take(); cell != threat.NoCell; cell = cells.Take() {
+	for cell := cells.PopFirst(); cell != threat.NoCell; cell = cells.PopFirst() {
 		sum := p.random.IntN(chance)
 		for d := range 4 {
 			sum += worth[b.Code(b.Side(), cell).Shape(d)].make + worth[b.Code(b.Side()^1, cell).Shape(d)].stop

@@ -91,7 +91,7 @@ func (r *reading) record(record tune.Record) error {
 		}
 		if i < len(record.Moves) {
 			p := r.board.Cell(record.Moves[i])
-			if r.board.Taken(p) {
+			if r.board.IsOccupied(p) {
 				return fmt.Errorf("move %d is on a stone", i+1)
 			}
 			r.moves = append(r.moves, uint16(p))

@@ -152,7 +152,7 @@ func (c *cursor) rest(side threat.Side) uint64 {
 func (c *cursor) replies() (cells []threat.Cell) {
 	seen := map[uint64]bool{}
 	empty := c.board.Empty()
-	for cell := empty.Take(); cell != threat.NoCell; cell = empty.Take() {
+	for cell := empty.PopFirst(); cell != threat.NoCell; cell = empty.PopFirst() {
 		if key := c.after(cell); !seen[key] {
 			seen[key] = true
 			cells = append(cells, cell)

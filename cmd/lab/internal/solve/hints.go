@@ -39,7 +39,7 @@ func (h *hints) learn(c *cursor, cell threat.Cell) {
 func (h *hints) of(c *cursor) (cells []threat.Cell) {
 	key, by := c.last().blacks.least()
 	for _, move := range h.moves[key] {
-		if cell := threat.Cell(c.from[by][move]); !c.board.Taken(cell) {
+		if cell := threat.Cell(c.from[by][move]); !c.board.IsOccupied(cell) {
 			cells = append(cells, cell)
 		}
 	}

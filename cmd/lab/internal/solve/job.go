@@ -244,7 +244,7 @@ func (j *Job) findSeconds(ctx context.Context, c *cursor, a *answer) error {
 		}
 	}
 	for _, p := range j.Second[c.board.Point(a.moves[0])] {
-		if !p.On(c.board.Size()) || c.board.Taken(c.board.Cell(p)) {
+		if !p.On(c.board.Size()) || c.board.IsOccupied(c.board.Cell(p)) {
 			return fmt.Errorf("solve: no second move can be made on %s", p.Text(c.board.Size()))
 		}
 		add(p)

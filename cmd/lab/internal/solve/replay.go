@@ -22,7 +22,7 @@ func (r *replay) wins(b *threat.Board, t *threat.Tree) bool {
 		return true
 	}
 	c := b.Cell(t.Move)
-	if b.Taken(c) {
+	if b.IsOccupied(c) {
 		return r.search(b)
 	}
 	if b.Count(threat.White, pattern.WinningFive) > 0 {
@@ -55,8 +55,8 @@ func (r *replay) follows(b *threat.Board, t *threat.Tree) bool {
 			return false
 		}
 	}
-	for c := cells.Take(); c != threat.NoCell; c = cells.Take() {
-		if b.Taken(c) {
+	for c := cells.PopFirst(); c != threat.NoCell; c = cells.PopFirst() {
+		if b.IsOccupied(c) {
 			continue
 		}
 		then := t.After(b.Point(c))

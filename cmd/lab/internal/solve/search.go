@@ -243,7 +243,7 @@ func (s *searcher) candidates(n *node) (list []candidate) {
 	if b.Count(threat.White, pattern.WinningFive) > 0 {
 		n.tries = everyMove
 		stops := b.Stops()
-		for c := stops.Take(); c != threat.NoCell; c = stops.Take() {
+		for c := stops.PopFirst(); c != threat.NoCell; c = stops.PopFirst() {
 			list = append(list, candidate{c, n.chance})
 		}
 		return list

@@ -64,16 +64,16 @@ func (a *answers) needed() (need threat.Set, ok bool) {
 	}
 	a.trees = append(a.trees, tree)
 	fours, empty := whiteFours(b), b.Empty()
-	need.Join(&fours)
+	need.Union(&fours)
 	doubtful := empty
 	if !a.careful {
 		if cells, whole := zone(b, tree, need); whole {
 			doubtful = cells
 		}
 	}
-	need.Meet(&empty)
-	doubtful.Meet(&empty)
-	for c := doubtful.Take(); c != threat.NoCell; c = doubtful.Take() {
+	need.Intersect(&empty)
+	doubtful.Intersect(&empty)
+	for c := doubtful.PopFirst(); c != threat.NoCell; c = doubtful.PopFirst() {
 		if !need.Has(c) && !a.loses(c, tree) {
 			need.Add(c)
 		}
@@ -96,7 +96,7 @@ func (a *answers) loses(c threat.Cell, tree *threat.Tree) bool {
 // add adds answers. Those that are not among near, unless that is nil, are looked at later.
 func (a *answers) add(cells, near *threat.Set) {
 	b := a.cursor.board
-	for c := cells.Take(); c != threat.NoCell; c = cells.Take() {
+	for c := cells.PopFirst(); c != threat.NoCell; c = cells.PopFirst() {
 		key := a.cursor.after(c)
 		if len(a.trees) > 0 && a.graph[key] == nil && !a.known(key) && b.Threat(threat.White, c) != pattern.WinningFive && a.refuted(c) {
 			continue

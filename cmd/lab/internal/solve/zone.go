@@ -9,7 +9,7 @@ import (
 // whiteFours returns the cells on which White makes a four or five.
 func whiteFours(b *threat.Board) (cells threat.Set) {
 	for _, t := range [...]pattern.Threat{pattern.WinningFive, pattern.SingleFour, pattern.FourThree, pattern.DoubleFour} {
-		cells.Join(b.Where(threat.White, t))
+		cells.Union(b.Where(threat.White, t))
 	}
 	return cells
 }
@@ -92,7 +92,7 @@ func (z *zoneWalk) windows(c threat.Cell) {
 				}
 			}
 			for i := 0; free && whites >= 2 && i < 5; i++ {
-				if p := threat.Cell((first.Y+i*d.Y)*n + first.X + i*d.X); !z.board.Taken(p) {
+				if p := threat.Cell((first.Y+i*d.Y)*n + first.X + i*d.X); !z.board.IsOccupied(p) {
 					z.cells.Add(p)
 				}
 			}
