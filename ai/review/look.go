@@ -56,7 +56,7 @@ func (j *job) look(ctx context.Context, i int) error {
 	}
 	if pos.Result().Over() {
 		l.value, l.done = ended(pos), true
-		j.tell(func(t *told) { t.looked[i] = *l })
+		j.tell(func(t *progressState) { t.looked[i] = *l })
 		return nil
 	}
 	l.second = -1
@@ -78,7 +78,7 @@ func (j *job) look(ctx context.Context, i int) error {
 		return err
 	}
 	l.done = true
-	j.tell(func(t *told) { t.looked[i] = *l })
+	j.tell(func(t *progressState) { t.looked[i] = *l })
 	return nil
 }
 
@@ -186,7 +186,7 @@ func (j *job) hold(ctx context.Context, i int) error {
 	}
 	*h = found
 	h.done = true
-	j.tell(func(t *told) { t.held[i] = *h })
+	j.tell(func(t *progressState) { t.held[i] = *h })
 	return nil
 }
 

@@ -15,8 +15,8 @@ func (p Progress) Report() Report {
 	return part.report()
 }
 
-// told is what was found by pieces of work that are done, as whoever watches may read it.
-type told struct {
+// progressState is what was found by pieces of work that are done, as whoever watches may read it.
+type progressState struct {
 	lock   sync.Mutex
 	done   int
 	looked []look
@@ -24,7 +24,7 @@ type told struct {
 }
 
 // tell notes a piece of work that is done, and says so.
-func (j *job) tell(note func(*told)) {
+func (j *job) tell(note func(*progressState)) {
 	j.told.lock.Lock()
 	defer j.told.lock.Unlock()
 	note(&j.told)

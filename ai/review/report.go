@@ -107,7 +107,7 @@ type Run struct {
 // Begin returns a review that has looked at nothing yet.
 func (g Game) Begin(o Options) *Run {
 	r := &Run{job: job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}}
-	r.job.told = told{looked: make([]look, len(r.job.looked)), held: make([]held, len(r.job.held))}
+	r.job.told = progressState{looked: make([]look, len(r.job.looked)), held: make([]held, len(r.job.held))}
 	return r
 }
 
@@ -141,7 +141,7 @@ type job struct {
 	booked   []ai.Forced // by position; nil: no book was asked
 	looked   []look      // by position
 	held     []held      // by move
-	told     told
+	told     progressState
 	progress func(Progress) // may be nil
 }
 
