@@ -86,7 +86,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 		s.Tick()
 	}
 	position := d.desk.Board.Scene().Node.Position()
-	if task := s.Problem().Task; !task.Defends() && task != puzzle.Trap && !position.Result().Over() {
+	if task := s.Problem().Task; !task.IsDefence() && task != puzzle.Trap && !position.Result().Over() {
 		t.Errorf("the solution ends at\n%s", position.Diagram())
 	}
 	p := d.puzzles.Progress()

@@ -153,7 +153,7 @@ func (c *checker) check() error {
 	if c.p.Task == Who {
 		return c.who()
 	}
-	if c.p.Task.Defends() {
+	if c.p.Task.IsDefence() {
 		return c.defence()
 	}
 	f, err := c.win(c.ctx, c.p.Position, c.nodes)

@@ -31,7 +31,7 @@ func (j *Judge) Hint() (Hint, bool) {
 	default:
 		return h, false
 	}
-	if j.Problem.Task.Defends() {
+	if j.Problem.Task.IsDefence() {
 		h.Line = nil
 		passed := j.pos.WithTurn(j.pos.ToMove().Other())
 		if b := threat.NewBoard(&passed); !b.Full() {

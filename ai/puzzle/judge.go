@@ -99,7 +99,7 @@ func (j *Judge) Prepare(ctx context.Context, nodes int64) error {
 		}
 		j.Restart()
 	}
-	if j.Problem.Task.Defends() || j.Problem.Task == Who || j.tree != nil {
+	if j.Problem.Task.IsDefence() || j.Problem.Task == Who || j.tree != nil {
 		return nil
 	}
 	f, err := j.prover.win(ctx, j.Problem.Position, nodes)
@@ -145,7 +145,7 @@ func (j *Judge) Try(ctx context.Context, p game.Point) (Verdict, error) {
 	}
 	t := &try{Judge: j, ctx: limited, point: p, next: next}
 	judge := t.win
-	if j.Problem.Task.Defends() {
+	if j.Problem.Task.IsDefence() {
 		judge = t.defend
 	}
 	v, err := judge()

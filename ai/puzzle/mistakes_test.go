@@ -16,7 +16,7 @@ func TestAKeptMistake(t *testing.T) {
 	if p.Position.Stones() != 6 || p.Solution() != point(t, "G8") || !p.Several || p.Source != "Ann – Boris, 2026-11-14" {
 		t.Errorf("it is %+v", p)
 	}
-	if err := p.Check(t.Context(), shared(), 20_000); err != nil || p.Task.Defends() {
+	if err := p.Check(t.Context(), shared(), 20_000); err != nil || p.Task.IsDefence() {
 		t.Errorf("%v: %v", p.Task, err)
 	}
 	j := NewJudge(p, shared(), nil)

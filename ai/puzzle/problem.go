@@ -44,8 +44,8 @@ func ParseTask(name string) (Task, bool) {
 	return Task(max(i, 0)), i >= 0
 }
 
-// Defends reports whether the task is to hold against a threat, not to win.
-func (t Task) Defends() bool { return t == Defence || t == Avoid }
+// IsDefence reports whether the task is to hold against a threat, not to win.
+func (t Task) IsDefence() bool { return t == Defence || t == Avoid }
 
 // What is wrong with a problem that can't be used.
 var (

@@ -124,7 +124,7 @@ func faultOf(p *sgf.Problem) error {
 // [ErrIllegal].
 func FromRecord(r *game.Record) (Problem, error) {
 	at := beginning(r)
-	says := said{r.Extra, at.Extra}
+	says := annotations{r.Extra, at.Extra}
 	p := Problem{Position: turned(at), Source: says.value(sourceProperty), Several: isMistake(at)}
 	if p.Source == "" {
 		p.Source = played(r)
@@ -174,10 +174,10 @@ func turned(at *game.Node) game.Position {
 	return pos
 }
 
-// said is what the record and the problem's node say that SGF does not know.
-type said [2][]game.Property
+// annotations is what the record and the problem's node say that SGF does not know.
+type annotations [2][]game.Property
 
-func (s said) values(name string) []string {
+func (s annotations) values(name string) []string {
 	for _, all := range s {
 		for _, p := range all {
 			if p.Name == name {
@@ -188,7 +188,7 @@ func (s said) values(name string) []string {
 	return nil
 }
 
-func (s said) value(name string) string {
+func (s annotations) value(name string) string {
 	if values := s.values(name); len(values) > 0 {
 		return values[0]
 	}
@@ -197,10 +197,10 @@ func (s said) value(name string) string {
 
 // beginning returns the node at which the problem is put.
 func beginning(r *game.Record) *game.Node {
-	own := said{r.Extra}.values(taskProperty) != nil
+	own := annotations{r.Extra}.values(taskProperty) != nil
 	var set *game.Node
 	for n := r.Root; n != nil; n = n.Next() {
-		if n != r.Root && (said{n.Extra}).values(taskProperty) != nil || n == r.Root && own || isMistake(n) {
+		if n != r.Root && (annotations{n.Extra}).values(taskProperty) != nil || n == r.Root && own || isMistake(n) {
 			return n
 		}
 		if len(n.Setup()) > 0 || n.Turn() != game.None {
@@ -215,7 +215,7 @@ func beginning(r *game.Record) *game.Node {
 
 // isMistake reports whether a move was missed at a node: it is a hotspot (HO), and a way on from it is a good move.
 func isMistake(n *game.Node) bool {
-	return (said{n.Extra}).values("HO") != nil && slices.ContainsFunc(n.Children(), func(child *game.Node) bool { return (said{child.Extra}).values("TE") != nil })
+	return (annotations{n.Extra}).values("HO") != nil && slices.ContainsFunc(n.Children(), func(child *game.Node) bool { return (annotations{child.Extra}).values("TE") != nil })
 }
 
 // solution returns the nodes of the solution: those that lead to the first node that is marked as right and go on from there, or else the
@@ -244,7 +244,7 @@ func marked(n *game.Node) *game.Node {
 
 // isRight reports whether a node is called right: a good move (TE), or RIGHT or CORRECT in its comment, as collections of problems have it.
 func isRight(n *game.Node) bool {
-	if (said{n.Extra}).values("TE") != nil {
+	if (annotations{n.Extra}).values("TE") != nil {
 		return true
 	}
 	words := strings.FieldsFunc(n.Comment, func(r rune) bool { return r < 'A' || r > 'Z' })

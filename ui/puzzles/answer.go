@@ -98,7 +98,7 @@ func (s *Solve) solve(known puzzle.Hint) {
 		s.next()
 		return
 	}
-	if known.Move == s.try.point && len(known.Line) > 1 && !s.problem.Task.Defends() {
+	if known.Move == s.try.point && len(known.Line) > 1 && !s.problem.Task.IsDefence() {
 		s.line.play(known.Line[1:], true, s.room.now())
 	}
 	s.Sound.Play(sound.Win)

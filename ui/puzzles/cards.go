@@ -223,7 +223,7 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 		value = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
 	}
 	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
-	if p.Moves > 0 && !p.Task.Defends() && p.Task != puzzle.Who {
+	if p.Moves > 0 && !p.Task.IsDefence() && p.Task != puzzle.Who {
 		parts = append(parts, lang.L("{{.Side}} wins in {{.Count}}.", lang.Args{"Side": say.Color(p.Position.ToMove()), "Count": p.Moves}))
 	}
 	if !over {

@@ -42,7 +42,7 @@ func (p *page) rows() (rows []part.RowView, chosen int) {
 		if p.strip.Visible() {
 			most = mostLow
 		}
-		for len(rows) < min(s.problem.Moves, most) && !s.problem.Task.Defends() && s.problem.Task != puzzle.Who {
+		for len(rows) < min(s.problem.Moves, most) && !s.problem.Task.IsDefence() && s.problem.Task != puzzle.Who {
 			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn})
 		}
 	}

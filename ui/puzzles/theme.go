@@ -16,7 +16,7 @@ var themes = []subject{
 	{"four-three", func(i puzzle.Info) bool { return i.Task == puzzle.FourThree || i.Themes&puzzle.MakesFourThree != 0 }},
 	{"fours", func(i puzzle.Info) bool { return i.Task == puzzle.Fours }},
 	{"threats", func(i puzzle.Info) bool { return i.Task == puzzle.Threats }},
-	{"defence", func(i puzzle.Info) bool { return i.Task.Defends() }},
+	{"defence", func(i puzzle.Info) bool { return i.Task.IsDefence() }},
 	{"forbidden", func(i puzzle.Info) bool {
 		return i.Task == puzzle.Trap || i.Task == puzzle.Avoid || i.Themes&puzzle.UsesForbidden != 0
 	}},

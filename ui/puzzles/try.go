@@ -22,7 +22,7 @@ func (t *try) refutedTitle(p *puzzle.Problem, pointText func(game.Point) string)
 	switch {
 	case t.winner != game.None:
 		return lang.L("{{.Side}} does not win", lang.Args{"Side": say.Color(t.winner)})
-	case p.Task.Defends():
+	case p.Task.IsDefence():
 		return lang.L("{{.Point}} does not hold", lang.Args{"Point": pointText(t.point)})
 	}
 	return lang.L("{{.Point}} does not win", lang.Args{"Point": pointText(t.point)})
@@ -70,7 +70,7 @@ func (t *try) solvedWords(p *puzzle.Problem, before game.Position, pointText fun
 	why := review.Purpose(0)
 	if t.known.Move == t.point {
 		why = t.known.Purpose
-	} else if before.Result().Winner == game.None && p.Task.Defends() {
+	} else if before.Result().Winner == game.None && p.Task.IsDefence() {
 		return lang.L("{{.Point}} holds.", lang.Args{"Point": point})
 	}
 	if why != review.Shapely {

@@ -17,7 +17,7 @@ func Task(p *puzzle.Problem) (title, detail string) {
 		detail = lang.L("The problem is looked at…")
 	case p.Task == puzzle.Who:
 		detail = lang.L("{{.Side}} is to move. Look, and say it.", lang.Args{"Side": say.Color(p.Position.ToMove())})
-	case p.Task.Defends():
+	case p.Task.IsDefence():
 		detail = lang.L("Play on the board the move that holds.")
 	default:
 		detail = lang.L("Play on the board. Any move that wins counts.")

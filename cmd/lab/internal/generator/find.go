@@ -18,7 +18,7 @@ const Nodes = 5_000
 // VerifyNodes returns how many the search looks at that verifies a problem: ten times as many, and for a defence, of which nothing is proved but what
 // was not found, or a win that took more to find, a hundred times.
 func VerifyNodes(p *puzzle.Problem) int64 {
-	if p.Task.Defends() || p.Nodes > Nodes {
+	if p.Task.IsDefence() || p.Nodes > Nodes {
 		return 100 * Nodes
 	}
 	return 10 * Nodes
@@ -286,7 +286,7 @@ func kindOf(p *puzzle.Problem) kind {
 	switch {
 	case p.Task == puzzle.Who:
 		return tells
-	case p.Task.Defends():
+	case p.Task.IsDefence():
 		return holds
 	}
 	return wins

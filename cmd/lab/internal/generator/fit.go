@@ -65,7 +65,7 @@ func describe(ctx context.Context, p *puzzle.Problem) (described, error) {
 	}
 	plain, _ := level.Find(lookouts[0])
 	return described{[features]float64{
-		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.Defends()), is(p.Task == puzzle.Who),
+		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.IsDefence()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
 		is(seen == plain.Rating), is(seen == unseen),
 	}, p.Rating.Value}, nil

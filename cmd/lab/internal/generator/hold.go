@@ -20,7 +20,7 @@ const (
 
 // threatened reports whether a problem is a defence, or a win by fours in three moves or more, against which there may be one.
 func threatened(p *puzzle.Problem) bool {
-	return p.Task.Defends() || p.Moves >= 3 && (p.Task == puzzle.Fours || p.Task == puzzle.FourThree || p.Task == puzzle.Trap)
+	return p.Task.IsDefence() || p.Moves >= 3 && (p.Task == puzzle.Fours || p.Task == puzzle.FourThree || p.Task == puzzle.Trap)
 }
 
 // Holds returns a problem in which one move alone holds against the win of p, and another one than a level plays that the seed draws, or none in half of
@@ -52,7 +52,7 @@ func (c *Climber) Holds(ctx context.Context, p puzzle.Problem) (puzzle.Problem, 
 // so that it may hold; false where it can't.
 func (c *Climber) turnRound(p *puzzle.Problem) (game.Position, bool) {
 	const tries = 40
-	if p.Task.Defends() {
+	if p.Task.IsDefence() {
 		_, ok := c.stand(&p.Position, height{})
 		return p.Position, ok
 	}

@@ -63,11 +63,11 @@ func agree(p *puzzle.Problem, best, second ai.Info) error {
 			}
 		case wins && other(info) && (p.Task == puzzle.Threats || info.Score.Distance() <= 2*p.Moves-1):
 			return fmt.Errorf("%w: %s wins, too", ErrVerify, info.PV[0].Text(size))
-		case p.Task.Defends() && !other(info) && wins:
+		case p.Task.IsDefence() && !other(info) && wins:
 			return fmt.Errorf("%w: the defence wins", ErrVerify)
-		case p.Task.Defends() && info.Line == 0 && loses:
+		case p.Task.IsDefence() && info.Line == 0 && loses:
 			return fmt.Errorf("%w: the defence loses", ErrVerify)
-		case !p.Task.Defends() && loses && info.Line == 0:
+		case !p.Task.IsDefence() && loses && info.Line == 0:
 			return fmt.Errorf("%w: the position is lost", ErrVerify)
 		}
 	}
