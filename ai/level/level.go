@@ -70,8 +70,8 @@ func Find(name string) (Level, bool) {
 	return Level{}, false
 }
 
-// Beside returns the rated level that is so many steps stronger than the rated one of that name, or weaker, or false where there is none.
-func Beside(name string, steps int) (Level, bool) {
+// Neighbour returns the rated level that is so many steps stronger than the rated one of that name, or weaker, or false where there is none.
+func Neighbour(name string, steps int) (Level, bool) {
 	for i, l := range All {
 		if i += steps; strings.EqualFold(l.Name, name) && i >= 0 && i < len(All) && l.Rating > 0 {
 			return All[i], All[i].Rating > 0

@@ -41,10 +41,10 @@ func TestPerfectIsThereOnceAProofIs(t *testing.T) {
 	if !ok || perfect.Rating != 0 {
 		t.Fatalf("%+v, %v", perfect, ok)
 	}
-	if above, ok := Beside("Champion", 1); ok {
+	if above, ok := Neighbour("Champion", 1); ok {
 		t.Errorf("%s is offered to who beats Champion", above.Name)
 	}
-	if below, ok := Beside(Perfect, -1); ok {
+	if below, ok := Neighbour(Perfect, -1); ok {
 		t.Errorf("%s is offered to who loses to it", below.Name)
 	}
 }

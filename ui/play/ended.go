@@ -178,7 +178,7 @@ func (l *Game) suggest(v *part.BannerView, name string) {
 	case store.Loss:
 		step, words = -1, lang.L("You lost {{.Count}} of {{.Count}} against {{.Level}}", about)
 	}
-	if next, ok := level.Beside(name, step); ok && step != 0 {
+	if next, ok := level.Neighbour(name, step); ok && step != 0 {
 		v.Note = words
 		v.More = part.Answer{Action: func() { l.home.PlayLevel(next.Name) },
 			Text: lang.L("Play {{.Level}} · {{.Rating}}", lang.Args{"Level": say.Level(next.Name), "Rating": next.Rating})}
