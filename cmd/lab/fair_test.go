@@ -81,7 +81,7 @@ func distinct(t *testing.T, openings []arena.Opening, rule game.Rule, size int) 
 	t.Helper()
 	known := map[uint64]string{}
 	for _, o := range openings {
-		same, err := sameness(o, rule, size)
+		same, err := symmetryKey(o, rule, size)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -60,7 +60,7 @@ func drawOpenings(ctx context.Context, d contest.Draw, rule game.Rule, size, n i
 		if err != nil {
 			return err
 		}
-		least, err := sameness(o, rule, size)
+		least, err := symmetryKey(o, rule, size)
 		if err != nil {
 			return err
 		}
@@ -73,8 +73,8 @@ func drawOpenings(ctx context.Context, d contest.Draw, rule game.Rule, size, n i
 	return nil
 }
 
-// sameness returns a number that two openings share when their stones are the same up to a symmetry of the board.
-func sameness(o arena.Opening, rule game.Rule, size int) (least uint64, err error) {
+// symmetryKey returns a number that two openings share when their stones are the same up to a symmetry of the board.
+func symmetryKey(o arena.Opening, rule game.Rule, size int) (least uint64, err error) {
 	for s := range game.Symmetries {
 		var turned arena.Opening
 		for _, p := range o {

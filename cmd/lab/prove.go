@@ -128,11 +128,11 @@ func tell(out io.Writer, path string, marked bool, all []proved) error {
 		kind = "marked as won by fours"
 	}
 	_, err := fmt.Fprintf(out, "%s, %s: %d of %d proved and verified, %d open; median %v, longest %v; verified in %v at most\n",
-		path, kind, len(took), asked, open, middle(took), most(took), most(checked))
+		path, kind, len(took), asked, open, medianTime(took), most(took), most(checked))
 	return err
 }
 
-func middle(d []time.Duration) time.Duration {
+func medianTime(d []time.Duration) time.Duration {
 	if len(d) == 0 {
 		return 0
 	}
