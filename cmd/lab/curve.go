@@ -72,7 +72,7 @@ func fitCurve(given tune.Curve, files []string, out io.Writer) error {
 		return errCurve
 	}
 	if given.Scale > 0 {
-		_, err := io.WriteString(out, tune.Report(given.Foretell(samples)))
+		_, err := io.WriteString(out, tune.Report(given.Predict(samples)))
 		return err
 	}
 	for _, kind := range []struct {

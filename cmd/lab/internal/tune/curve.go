@@ -219,33 +219,33 @@ func (c Curve) loss(m Measured) float64 {
 	return -math.Log(max(p, 1e-4))
 }
 
-// Foretold is a position and the curve that foretells its result.
-type Foretold struct {
+// Prediction is a position and the curve that foretells its result.
+type Prediction struct {
 	Measured
 	Curve
 }
 
-// Foretell lets one curve foretell all samples.
-func (c Curve) Foretell(samples []Measured) []Foretold {
-	all := make([]Foretold, len(samples))
+// Predict lets one curve foretell all samples.
+func (c Curve) Predict(samples []Measured) []Prediction {
+	all := make([]Prediction, len(samples))
 	for i, m := range samples {
-		all[i] = Foretold{m, c}
+		all[i] = Prediction{m, c}
 	}
 	return all
 }
 
 // Cross fits a curve to either half of the samples, every second one, and lets it foretell the other half.
-func Cross(samples []Measured, fit func([]Measured) Curve) []Foretold {
+func Cross(samples []Measured, fit func([]Measured) Curve) []Prediction {
 	var halves [2][]Measured
 	for i, m := range samples {
 		halves[i%2] = append(halves[i%2], m)
 	}
-	return append(fit(halves[0]).Foretell(halves[1]), fit(halves[1]).Foretell(halves[0])...)
+	return append(fit(halves[0]).Predict(halves[1]), fit(halves[1]).Predict(halves[0])...)
 }
 
 // Report says how far the curves are from what was measured: log loss, Brier score of what is expected, ten bins of that, and what a review
 // would say that the best moves cost, which should be nothing.
-func Report(all []Foretold) string {
+func Report(all []Prediction) string {
 	type bin struct {
 		expected, seen float64
 		count          int
@@ -271,7 +271,7 @@ func Report(all []Foretold) string {
 }
 
 // costs tells what best moves cost in chances: all of them, and those of whom the curve gives 30 to 70 %.
-func costs(all []Foretold) string {
+func costs(all []Prediction) string {
 	var rise, cost, even float64
 	quiet, middle := 0, 0
 	for _, f := range all {

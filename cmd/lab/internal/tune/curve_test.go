@@ -57,7 +57,7 @@ func TestReport(t *testing.T) {
 	if cost := is.cost(samples); math.Abs(cost) > 1e-9 {
 		t.Errorf("best moves cost %v", cost)
 	}
-	got := Report(Curve{Scale: 170, Draw: 40}.Foretell(samples))
+	got := Report(Curve{Scale: 170, Draw: 40}.Predict(samples))
 	if lines := strings.Count(got, "\n"); lines != 13 || !strings.Contains(got, "together +60.0, a move costs +4.7") {
 		t.Errorf("%d lines:\n%s", lines, got)
 	}
