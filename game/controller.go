@@ -415,7 +415,7 @@ func (c *Controller) now() time.Time {
 
 // halt ends the thinking that is going on, if any; what it still answers is dropped.
 func (c *Controller) halt() {
-	c.Rest()
+	c.StopPondering()
 	if c.stop != nil {
 		c.stop()
 		c.stop = nil

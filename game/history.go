@@ -25,14 +25,14 @@ func (h *History) Comment(n *Node, comment string) {
 		n.Comment = comment
 		return
 	}
-	h.make(said{n, n.Name, comment})
+	h.make(commentEdit{n, n.Name, comment})
 	h.open = n
 }
 
 // Name gives n a name.
 func (h *History) Name(n *Node, name string) {
 	if name != n.Name {
-		h.make(said{n, name, n.Comment})
+		h.make(commentEdit{n, name, n.Comment})
 	}
 }
 
@@ -125,14 +125,14 @@ func (h *History) note(back edit) {
 	h.done, h.undone, h.open = append(h.done, back), nil, nil
 }
 
-// said is what is said about a node.
-type said struct {
+// commentEdit is what is said about a node.
+type commentEdit struct {
 	node          *Node
 	name, comment string
 }
 
-func (e said) apply() (edit, *Node) {
-	before := said{e.node, e.node.Name, e.node.Comment}
+func (e commentEdit) apply() (edit, *Node) {
+	before := commentEdit{e.node, e.node.Name, e.node.Comment}
 	e.node.Name, e.node.Comment = e.name, e.comment
 	return before, e.node
 }

@@ -22,8 +22,8 @@ func (c *Controller) ponder(person Color) {
 // Pondering reports whether a player was asked to use the time of the person whose turn it is. It may have come to an end of it.
 func (c *Controller) Pondering() bool { return c.rest != nil }
 
-// Rest ends what a player thinks in the time of a person, if anything, since something else needs the processor.
-func (c *Controller) Rest() {
+// StopPondering ends what a player thinks in the time of a person, if anything, since something else needs the processor.
+func (c *Controller) StopPondering() {
 	if c.rest != nil {
 		c.rest()
 		c.rest = nil

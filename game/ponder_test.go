@@ -26,7 +26,7 @@ func TestPondering(t *testing.T) {
 		"the person resigns":           func(g *table) { g.must(g.Resign()) },
 		"a draw":                       func(g *table) { g.must(g.AgreeDraw()) },
 		"the game is left":             func(g *table) { g.Close() },
-		"something else is to think":   func(g *table) { g.Rest() },
+		"something else is to think":   func(g *table) { g.StopPondering() },
 		"the game is judged elsewhere": func(g *table) { g.must(g.Follow(g.Match())) },
 		"it goes on from an earlier move": func(g *table) {
 			g.Goto(g.Record().Root)

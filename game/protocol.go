@@ -84,15 +84,15 @@ const (
 type stage struct {
 	by        actor
 	kind      StepKind
-	inside    int   // Place: the side of the central square that holds the stone, 0: the whole board
-	outside   int   // Place: the side of the central square that must not hold it, 0: none
-	low, high int   // Declare
-	count     int   // Offer: how many points; 0: as many as were declared
-	ways      []way // Choose
+	inside    int      // Place: the side of the central square that holds the stone, 0: the whole board
+	outside   int      // Place: the side of the central square that must not hold it, 0: none
+	low, high int      // Declare
+	count     int      // Offer: how many points; 0: as many as were declared
+	ways      []branch // Choose
 }
 
-// way is a choice with what follows it.
-type way struct {
+// branch is a choice with what follows it.
+type branch struct {
 	choice Choice
 	then   []stage // in place of the rest of the protocol; nil: the rest
 }
@@ -102,12 +102,12 @@ var over = []stage{}
 
 // swap lets a player take the other colour before the protocol goes on.
 func swap(by actor) stage {
-	return stage{by: by, kind: Choose, ways: []way{{Stay, nil}, {SwapColors, nil}}}
+	return stage{by: by, kind: Choose, ways: []branch{{Stay, nil}, {SwapColors, nil}}}
 }
 
 // colors lets a player choose a colour, which ends the opening.
-func colors(by actor, more ...way) stage {
-	return stage{by: by, kind: Choose, ways: append([]way{{TakeBlack, over}, {TakeWhite, over}}, more...)}
+func colors(by actor, more ...branch) stage {
+	return stage{by: by, kind: Choose, ways: append([]branch{{TakeBlack, over}, {TakeWhite, over}}, more...)}
 }
 
 // fifths lets Black offer count points for the fifth stone and White pick one.
@@ -142,7 +142,7 @@ var protocols = [...]protocol{
 	Swap1:   {name: "swap1", gomoku: true, script: []stage{{by: first}, colors(second)}},
 	Swap:    {name: "swap", gomoku: true, script: []stage{{by: first}, {by: first}, {by: first}, colors(second)}},
 	Swap2: {name: "swap2", gomoku: true, script: []stage{
-		{by: first}, {by: first}, {by: first}, colors(second, way{PlaceTwo, nil}),
+		{by: first}, {by: first}, {by: first}, colors(second, branch{PlaceTwo, nil}),
 		{by: second}, {by: second}, colors(first),
 	}},
 	RIF: {name: "rif", renju: true, script: join(one26, []stage{
@@ -159,7 +159,7 @@ var protocols = [...]protocol{
 		{by: white, inside: 3}, swap(black),
 		{by: black, inside: 5}, swap(white),
 		{by: white, inside: 7},
-		{by: black, kind: Choose, ways: []way{{Stay, nil}, {SwapColors, nil}, {OfferFifths, fifths(10)}}},
+		{by: black, kind: Choose, ways: []branch{{Stay, nil}, {SwapColors, nil}, {OfferFifths, fifths(10)}}},
 		{by: black, inside: 9}, swap(white),
 	}},
 	Balanced: {name: "balanced"},

@@ -43,8 +43,8 @@ func (r Rule) Allows(size int) bool {
 	return size >= MinSize && size <= MaxSize && (r != Renju || size == 15)
 }
 
-// ShutsIn reports whether a five does not win by r with a stone of the other side at each end.
-func (r Rule) ShutsIn() bool { return r == Caro || r == Caro6 }
+// NeedsOpenEnd reports whether a five does not win by r with a stone of the other side at each end.
+func (r Rule) NeedsOpenEnd() bool { return r == Caro || r == Caro6 }
 
 // Passes reports whether a side may pass.
 func (r Rule) Passes() bool { return r == Renju }

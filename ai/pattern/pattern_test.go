@@ -178,7 +178,7 @@ func count(cells []game.Color, at int, rule game.Rule) Shape {
 	switch fives := fives(cells, at, rule); {
 	case len(fives) == 0:
 		return Dead
-	case len(fives) == 1, rule.ShutsIn() && stopped(cells, at, rule):
+	case len(fives) == 1, rule.NeedsOpenEnd() && stopped(cells, at, rule):
 		return Four
 	case fouls && (len(fives) > 2 || fives[1]-fives[0] != 5):
 		return TwoFours
@@ -228,7 +228,7 @@ func five(cells []game.Color, i int, rule game.Rule) bool {
 	from, to := run(cells, i)
 	n := to - from + 1
 	switch {
-	case rule.ShutsIn():
+	case rule.NeedsOpenEnd():
 		other := cells[i].Other()
 		blocked := from > 0 && cells[from-1] == other && to < len(cells)-1 && cells[to+1] == other
 		return n == 5 && !blocked || n > 5 && rule == game.Caro6

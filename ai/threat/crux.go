@@ -67,7 +67,7 @@ func (v *VCF) cruxOfStops(b *Board, plies int, cells *Set, t *Tree) bool {
 // addRows adds, under caro, the cells around the five of side s on p, where a stone beyond it may stop it.
 func (b *Board) addRows(cells *Set, s Side, p Cell) {
 	for d := range 4 {
-		if b.rule.ShutsIn() && b.Code(s, p).Shape(d) == pattern.Five {
+		if b.rule.NeedsOpenEnd() && b.Code(s, p).Shape(d) == pattern.Five {
 			b.window(cells, p, d)
 		}
 	}

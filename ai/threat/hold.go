@@ -18,7 +18,7 @@ func (b *Board) Answers() Set {
 		cells.Union(&b.threat[us][t])
 	}
 	hinder := b.hindering(pattern.DoubleFour, pattern.Four)
-	if !b.rule.ShutsIn() {
+	if !b.rule.NeedsOpenEnd() {
 		hinder.Intersect(&theirs)
 	}
 	cells.Union(&hinder)

@@ -8,7 +8,7 @@ func (b *Board) Stops() (cells Set) {
 	them := b.side ^ 1
 	p := b.threat[them][pattern.WinningFive].First()
 	switch {
-	case b.rule.ShutsIn():
+	case b.rule.NeedsOpenEnd():
 		return b.caroStops(p)
 	case b.counts[them][pattern.WinningFive] > 1, b.side == Black && b.Forbidden(p):
 	default:

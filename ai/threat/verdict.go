@@ -31,7 +31,7 @@ func (b *Board) Verdict(ply int) (score ai.Score, p Cell, known bool) {
 
 // Plain reports whether nothing but stones in the way stops a row of side s: it is neither renju's Black nor is it caro.
 func (b *Board) Plain(s Side) bool {
-	return !b.rule.ShutsIn() && !(b.rule == game.Renju && s == Black)
+	return !b.rule.NeedsOpenEnd() && !(b.rule == game.Renju && s == Black)
 }
 
 // HasNoFour reports whether side s makes no four with its next stone, wherever it is put; a point that renju forbids counts, for
@@ -70,7 +70,7 @@ func (b *Board) winInFive() Cell {
 		}
 		return b.threat[us][pattern.DoubleThree].First()
 	}
-	if b.rule.ShutsIn() {
+	if b.rule.NeedsOpenEnd() {
 		return NoCell
 	}
 	threats := b.threat[us][pattern.FourThree]

@@ -164,7 +164,7 @@ func TestVerifyStonesBeyondTheEnd(t *testing.T) {
 		short := move(t, "i8", rest, answer(t, "j8", second))
 		whole := move(t, "i8", rest, answer(t, "j8", second), answer(t, "k8", second))
 		want := error(nil)
-		if rule.ShutsIn() {
+		if rule.NeedsOpenEnd() {
 			want = threat.ErrProof
 		}
 		attacker := game.White // for whom renju forbids nothing

@@ -58,7 +58,7 @@ func (l *Game) lookForHint() {
 	position := l.Game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
-	l.Game.Rest()
+	l.Game.StopPondering()
 	l.Window.Changed(activity.Changed{Board: true, Side: true})
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)

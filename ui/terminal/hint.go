@@ -34,7 +34,7 @@ func (d *desk) askHint() {
 	if counted {
 		d.front.tell(lang.L("With a hint this game can't raise your rating any more"))
 	}
-	d.game.Rest()
+	d.game.StopPondering()
 	engine, limits := level.ForHints().Helped(level.Threads(d.store.Settings().Threads)).Engine(rand.Uint64())
 	position := d.game.Live().Position()
 	ctx, cancel := context.WithCancel(context.Background())
