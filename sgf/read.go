@@ -115,7 +115,7 @@ func (r *reader) take(n, at int) *finding {
 		most = r.limits.items
 	case r.limits.all > 0 && r.left < 0:
 		most = r.limits.all
-	case r.room/watchItems == before/watchItems || r.goesOn(at):
+	case r.room/watchItems == before/watchItems || r.reportProgress(at):
 		return nil
 	}
 	return &finding{TooLarge, at, "", strconv.Itoa(most)}
@@ -124,8 +124,8 @@ func (r *reader) take(n, at int) *finding {
 // watchItems is how many items are read from one look of the watch to the next.
 const watchItems = 1 << 12
 
-// goesOn tells the watch how far the reader is, and reports whether it shall go on.
-func (r *reader) goesOn(at int) bool {
+// reportProgress tells the watch how far the reader is, and reports whether it shall go on.
+func (r *reader) reportProgress(at int) bool {
 	if r.limits.watch != nil {
 		r.stopped = r.limits.watch(min(1, float64(r.before+at)/float64(max(1, r.total))))
 	}

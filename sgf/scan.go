@@ -132,7 +132,7 @@ func (s *scanner) value() (v value, whole bool) {
 			v.raw = s.text[v.at:s.at]
 			s.at++
 			if opened > 0 && !s.goesOnAt(s.at) {
-				s.mend(&v, opened)
+				s.recoverBracket(&v, opened)
 			}
 			return v, true
 		case '\\':
@@ -166,9 +166,9 @@ func (s *scanner) goesOnAt(at int) bool {
 // mendReach is how far a text may go on after a bracket in it.
 const mendReach = 1 << 12
 
-// mend lets v, which ends before the scanner, go on to the bracket with which its opened brackets are closed, where the text goes
+// recoverBracket lets v, which ends before the scanner, go on to the bracket with which its opened brackets are closed, where the text goes
 // on behind that one.
-func (s *scanner) mend(v *value, opened int) {
+func (s *scanner) recoverBracket(v *value, opened int) {
 	for at := s.at; at < min(len(s.text), s.at+mendReach); at++ {
 		switch s.text[at] {
 		case '\\':
