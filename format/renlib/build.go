@@ -351,7 +351,7 @@ func (b *builder) leaveOut(before *game.Position, e entry, p game.Point) error {
 func (b *builder) dress(n *game.Node, e entry) {
 	if len(e.comment) > 0 {
 		one, more, _ := strings.Cut(b.decode(e.comment, e.old), "\b")
-		b.say(n, one, more)
+		b.addComment(n, one, more)
 	}
 	p := n.Move().Point
 	placed := n.Move().Color != game.None && p != game.Pass
@@ -401,8 +401,8 @@ func (b *builder) decode(text []byte, old bool) string {
 // texts are what several ways say of a node; they are joined at the end.
 type texts struct{ names, comments []string }
 
-// say gives a node its name and its comment, or adds them to those that it has.
-func (b *builder) say(n *game.Node, name, comment string) {
+// addComment gives a node its name and its comment, or adds them to those that it has.
+func (b *builder) addComment(n *game.Node, name, comment string) {
 	all := b.again[n]
 	switch {
 	case all == nil && n.Name == "" && n.Comment == "":
