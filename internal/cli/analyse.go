@@ -37,12 +37,12 @@ const mostLines = 8
 func analyseCommand() Command {
 	return Command{
 		Name: "analyse", Arguments: "FILE", About: lang.L("Says what a position of a game is worth, and how it goes on."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			a := analyst{
 				time:   options.Duration("time", 0, lang.L("the `TIME` to think, such as 5s; where there is no other limit 5 seconds")),
 				nodes:  options.Int64("nodes", 0, nodesUsage()),
 				depth:  options.Int("depth", 0, lang.L("the `NUMBER` of moves to look ahead")),
-				lines:  options.Int("lines", 1, lang.L("the `NUMBER` of lines, from 1 to {{.Most}}", about{"Most": mostLines})),
+				lines:  options.Int("lines", 1, lang.L("the `NUMBER` of lines, from 1 to {{.Most}}", topic{"Most": mostLines})),
 				move:   options.Int("move", math.MaxInt, lang.L("the `NUMBER` of the move after which the position is looked at; else the last one")),
 				number: options.Int("game", 1, gameUsage()),
 				json:   options.Bool("json", false, jsonUsage()),
@@ -53,7 +53,7 @@ func analyseCommand() Command {
 	}
 }
 
-func (a analyst) run(c *Call) int {
+func (a analyst) run(c *Invocation) int {
 	switch {
 	case len(c.Args) != 1:
 		return c.Usage()
@@ -100,7 +100,7 @@ func why(err error) string {
 }
 
 // analyse searches the position at a node and prints its lines.
-func (a analyst) analyse(ctx context.Context, c *Call, node *game.Node) error {
+func (a analyst) analyse(ctx context.Context, c *Invocation, node *game.Node) error {
 	limits := ai.Limits{Time: *a.time, Nodes: *a.nodes, Depth: *a.depth, Lines: *a.lines, Threads: runtime.GOMAXPROCS(0)}
 	if limits.Nodes > 0 {
 		limits.Threads = 1 // what several find within so many depends on who comes first
@@ -128,10 +128,10 @@ func (a analyst) analyse(ctx context.Context, c *Call, node *game.Node) error {
 }
 
 // print writes the lines for people.
-func (a analyst) print(c *Call, found *review.Analysis) error {
+func (a analyst) print(c *Invocation, found *review.Analysis) error {
 	size := found.Position.Size()
 	point := func(p game.Point) string { return p.Text(size) }
-	_, err := fmt.Fprintf(c.Out, "%s\n", lang.L("{{.Side}} to move", about{"Side": say.Color(found.Position.ToMove())}))
+	_, err := fmt.Fprintf(c.Out, "%s\n", lang.L("{{.Side}} to move", topic{"Side": say.Color(found.Position.ToMove())}))
 	for i := range found.Lines {
 		l := &found.Lines[i]
 		if err == nil {
@@ -139,7 +139,7 @@ func (a analyst) print(c *Call, found *review.Analysis) error {
 		}
 	}
 	if err == nil {
-		_, err = fmt.Fprintln(c.Out, lang.L("Depth {{.Depth}}, {{.Nodes}} positions in {{.Seconds}} s", about{
+		_, err = fmt.Fprintln(c.Out, lang.L("Depth {{.Depth}}, {{.Nodes}} positions in {{.Seconds}} s", topic{
 			"Depth": found.Depth, "Nodes": found.Nodes, "Seconds": fmt.Sprintf("%.1f", found.Time.Seconds()),
 		}))
 	}

@@ -29,7 +29,7 @@ func arenaCommand() Command {
 	return Command{
 		Name: "arena", Arguments: "FILE",
 		About: lang.L("Plays the tournament of engines that a file describes, or goes on with it."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			o := tournament{
 				trust: options.Bool("trust", false, lang.L("lets programs run that you have not confirmed before, which can do whatever you can, and remembers that")),
 				show:  options.Bool("show", false, lang.L("plays nothing, and shows how the tournament stands")),
@@ -40,7 +40,7 @@ func arenaCommand() Command {
 }
 
 // run plays or shows the tournament of a file. Beside the file lie its log, from which it goes on, and then its games and the table.
-func (o tournament) run(c *Call) int {
+func (o tournament) run(c *Invocation) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
 	}
@@ -55,7 +55,7 @@ func (o tournament) run(c *Call) int {
 }
 
 // play plays what is left of the tournament and writes what came of it.
-func (o tournament) play(c *Call, file string) error {
+func (o tournament) play(c *Invocation, file string) error {
 	in, err := os.Open(file)
 	if err != nil {
 		return err
@@ -89,16 +89,16 @@ func (o tournament) play(c *Call, file string) error {
 		return err
 	}
 	if played, all := t.Progress(); !*o.show && !t.Over() {
-		c.tell(lang.L("Interrupted: {{.Played}} of {{.All}} games were played. The same command goes on.", about{"Played": lang.Number(played), "All": lang.Number(all)}))
+		c.tell(lang.L("Interrupted: {{.Played}} of {{.All}} games were played. The same command goes on.", topic{"Played": lang.Number(played), "All": lang.Number(all)}))
 		return errSaid
 	}
 	return nil
 }
 
 // playOn plays what is left.
-func (o tournament) playOn(c *Call, t *arena.Tournament, log *arena.Log) error {
+func (o tournament) playOn(c *Invocation, t *arena.Tournament, log *arena.Log) error {
 	if left := gomocup.EndLeft(); len(left) > 0 {
-		c.tell(lang.L("What an earlier run had left was ended: {{.Programs}}", about{"Programs": strings.Join(left, ", ")}))
+		c.tell(lang.L("What an earlier run had left was ended: {{.Programs}}", topic{"Programs": strings.Join(left, ", ")}))
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -106,14 +106,14 @@ func (o tournament) playOn(c *Call, t *arena.Tournament, log *arena.Log) error {
 	return t.Play(ctx, func(g *arena.Game) error {
 		err := log.Append(g)
 		played, all := t.Progress()
-		steps.tell(c, lang.L("{{.Played}} of {{.All}} games, about {{.Time}} left", about{"Played": lang.Number(played), "All": lang.Number(all), "Time": say.Time(t.Left().Round(time.Second))}),
+		steps.tell(c, lang.L("{{.Played}} of {{.All}} games, about {{.Time}} left", topic{"Played": lang.Number(played), "All": lang.Number(all), "Time": say.Time(t.Left().Round(time.Second))}),
 			float64(played)/float64(all))
 		return err
 	})
 }
 
 // confirm returns an error in words where a program was not let run before, and is not now.
-func (o tournament) confirm(c *Call, programs []gomocup.Program) error {
+func (o tournament) confirm(c *Invocation, programs []gomocup.Program) error {
 	if len(programs) == 0 {
 		return nil
 	}
@@ -133,7 +133,7 @@ func (o tournament) confirm(c *Call, programs []gomocup.Program) error {
 			return errors.Join(err, kept.Close())
 		case engines.Value().IsConfirmed(hash):
 		case !*o.trust:
-			c.tell(lang.L("{{.Program}} was not confirmed: a program can do whatever you can. If you trust it, add -trust.", about{"Program": p.File}))
+			c.tell(lang.L("{{.Program}} was not confirmed: a program can do whatever you can. If you trust it, add -trust.", topic{"Program": p.File}))
 			return errors.Join(errSaid, kept.Close())
 		default:
 			if err := engines.Change(func(e *store.Engines) { e.Confirmed = append(e.Confirmed, hash) }); err != nil {
@@ -145,7 +145,7 @@ func (o tournament) confirm(c *Call, programs []gomocup.Program) error {
 }
 
 // writeTournament writes the games and the table beside the description, and prints the table.
-func writeTournament(c *Call, t *arena.Tournament, log *arena.Log, stem string) error {
+func writeTournament(c *Invocation, t *arena.Tournament, log *arena.Log, stem string) error {
 	err := c.write(stem+".sgf", func(w io.Writer) error {
 		return log.Games(func(g *arena.Game) error { return format.ByName("sgf").Encode(w, g.Record) })
 	})
@@ -215,7 +215,7 @@ func arenaError(err error) string {
 	case errors.As(err, &path):
 		return path.Path + ": " + say.FileError(err)
 	case errors.Is(err, arena.ErrDescription):
-		return lang.L("The description of the tournament is wrong: {{.Why}}", about{"Why": strings.TrimPrefix(strings.TrimPrefix(err.Error(), arena.ErrDescription.Error()+": "), "json: ")})
+		return lang.L("The description of the tournament is wrong: {{.Why}}", topic{"Why": strings.TrimPrefix(strings.TrimPrefix(err.Error(), arena.ErrDescription.Error()+": "), "json: ")})
 	case errors.Is(err, arena.ErrAnother):
 		return lang.L("The games beside this file are of another description. Give it a new name, or take them away.")
 	case errors.Is(err, arena.ErrLog):

@@ -14,8 +14,8 @@ import (
 	"hoshi/ui/say"
 )
 
-// about fills the places of a sentence, such as {{.Name}}.
-type about map[string]any
+// topic fills the places of a sentence, such as {{.Name}}.
+type topic map[string]any
 
 // Program is a program that has the commands.
 type Program struct {
@@ -32,11 +32,11 @@ type Command struct {
 
 	// Define defines the command's options and returns what does its work once they are read: with Args, what follows them, and
 	// the exit status as its result.
-	Define func(options *flag.FlagSet) func(*Call) int
+	Define func(options *flag.FlagSet) func(*Invocation) int
 }
 
-// Call is a command that was called.
-type Call struct {
+// Invocation is a command that was called.
+type Invocation struct {
 	Program  *Program
 	Args     []string
 	In       io.Reader
@@ -48,7 +48,7 @@ type Call struct {
 }
 
 // run reads the options in args and does the work of a command.
-func (c *Call) run(command *Command, args []string) int {
+func (c *Invocation) run(command *Command, args []string) int {
 	c.command = command
 	options, work := command.options()
 	words, err := parse(options, args)
@@ -79,38 +79,38 @@ func parse(options *flag.FlagSet, args []string) (words []string, err error) {
 }
 
 // isSet reports whether an option was given.
-func (c *Call) isSet(option string) (set bool) {
+func (c *Invocation) isSet(option string) (set bool) {
 	c.options.Visit(func(f *flag.Flag) { set = set || f.Name == option })
 	return set
 }
 
 // name is what the command is called by.
-func (c *Call) name() string { return c.Program.Name + " " + c.command.Name }
+func (c *Invocation) name() string { return c.Program.Name + " " + c.command.Name }
 
 // Fail says what went wrong and returns the exit status of a command that failed.
-func (c *Call) Fail(why string) int {
+func (c *Invocation) Fail(why string) int {
 	c.tell(c.name() + ": " + why)
 	return 1
 }
 
 // tell writes a line beside what the command is asked for.
-func (c *Call) tell(line string) { fmt.Fprintln(c.Err, say.Plain(line)) }
+func (c *Invocation) tell(line string) { fmt.Fprintln(c.Err, say.Plain(line)) }
 
 // Refuse says which value an option takes instead of the one given, and returns the exit status of a command that was not
 // understood.
-func (c *Call) Refuse(option, wanted, given string) int {
-	c.Fail(lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", about{"Option": "-" + option, "Wanted": wanted, "Given": given}))
+func (c *Invocation) Refuse(option, wanted, given string) int {
+	c.Fail(lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", topic{"Option": "-" + option, "Wanted": wanted, "Given": given}))
 	return 2
 }
 
 // Usage says how the command is called and returns the exit status of one that was not understood.
-func (c *Call) Usage() int {
+func (c *Invocation) Usage() int {
 	c.command.describe(c.Err, c.Program)
 	return 2
 }
 
 // options returns the options of the command and what does its work.
-func (c *Command) options() (*flag.FlagSet, func(*Call) int) {
+func (c *Command) options() (*flag.FlagSet, func(*Invocation) int) {
 	options := flag.NewFlagSet(c.Name, flag.ContinueOnError)
 	options.SetOutput(io.Discard) // run says itself what is wrong
 	return options, c.Define(options)
@@ -154,5 +154,5 @@ func columns(word string) (n int) {
 
 // numberFrom says which numbers an option takes.
 func numberFrom(low, high int) string {
-	return lang.L("a number from {{.Low}} to {{.High}}", about{"Low": low, "High": high})
+	return lang.L("a number from {{.Low}} to {{.High}}", topic{"Low": low, "High": high})
 }

@@ -48,12 +48,12 @@ func groupOf(word string) (group []Command) {
 func helpCommand() Command {
 	return Command{
 		Name: "help", Arguments: "[COMMAND]", About: lang.L("Says what the commands do."),
-		Define: func(*flag.FlagSet) func(*Call) int { return help },
+		Define: func(*flag.FlagSet) func(*Invocation) int { return help },
 	}
 }
 
 // help describes a command, or lists them all.
-func help(c *Call) int {
+func help(c *Invocation) int {
 	if len(c.Args) == 0 {
 		c.Program.usage(c.Out)
 		c.Program.table(c.Out)
@@ -70,7 +70,7 @@ func help(c *Call) int {
 		return 0
 	}
 	if command == nil {
-		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", about{"Word": name})+didYouMean(name, names()))
+		return c.Program.refuse(c.Err, lang.L("There is no command “{{.Word}}”.", topic{"Word": name})+didYouMean(name, names()))
 	}
 	command.describe(c.Out, c.Program)
 	return 0
@@ -79,11 +79,11 @@ func help(c *Call) int {
 func versionCommand() Command {
 	return Command{
 		Name: "version", About: lang.L("Says which version this is."),
-		Define: func(*flag.FlagSet) func(*Call) int { return sayVersion },
+		Define: func(*flag.FlagSet) func(*Invocation) int { return sayVersion },
 	}
 }
 
-func sayVersion(c *Call) int {
+func sayVersion(c *Invocation) int {
 	if len(c.Args) > 0 {
 		return c.Usage()
 	}

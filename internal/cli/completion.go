@@ -21,15 +21,15 @@ func nameOption(options *flag.FlagSet) *string {
 func completionCommand() Command {
 	return Command{
 		Name: "completion", Arguments: strings.Join(shells, " | "), About: lang.L("Prints what a shell needs to complete commands, options and files."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			name := nameOption(options)
-			return func(c *Call) int { return complete(c, *name) }
+			return func(c *Invocation) int { return complete(c, *name) }
 		},
 	}
 }
 
 // complete prints the script for a shell.
-func complete(c *Call, name string) int {
+func complete(c *Invocation, name string) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
 	}
@@ -53,7 +53,7 @@ func complete(c *Call, name string) int {
 }
 
 // print prints text and returns the exit status.
-func (c *Call) print(text string) int {
+func (c *Invocation) print(text string) int {
 	if _, err := fmt.Fprint(c.Out, text); err != nil {
 		return c.Fail(say.Error(err))
 	}

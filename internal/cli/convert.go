@@ -37,13 +37,13 @@ func convertCommand() Command {
 	return Command{
 		Name: "convert", Arguments: "FILE... FILE",
 		About: lang.L("Writes games into a file of another format, by the ending of its name. Of folders all files are read; into a folder each is written by itself."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			k := converter{
 				number: options.Int("game", allGames, lang.L("the `NUMBER` of the game in its file; else all of them")),
-				from:   options.String("from", "", lang.L("the `FORMAT` that is read: {{.Formats}}; else what a file looks like", about{"Formats": list(formats(false))})),
-				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", about{"Formats": list(formats(true))})),
+				from:   options.String("from", "", lang.L("the `FORMAT` that is read: {{.Formats}}; else what a file looks like", topic{"Formats": list(formats(false))})),
+				to:     options.String("to", "", lang.L("the `FORMAT` that is written: {{.Formats}}; else by the ending", topic{"Formats": list(formats(true))})),
 				charset: options.String("charset", "", lang.L("the `CHARSET` of the names and comments that are read, such as {{.Charsets}}; else what a file says, or a guess",
-					about{"Charsets": list(charsets())})),
+					topic{"Charsets": list(charsets())})),
 				flip:      options.Bool("flip", false, lang.L("rows are columns, as in positions that Yixin Board wrote")),
 				terms:     termsOptions(options),
 				turn:      turnOption(options),
@@ -74,7 +74,7 @@ func charsets() (names []string) {
 }
 
 // codec returns the format that an option names, nil where it names none. One that is not known is refused.
-func codec(c *Call, option, name string, written bool) (*format.Codec, bool) {
+func codec(c *Invocation, option, name string, written bool) (*format.Codec, bool) {
 	if name == "" {
 		return nil, true
 	}
@@ -86,7 +86,7 @@ func codec(c *Call, option, name string, written bool) (*format.Codec, bool) {
 	return found, true
 }
 
-func (k converter) run(c *Call) int {
+func (k converter) run(c *Invocation) int {
 	if len(c.Args) < 2 {
 		return c.Usage()
 	}
@@ -107,11 +107,11 @@ func (k converter) run(c *Call) int {
 	if to == nil {
 		to = format.ForName(out)
 		if !into && out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(out))) {
-			c.Fail(fmt.Sprintf("%s: %s", out, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())})))
+			c.Fail(fmt.Sprintf("%s: %s", out, lang.L("A game's name ends in {{.Endings}}.", topic{"Endings": list(format.Writable())})))
 			return 2
 		}
 	}
-	v := conversion{Call: c, number: *k.number, overwrite: *k.overwrite, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
+	v := conversion{Invocation: c, number: *k.number, overwrite: *k.overwrite, from: format.Reading{Codec: from, Charset: used, Flipped: *k.flip}, to: to}
 	if !k.terms.set(c, &v.from) {
 		return 2
 	}
@@ -144,7 +144,7 @@ func isFolder(name string) bool {
 
 // conversion is one run of the command.
 type conversion struct {
-	*Call
+	*Invocation
 	number   int
 	from     format.Reading
 	to       *format.Codec
@@ -182,7 +182,7 @@ func (v *conversion) find(names []string) error {
 		}
 		before := len(v.sources)
 		err := filepath.WalkDir(name, func(path string, entry os.DirEntry, err error) error {
-			if err != nil || !entry.Type().IsRegular() || !v.takes(path) {
+			if err != nil || !entry.Type().IsRegular() || !v.accepts(path) {
 				return err
 			}
 			relative, err := filepath.Rel(name, path)
@@ -200,8 +200,8 @@ func (v *conversion) find(names []string) error {
 	return nil
 }
 
-// takes reports whether a file of a folder is read.
-func (v *conversion) takes(path string) bool {
+// accepts reports whether a file of a folder is read.
+func (v *conversion) accepts(path string) bool {
 	found := format.ByEnding(path)
 	return found != nil && (v.from.Codec == nil || found == v.from.Codec)
 }
@@ -210,7 +210,7 @@ func (v *conversion) takes(path string) bool {
 func (v *conversion) read(i int) ([]*game.Record, error) {
 	path := v.sources[i].path
 	games, err := v.readGames(path, v.from, func(part float64) error {
-		v.progress.tell(v.Call, path, (float64(i)+part)/float64(len(v.sources)))
+		v.progress.tell(v.Invocation, path, (float64(i)+part)/float64(len(v.sources)))
 		if v.writing != nil {
 			return v.writing.Err()
 		}
@@ -314,7 +314,7 @@ func (v *conversion) merged(games []*game.Record) (*game.Record, error) {
 		left += nodes
 	}
 	if left > 0 {
-		v.tell(lang.L("Moves that do not go with the rule of the first game, and were left out: {{.Count}}.", about{"Count": left}))
+		v.tell(lang.L("Moves that do not go with the rule of the first game, and were left out: {{.Count}}.", topic{"Count": left}))
 	}
 	return tree, nil
 }

@@ -119,7 +119,7 @@ func TestConvertMany(t *testing.T) {
 func TestProgressIsToldNowAndThen(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var said bytes.Buffer
-		c := &Call{Err: &said}
+		c := &Invocation{Err: &said}
 		var p progress
 		for i := range 250 {
 			p.tell(c, "a.lib", float64(i)/250)

@@ -19,7 +19,7 @@ import (
 const demonstration = "hoshi-game.png"
 
 // demonstrate shows what Hoshi does where nobody can play: two levels play a game, which is printed and drawn.
-func demonstrate(c *Call) int {
+func demonstrate(c *Invocation) int {
 	fmt.Fprintln(c.Out, lang.L("There is neither a display nor a terminal here, so two levels play a short game."))
 	record, err := levelsPlay("Skilled", "Beginner")
 	if err != nil {
@@ -35,8 +35,8 @@ func demonstrate(c *Call) int {
 	if err != nil {
 		return c.Fail(fmt.Sprintf("%s: %s", demonstration, say.Error(err)))
 	}
-	fmt.Fprintln(c.Out, lang.L("The picture of the game is in {{.File}}.", about{"File": demonstration}))
-	_, err = fmt.Fprintln(c.Out, lang.L("To see the window, start Hoshi where DISPLAY or WAYLAND_DISPLAY names a screen; to play without it, type {{.Command}} in a terminal.", about{
+	fmt.Fprintln(c.Out, lang.L("The picture of the game is in {{.File}}.", topic{"File": demonstration}))
+	_, err = fmt.Fprintln(c.Out, lang.L("To see the window, start Hoshi where DISPLAY or WAYLAND_DISPLAY names a screen; to play without it, type {{.Command}} in a terminal.", topic{
 		"Command": c.Program.Name + " play",
 	}))
 	if err != nil {

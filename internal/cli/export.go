@@ -30,15 +30,15 @@ type exporter struct {
 func exportCommand() Command {
 	return Command{
 		Name: "export", Arguments: "FILE PICTURE", About: lang.L("Draws a game into a picture, whose name ends in .png, .svg, .gif or .pdf."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			e := exporter{
-				width:  options.Int("width", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", about{"Pixels": picture.DefaultSide})),
+				width:  options.Int("width", picture.DefaultSide, lang.L("the width of the picture in `PIXELS`; else {{.Pixels}}", topic{"Pixels": picture.DefaultSide})),
 				terms:  termsOptions(options),
 				moves:  options.String("moves", "", lang.L("the moves that carry numbers, such as `10-25`; later stones are left out")),
 				number: options.Int("game", 1, gameUsage()),
 				per:    options.Int("per", 0, lang.L("the `NUMBER` of moves on each diagram of a PDF, with comments below; else one diagram with all")),
-				paper:  options.String("paper", picture.Sheets[0].Name, lang.L("the `PAPER` of the pages of a PDF with several diagrams: {{.Papers}}", about{"Papers": list(papers())})),
-				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", about{"Styles": list(store.Boards)})),
+				paper:  options.String("paper", picture.Sheets[0].Name, lang.L("the `PAPER` of the pages of a PDF with several diagrams: {{.Papers}}", topic{"Papers": list(papers())})),
+				style:  options.String("style", picture.Paper.Name, lang.L("the `STYLE` of the board: {{.Styles}}", topic{"Styles": list(store.Boards)})),
 
 				turn:      turnOption(options),
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
@@ -48,7 +48,7 @@ func exportCommand() Command {
 	}
 }
 
-func (e exporter) run(c *Call) int {
+func (e exporter) run(c *Invocation) int {
 	if len(c.Args) != 2 {
 		return c.Usage()
 	}
@@ -91,7 +91,7 @@ func (e exporter) run(c *Call) int {
 }
 
 // export draws the game of the first file into the second one. The error is in words.
-func (e exporter) export(c *Call, how format.Reading, by game.Symmetry, o picture.Options, sheet picture.Sheet) error {
+func (e exporter) export(c *Invocation, how format.Reading, by game.Symmetry, o picture.Options, sheet picture.Sheet) error {
 	from, to := c.Args[0], c.Args[1]
 	if err := canWrite(to, *e.overwrite); err != nil {
 		return err

@@ -23,12 +23,12 @@ import (
 func libraryImportCommand() Command {
 	return Command{
 		Name: "library import", Arguments: "FILE...", About: lang.L("Puts the games of files, and of all files in folders, into the library."),
-		Define: func(*flag.FlagSet) func(*Call) int { return importGames },
+		Define: func(*flag.FlagSet) func(*Invocation) int { return importGames },
 	}
 }
 
 // importGames puts games into the library. What could not be read is said, and is the exit status.
-func importGames(c *Call) int {
+func importGames(c *Invocation) int {
 	if len(c.Args) == 0 {
 		return c.Usage()
 	}
@@ -55,7 +55,7 @@ func importGames(c *Call) int {
 var errSaid = errors.New("cli: not all was done")
 
 // withLibrary lets do work with the person's library, which a signal of the terminal interrupts, and returns the exit status.
-func (c *Call) withLibrary(do func(context.Context, *library.Library) error) int {
+func (c *Invocation) withLibrary(do func(context.Context, *library.Library) error) int {
 	dir, err := store.Dir()
 	if err != nil {
 		return c.Fail(say.Error(err))
@@ -90,14 +90,14 @@ func (c *Call) withLibrary(do func(context.Context, *library.Library) error) int
 }
 
 // mended waits for the games of a damaged library and says what became of it; damage may be nil.
-func (c *Call) mended(ctx context.Context, damage *library.Damage) error {
+func (c *Invocation) mended(ctx context.Context, damage *library.Damage) error {
 	if damage == nil {
 		return nil
 	}
 	count, err := damage.Wait(ctx, nil)
 	if err == nil {
 		c.tell(lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
-			about{"Count": lang.Number(count), "File": damage.Moved}))
+			topic{"Count": lang.Number(count), "File": damage.Moved}))
 	}
 	return err
 }
@@ -114,8 +114,8 @@ func finderOptions(options *flag.FlagSet) finder {
 		event:    options.String("event", "", lang.L("the whole `NAME` of the event")),
 		since:    options.String("since", "", lang.L("the first `DAY`, such as 2026, 2026-11 or 2026-11-22")),
 		until:    options.String("until", "", lang.L("the last `DAY`")),
-		rule:     options.String("rule", "", lang.L("the `RULE`: {{.Rules}}", about{"Rules": list(rules())})),
-		result:   options.String("result", "", lang.L("the `RESULT`: {{.Results}}", about{"Results": list(results)})),
+		rule:     options.String("rule", "", lang.L("the `RULE`: {{.Rules}}", topic{"Rules": list(rules())})),
+		result:   options.String("result", "", lang.L("the `RESULT`: {{.Results}}", topic{"Results": list(results)})),
 		moves:    options.String("moves", "", lang.L("the `NUMBERS` of moves, such as 10-25")),
 		position: options.String("position", "", lang.L("the `FILE` of a game whose last position comes up, turned and mirrored, too")),
 	}
@@ -125,7 +125,7 @@ func finderOptions(options *flag.FlagSet) finder {
 var results = []string{"black", "white", "draw"}
 
 // filter returns what the options and the words ask for; where they make no sense, it says so and returns the exit status.
-func (f finder) filter(c *Call, words []string) (wanted library.Filter, status int) {
+func (f finder) filter(c *Invocation, words []string) (wanted library.Filter, status int) {
 	wanted = library.Filter{Text: strings.Join(words, " "), Names: say.Openings(), Player: *f.player, Event: *f.event,
 		From: library.ParseDay(*f.since), To: lastDay(library.ParseDay(*f.until))}
 	switch {
@@ -186,14 +186,14 @@ func librarySearchCommand() Command {
 	return Command{
 		Name: "library search", Arguments: "[WORD...]",
 		About: lang.L("Lists the games of the library, the newest first: those of all words, which are parts of names of players, events and openings, or years."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			s := librarySearcher{finderOptions(options), options.Bool("json", false, jsonUsage())}
 			return s.run
 		},
 	}
 }
 
-func (s librarySearcher) run(c *Call) int {
+func (s librarySearcher) run(c *Invocation) int {
 	wanted, status := s.filter(c, c.Args)
 	if status != 0 {
 		return status
@@ -211,13 +211,13 @@ func (s librarySearcher) run(c *Call) int {
 }
 
 // printFound prints a line a game for people.
-func (c *Call) printFound(found *library.Found) error {
+func (c *Invocation) printFound(found *library.Found) error {
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	for i := range found.Len() {
 		g := found.At(i)
 		seat := func(side game.Color) string { return say.Player(g.Seats[side].Level, g.Seats[side].Name) }
 		cells := []string{g.Day.Text(), seat(game.Black) + " – " + seat(game.White), fmt.Sprintf("%s %d", say.Rule(g.Rule), g.Size),
-			lang.N("{{.Moves}} moves", g.Moves, about{"Moves": g.Moves}), say.Result(g.Result), g.Event}
+			lang.N("{{.Moves}} moves", g.Moves, topic{"Moves": g.Moves}), say.Result(g.Result), g.Event}
 		for i, cell := range cells {
 			cells[i] = strings.ReplaceAll(say.Plain(cell), "\n", " ")
 		}
@@ -226,7 +226,7 @@ func (c *Call) printFound(found *library.Found) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Out, lang.N("{{.Count}} games", found.Len(), about{"Count": lang.Number(found.Len())}))
+	_, err := fmt.Fprintln(c.Out, lang.N("{{.Count}} games", found.Len(), topic{"Count": lang.Number(found.Len())}))
 	return err
 }
 
@@ -244,7 +244,7 @@ type foundJSON struct {
 	Opening string `json:"opening,omitempty"`
 }
 
-func (c *Call) printFoundJSON(found *library.Found) error {
+func (c *Invocation) printFoundJSON(found *library.Found) error {
 	for i := range found.Len() {
 		g := found.At(i)
 		err := c.sayJSON(foundJSON{g.ID, g.Day.Text(), say.Player(g.Seats[game.Black].Level, g.Seats[game.Black].Name),
@@ -279,20 +279,20 @@ func libraryExportCommand() Command {
 	return Command{
 		Name: "library export", Arguments: "[WORD...] FILE",
 		About: lang.L("Writes games of the library, found as by library search, into a file."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			e := libraryExporter{finderOptions(options), options.Bool("overwrite", false, overwriteUsage())}
 			return e.run
 		},
 	}
 }
 
-func (e libraryExporter) run(c *Call) int {
+func (e libraryExporter) run(c *Invocation) int {
 	if len(c.Args) == 0 {
 		return c.Usage()
 	}
 	words, out := c.Args[:len(c.Args)-1], c.Args[len(c.Args)-1]
 	if out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(out))) {
-		c.Fail(fmt.Sprintf("%s: %s", out, lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())})))
+		c.Fail(fmt.Sprintf("%s: %s", out, lang.L("A game's name ends in {{.Endings}}.", topic{"Endings": list(format.Writable())})))
 		return 2
 	}
 	if err := canWrite(out, *e.overwrite); err != nil {
@@ -315,7 +315,7 @@ func (e libraryExporter) run(c *Call) int {
 }
 
 // exportFound writes games into a file, and says what that does not hold and what the owners of the games ask for.
-func (c *Call) exportFound(ctx context.Context, lib *library.Library, found *library.Found, out string) error {
+func (c *Invocation) exportFound(ctx context.Context, lib *library.Library, found *library.Found, out string) error {
 	codec, steps := format.ForName(out), progress{}
 	watch := func(games int) error {
 		steps.tell(c, out, float64(games)/float64(found.Len()))

@@ -11,15 +11,15 @@ import (
 func manualCommand() Command {
 	return Command{
 		Name: "manual", About: lang.L("Prints the manual page, for man."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			name := nameOption(options)
-			return func(c *Call) int { return manual(c, *name) }
+			return func(c *Invocation) int { return manual(c, *name) }
 		},
 	}
 }
 
 // manual prints a page of section 1 in the language of man(7).
-func manual(c *Call, name string) int {
+func manual(c *Invocation, name string) int {
 	if len(c.Args) > 0 {
 		return c.Usage()
 	}

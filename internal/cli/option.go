@@ -21,14 +21,14 @@ var (
 func optionWords(options *flag.FlagSet, err error) string {
 	said := err.Error()
 	if m := noValue.FindStringSubmatch(said); m != nil {
-		return lang.L("The option {{.Option}} needs a value behind it: {{.Option}} {{.Wanted}}", about{"Option": "-" + m[1], "Wanted": placeholder(options, m[1])})
+		return lang.L("The option {{.Option}} needs a value behind it: {{.Option}} {{.Wanted}}", topic{"Option": "-" + m[1], "Wanted": placeholder(options, m[1])})
 	}
 	if m := wrongValue.FindStringSubmatch(said); m != nil {
 		given, err := strconv.Unquote(m[1])
 		if err != nil {
 			given = m[1]
 		}
-		return lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", about{"Option": "-" + m[2], "Wanted": placeholder(options, m[2]), "Given": strconv.Quote(given)})
+		return lang.L("{{.Option}} takes {{.Wanted}}, not {{.Given}}", topic{"Option": "-" + m[2], "Wanted": placeholder(options, m[2]), "Given": strconv.Quote(given)})
 	}
 	if m := noOption.FindStringSubmatch(said); m != nil {
 		var all []string
@@ -40,7 +40,7 @@ func optionWords(options *flag.FlagSet, err error) string {
 
 // noSuchOption says that there is no option of a name, of which said is how it was written, and which of all may be meant.
 func noSuchOption(name, said string, all []string) string {
-	return lang.L("There is no option {{.Word}}.", about{"Word": said}) + didYouMean(name, all)
+	return lang.L("There is no option {{.Word}}.", topic{"Word": said}) + didYouMean(name, all)
 }
 
 // didYouMean asks whether the one of all was meant that is nearest to a word, where one is near; otherwise it is empty.
@@ -58,7 +58,7 @@ func didYouMean(word string, all []string) string {
 	if best == "" || least >= len(strings.TrimLeft(word, "-")) {
 		return ""
 	}
-	return " " + lang.L("Did you mean {{.Word}}?", about{"Word": best})
+	return " " + lang.L("Did you mean {{.Word}}?", topic{"Word": best})
 }
 
 // distance returns how many letters must be put in, taken out, exchanged for others or for their neighbours to make b of a (Damerau

@@ -27,7 +27,7 @@ func playCommand() Command {
 	return Command{
 		Name: "play", Arguments: "[FILE | new WORD…]",
 		About: lang.L("Plays in this terminal, line by line through a pipe, or by itself where nobody is there."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			p := player{
 				plain: options.Bool("plain", false, lang.L("answers in sentences, line by line, for screen readers")),
 				ascii: options.Bool("ascii", false, lang.L("draws the stones as letters: X is Black, O is White")),
@@ -39,7 +39,7 @@ func playCommand() Command {
 }
 
 // run plays in the way that fits what there is: on the whole terminal, line by line, or by itself.
-func (p player) run(c *Call) int {
+func (p player) run(c *Invocation) int {
 	stop := make(chan os.Signal, 1)
 	signal.Notify(stop, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer signal.Stop(stop)
@@ -91,7 +91,7 @@ func isTerminal(stream any) bool {
 }
 
 // onTerminal reports whether the command is called on a terminal.
-func onTerminal(c *Call) bool { return isTerminal(c.In) && isTerminal(c.Out) }
+func onTerminal(c *Invocation) bool { return isTerminal(c.In) && isTerminal(c.Out) }
 
 // capable reports whether the terminal can place text where it is wanted.
 func capable() bool {

@@ -20,7 +20,7 @@ import (
 // understood. What goes wrong is said on stderr. A word that is no command, names no file and holds no dot or slash is not
 // understood.
 func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	call := &Call{Program: p, In: stdin, Out: stdout, Err: stderr}
+	call := &Invocation{Program: p, In: stdin, Out: stdout, Err: stderr}
 	if len(args) == 0 {
 		return p.open(call)
 	}
@@ -43,13 +43,13 @@ func (p *Program) Run(args []string, stdin io.Reader, stdout, stderr io.Writer) 
 		return p.refuse(stderr, noSuchOption(word, word, []string{"-help", "--help", "-version", "--version"}))
 	}
 	if !isFile(word) {
-		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", about{"Word": word})+didYouMean(word, names()))
+		return p.refuse(stderr, lang.L("There is neither a command nor a file “{{.Word}}”.", topic{"Word": word})+didYouMean(word, names()))
 	}
 	return p.open(call, append([]string{word}, rest...)...)
 }
 
 // runGroup runs the command of a group that the next word names, such as import of library.
-func (p *Program) runGroup(call *Call, group []Command, word string, rest []string) int {
+func (p *Program) runGroup(call *Invocation, group []Command, word string, rest []string) int {
 	if len(rest) > 0 {
 		if command := find(word + " " + rest[0]); command != nil {
 			return call.run(command, rest[1:])
@@ -58,7 +58,7 @@ func (p *Program) runGroup(call *Call, group []Command, word string, rest []stri
 			p.list(call.Out, group, p.Name+" "+word+" COMMAND …")
 			return 0
 		}
-		why := lang.L("There is no command “{{.Word}}”.", about{"Word": word + " " + rest[0]}) + didYouMean(word+" "+rest[0], names())
+		why := lang.L("There is no command “{{.Word}}”.", topic{"Word": word + " " + rest[0]}) + didYouMean(word+" "+rest[0], names())
 		fmt.Fprintf(call.Err, "%s: %s\n", p.Name, say.Plain(why))
 	}
 	p.list(call.Err, group, p.Name+" "+word+" COMMAND …")
@@ -66,7 +66,7 @@ func (p *Program) runGroup(call *Call, group []Command, word string, rest []stri
 }
 
 // open shows the window, with a file where one is named, or plays in the terminal where there is no screen for it.
-func (p *Program) open(call *Call, files ...string) int {
+func (p *Program) open(call *Invocation, files ...string) int {
 	screen := p.Open != nil && (p.Display == nil || p.Display())
 	switch {
 	case len(files) > 1:
@@ -110,7 +110,7 @@ func (p *Program) usage(out io.Writer) {
 		lines = append([]string{p.Name + " [FILE]"}, lines...)
 	}
 	p.list(out, Commands(), lines...)
-	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output. What is written there is SGF, of export PNG, of convert what -to says."), lang.L("More about one of them: {{.Line}}", about{"Line": p.Name + " help COMMAND"}))
+	fmt.Fprintf(out, "\n%s\n%s\n", lang.L("The name - is the standard input or output. What is written there is SGF, of export PNG, of convert what -to says."), lang.L("More about one of them: {{.Line}}", topic{"Line": p.Name + " help COMMAND"}))
 }
 
 // statuses says what the exit statuses of every command mean, from 0 on.

@@ -14,7 +14,7 @@ type progress struct{ told time.Time }
 const between, piped = 2 * time.Second, 10 * time.Second
 
 // tell says which part of the work is done, from 0 to 1, and at which file it is, unless it was said a moment ago or the work has just begun.
-func (p *progress) tell(c *Call, file string, part float64) {
+func (p *progress) tell(c *Invocation, file string, part float64) {
 	now := time.Now()
 	if p.told.IsZero() {
 		p.told = now
@@ -27,5 +27,5 @@ func (p *progress) tell(c *Call, file string, part float64) {
 		return
 	}
 	p.told = now
-	c.tell(lang.L("{{.Percent}} %: {{.File}}", about{"Percent": math.Floor(100 * part), "File": file}))
+	c.tell(lang.L("{{.Percent}} %: {{.File}}", topic{"Percent": math.Floor(100 * part), "File": file}))
 }

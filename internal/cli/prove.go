@@ -27,7 +27,7 @@ func proveCommand() Command {
 	return Command{
 		Name: "prove", Arguments: "check | show [MOVE…] | export [MOVE…]",
 		About: lang.L("Checks a proof that Black wins, shows what it plays, or prints it for proof-checker."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			p := prover{
 				file:  options.String("book", "", lang.L("the `FILE` of a proof; without it the one that is built in, freestyle on 15 × 15")),
 				share: options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
@@ -38,7 +38,7 @@ func proveCommand() Command {
 	}
 }
 
-func (p prover) run(c *Call) int {
+func (p prover) run(c *Invocation) int {
 	if len(c.Args) == 0 {
 		return c.Usage()
 	}
@@ -81,18 +81,18 @@ func (p prover) book() (*solve.Book, error) {
 }
 
 // check checks a share of the proof.
-func (p prover) check(ctx context.Context, c *Call, book *solve.Book, share float64) int {
+func (p prover) check(ctx context.Context, c *Invocation, book *solve.Book, share float64) int {
 	began, steps := time.Now(), progress{}
 	done, err := book.Check(ctx, solve.Share(share, *p.seed), func(p solve.Progress) {
 		steps.tell(c, book.String(), float64(p.Turns)/float64(p.Of))
 	})
 	if errors.Is(err, context.Canceled) {
-		return c.Fail(lang.L("Interrupted: {{.Done}} of {{.All}} turns of White's were checked.", about{"Done": done.Turns, "All": done.Of}))
+		return c.Fail(lang.L("Interrupted: {{.Done}} of {{.All}} turns of White's were checked.", topic{"Done": done.Turns, "All": done.Of}))
 	}
 	if err != nil {
-		return c.Fail(lang.L("The proof does not hold: {{.Fault}}", about{"Fault": err.Error()}))
+		return c.Fail(lang.L("The proof does not hold: {{.Fault}}", topic{"Fault": err.Error()}))
 	}
-	_, err = fmt.Fprintln(c.Out, lang.L("{{.Book}}: {{.Turns}} turns of White's were checked with all {{.Answers}} answers, {{.Leaves}} wins by threats verified, no fault, {{.Time}}", about{
+	_, err = fmt.Fprintln(c.Out, lang.L("{{.Book}}: {{.Turns}} turns of White's were checked with all {{.Answers}} answers, {{.Leaves}} wins by threats verified, no fault, {{.Time}}", topic{
 		"Book": book, "Turns": done.Turns, "Answers": done.Answers, "Leaves": done.Leaves, "Time": time.Since(began).Round(time.Second)}))
 	if err != nil {
 		return c.Fail(say.Error(err))
@@ -101,7 +101,7 @@ func (p prover) check(ctx context.Context, c *Call, book *solve.Book, share floa
 }
 
 // moves reads the moves of the command line, which begin on the empty board.
-func (p prover) moves(book *solve.Book, c *Call) (moves []game.Point, pos game.Position, err error) {
+func (p prover) moves(book *solve.Book, c *Invocation) (moves []game.Point, pos game.Position, err error) {
 	pos, err = game.NewPosition(book.Rule, book.Size)
 	for _, name := range c.Args {
 		move, wrong := game.ParsePoint(name, book.Size)
@@ -117,7 +117,7 @@ func (p prover) moves(book *solve.Book, c *Call) (moves []game.Point, pos game.P
 }
 
 // show prints what the proof plays after the moves, or with White to move what follows each answer.
-func (p prover) show(c *Call, book *solve.Book) int {
+func (p prover) show(c *Invocation, book *solve.Book) int {
 	_, pos, err := p.moves(book, c)
 	if err != nil {
 		return c.Fail(say.Error(err))
@@ -130,7 +130,7 @@ func (p prover) show(c *Call, book *solve.Book) int {
 		case wrong != nil:
 			err = wrong
 		case win.Plies > 0:
-			_, err = fmt.Fprintln(c.Out, lang.L("{{.Before}}{{.Move}} wins, at the latest with move {{.Number}}", about{
+			_, err = fmt.Fprintln(c.Out, lang.L("{{.Before}}{{.Move}} wins, at the latest with move {{.Number}}", topic{
 				"Before": before, "Move": win.Move.Text(book.Size), "Number": pos.Stones() + win.Plies}))
 		}
 	}
@@ -146,7 +146,7 @@ func (p prover) show(c *Call, book *solve.Book) int {
 }
 
 // export prints the proof from a turn of White's on; where the moves end with White's, from the turn after the answer of the proof.
-func (p prover) export(ctx context.Context, c *Call, book *solve.Book) int {
+func (p prover) export(ctx context.Context, c *Invocation, book *solve.Book) int {
 	moves, pos, err := p.moves(book, c)
 	if err != nil {
 		return c.Fail(say.Error(err))

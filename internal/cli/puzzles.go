@@ -26,11 +26,11 @@ type puzzleExporter struct {
 func puzzlesExportCommand() Command {
 	return Command{
 		Name: "puzzles export", Arguments: "FILE.sgf", About: lang.L("Writes the puzzles that come with Hoshi, with their solutions, into a file."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			e := puzzleExporter{
-				task:      options.String("task", "", lang.L("what is asked for, a `TASK`: {{.Tasks}}", about{"Tasks": list(tasks())})),
-				theme:     options.String("theme", "", lang.L("the `THEME`: {{.Themes}}", about{"Themes": list(themes())})),
-				rule:      options.String("rule", "", lang.L("the `RULE`: {{.Rules}}", about{"Rules": list(rules())})),
+				task:      options.String("task", "", lang.L("what is asked for, a `TASK`: {{.Tasks}}", topic{"Tasks": list(tasks())})),
+				theme:     options.String("theme", "", lang.L("the `THEME`: {{.Themes}}", topic{"Themes": list(themes())})),
+				rule:      options.String("rule", "", lang.L("the `RULE`: {{.Rules}}", topic{"Rules": list(rules())})),
 				rating:    options.String("rating", "", lang.L("the `RATINGS`, such as 1200-1500")),
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
 			}
@@ -50,7 +50,7 @@ func tasks() (names []string) {
 // themes returns the names of all themes.
 func themes() []string { return puzzle.Themes(math.MaxUint16).Names() }
 
-func (e puzzleExporter) run(c *Call) int {
+func (e puzzleExporter) run(c *Invocation) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
 	}
@@ -100,13 +100,13 @@ func isSGF(name string) bool {
 }
 
 // wrongEnding says how the name of a file of puzzles ends, and returns the exit status.
-func (c *Call) wrongEnding(name string) int {
-	c.Fail(name + ": " + lang.L("A game's name ends in {{.Endings}}.", about{"Endings": ".sgf"}))
+func (c *Invocation) wrongEnding(name string) int {
+	c.Fail(name + ": " + lang.L("A game's name ends in {{.Endings}}.", topic{"Endings": ".sgf"}))
 	return 2
 }
 
 // writePuzzles writes problems into a file and returns the exit status.
-func (c *Call) writePuzzles(out string, overwrite bool, problems []puzzle.Problem) int {
+func (c *Invocation) writePuzzles(out string, overwrite bool, problems []puzzle.Problem) int {
 	err := canWrite(out, overwrite)
 	if err == nil {
 		if err = c.write(out, func(w io.Writer) error { return puzzle.Write(w, problems...) }); err != nil {
@@ -132,7 +132,7 @@ const solveNodes = 100_000
 func puzzlesSolveCommand() Command {
 	return Command{
 		Name: "puzzles solve", Arguments: "FILE...", About: lang.L("Finds and proves the solutions of the problems in SGF files and folders."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			s := puzzleSolver{
 				nodes:     options.Int64("nodes", solveNodes, nodesUsage()),
 				out:       options.String("o", "", lang.L("the `FILE` to write the solved problems to")),
@@ -144,7 +144,7 @@ func puzzlesSolveCommand() Command {
 	}
 }
 
-func (s puzzleSolver) run(c *Call) int {
+func (s puzzleSolver) run(c *Invocation) int {
 	switch {
 	case len(c.Args) == 0:
 		return c.Usage()
@@ -191,7 +191,7 @@ func (s puzzleSolver) run(c *Call) int {
 }
 
 // readPuzzles reads the problems of the files and folders that are named, and reports whether something could not be read, which it says.
-func (c *Call) readPuzzles() (all puzzle.Collection, failed bool) {
+func (c *Invocation) readPuzzles() (all puzzle.Collection, failed bool) {
 	for _, name := range c.Args {
 		one, err := c.readPuzzlesOf(name)
 		if err != nil {
@@ -211,7 +211,7 @@ func (c *Call) readPuzzles() (all puzzle.Collection, failed bool) {
 }
 
 // readPuzzlesOf reads the problems of a file, a folder or the standard input.
-func (c *Call) readPuzzlesOf(name string) (puzzle.Collection, error) {
+func (c *Invocation) readPuzzlesOf(name string) (puzzle.Collection, error) {
 	if name != standard && isFolder(name) {
 		return puzzle.ReadFolder(os.DirFS(name))
 	}
@@ -239,7 +239,7 @@ type solutionJSON struct {
 }
 
 // print prints the solution of a problem.
-func (s puzzleSolver) print(c *Call, at puzzle.Place, p *puzzle.Problem) error {
+func (s puzzleSolver) print(c *Invocation, at puzzle.Place, p *puzzle.Problem) error {
 	line := pointNames(p.Line, p.Position.Size())
 	if *s.json {
 		j := solutionJSON{at.File, at.Number, p.Position.ToMove().String(), p.Task.String(), p.Moves, "", line, slices.Concat([]string{}, p.Themes.Names())}
@@ -250,7 +250,7 @@ func (s puzzleSolver) print(c *Call, at puzzle.Place, p *puzzle.Problem) error {
 	}
 	words := say.Task(p)
 	if p.Task == puzzle.Who {
-		words = strings.TrimRight(lang.L("{{.Side}} wins in {{.Count}}.", about{"Side": say.Color(p.Winner), "Count": p.Moves}), ".。")
+		words = strings.TrimRight(lang.L("{{.Side}} wins in {{.Count}}.", topic{"Side": say.Color(p.Winner), "Count": p.Moves}), ".。")
 	}
 	_, err := fmt.Fprintf(c.Out, "%s %d: %s\n", say.Plain(at.File), at.Number, strings.TrimSpace(words+": "+strings.Join(line, " ")))
 	return err

@@ -35,7 +35,7 @@ func canWrite(file string, overwrite bool) error {
 
 // write lets draw write the file, whole or not at all, or the standard output. A signal that ends the program ends it, and
 // leaves nothing behind: the error is then [context.Canceled].
-func (c *Call) write(file string, draw func(io.Writer) error) error {
+func (c *Invocation) write(file string, draw func(io.Writer) error) error {
 	if file == standard {
 		return draw(c.Out)
 	}
@@ -67,14 +67,14 @@ func (s stoppable) Write(data []byte) (int, error) {
 }
 
 // wrongNumber says what -game takes instead of that number, and returns the exit status.
-func (c *Call) wrongNumber(number int) int {
+func (c *Invocation) wrongNumber(number int) int {
 	return c.Refuse("game", lang.L("a number from 1 on"), strconv.Itoa(number))
 }
 
 // readGame returns the number-th game, from 1, of the file, in any format. What was mended is said on Err. A game that is
 // broken anywhere is refused: what is shown of it should not look like a whole game that it isn't. The error is in words, with
 // the file's name.
-func (c *Call) readGame(file string, how format.Reading, number int) (*game.Record, error) {
+func (c *Invocation) readGame(file string, how format.Reading, number int) (*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
@@ -93,7 +93,7 @@ func (c *Call) readGame(file string, how format.Reading, number int) (*game.Reco
 
 // noGame says that a file with that many games has no such game.
 func noGame(file string, number, count int) error {
-	return fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", about{
+	return fmt.Errorf("%s: %s", file, lang.L("there is no game {{.Number}} in this file, which holds {{.Count}}", topic{
 		"Number": number, "Count": count,
 	}))
 }
@@ -107,7 +107,7 @@ func pick(file string, games []*game.Record, number int) (*game.Record, error) {
 }
 
 // open opens the file, or the standard input; done closes it.
-func (c *Call) open(file string) (from io.Reader, done func() error, err error) {
+func (c *Invocation) open(file string) (from io.Reader, done func() error, err error) {
 	if file == standard {
 		if c.writing != nil {
 			return patient{c.In, c.writing}, func() error { return nil }, nil
@@ -147,7 +147,7 @@ func (p patient) Read(data []byte) (int, error) {
 }
 
 // warn says on Err what was mended, which rules were assumed, and on which terms files of that format are used.
-func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
+func (c *Invocation) warn(file string, read *format.File, codec *format.Codec) {
 	for i := range read.Warnings {
 		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
 	}
@@ -164,7 +164,7 @@ func (c *Call) warn(file string, read *format.File, codec *format.Codec) {
 }
 
 // sayAssumed says how many games of a file were read by each rule that they do not name.
-func (c *Call) sayAssumed(file string, games map[game.Rule]int) {
+func (c *Invocation) sayAssumed(file string, games map[game.Rule]int) {
 	for _, rule := range game.Rules {
 		if n := games[rule]; n > 0 {
 			c.tell(file + ": " + say.Assumed(rule, n))
@@ -173,7 +173,7 @@ func (c *Call) sayAssumed(file string, games map[game.Rule]int) {
 }
 
 // readGames returns all games of the file, as readGame reads one. It tells watch, which may be nil, how far it is.
-func (c *Call) readGames(file string, how format.Reading, watch func(float64) error) ([]*game.Record, error) {
+func (c *Invocation) readGames(file string, how format.Reading, watch func(float64) error) ([]*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s", file, say.Error(err))

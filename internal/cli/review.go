@@ -33,7 +33,7 @@ type reviewer struct {
 func reviewCommand() Command {
 	return Command{
 		Name: "review", Arguments: "FILE...", About: lang.L("Says where a game was won and lost, and writes it with comments and variations."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			r := reviewer{
 				nodes:  options.Int64("nodes", review.UsualNodes, nodesUsage()),
 				out:    options.String("o", "", lang.L("the `FILE` to write the reviewed game to")),
@@ -42,14 +42,14 @@ func reviewCommand() Command {
 				terms:  termsOptions(options),
 
 				overwrite: options.Bool("overwrite", false, overwriteUsage()),
-				summary:   options.String("summary", "", lang.L("looks at every game of all files and prints a summary, as `WAY`: {{.Ways}}", about{"Ways": list(summaries)})),
+				summary:   options.String("summary", "", lang.L("looks at every game of all files and prints a summary, as `WAY`: {{.Ways}}", topic{"Ways": list(summaries)})),
 			}
 			return r.run
 		},
 	}
 }
 
-func (r reviewer) run(c *Call) int {
+func (r reviewer) run(c *Invocation) int {
 	switch {
 	case len(c.Args) == 0, *r.summary == "" && len(c.Args) > 1, *r.summary != "" && *r.json:
 		return c.Usage()
@@ -60,7 +60,7 @@ func (r reviewer) run(c *Call) int {
 	case *r.nodes < 1:
 		return c.wrongCount("nodes", *r.nodes)
 	case *r.out != "" && *r.out != standard && !slices.Contains(format.Writable(), strings.ToLower(filepath.Ext(*r.out))):
-		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", about{"Endings": list(format.Writable())}), *r.out)
+		return c.Refuse("o", lang.L("A game's name ends in {{.Endings}}.", topic{"Endings": list(format.Writable())}), *r.out)
 	}
 	var how format.Reading
 	if !r.terms.set(c, &how) {
@@ -89,7 +89,7 @@ func (r reviewer) run(c *Call) int {
 }
 
 // review reviews a game, prints the report and writes the record. Its errors are in words.
-func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (review.Report, error) {
+func (r reviewer) review(ctx context.Context, c *Invocation, record *game.Record) (review.Report, error) {
 	g := review.Read(record.Root.End())
 	if g.Len() == 0 {
 		return review.Report{}, fmt.Errorf("%s", lang.L("No move has been played."))
@@ -121,7 +121,7 @@ func (r reviewer) review(ctx context.Context, c *Call, record *game.Record) (rev
 }
 
 // keep writes the record with its whole report into the file that is asked for, nothing of one that was interrupted. The error is in words.
-func (r reviewer) keep(c *Call, record *game.Record, report *review.Report) error {
+func (r reviewer) keep(c *Invocation, record *game.Record, report *review.Report) error {
 	if *r.out == "" || !report.Whole {
 		return nil
 	}
@@ -138,7 +138,7 @@ func annotate(record *game.Record, report *review.Report) {
 }
 
 // print writes the report for people: a table of both sides, then the moves that were bad, or are not clear.
-func (r reviewer) print(c *Call, report *review.Report, point func(game.Point) string) error {
+func (r reviewer) print(c *Invocation, report *review.Report, point func(game.Point) string) error {
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	sides := [...]game.Color{game.Black, game.White}
 	row := func(name string, value func(side game.Color) string) {
@@ -201,7 +201,7 @@ type gameJSON struct {
 }
 
 // printJSON prints an object for each move, then one for the game.
-func (r reviewer) printJSON(c *Call, report *review.Report, size int) error {
+func (r reviewer) printJSON(c *Invocation, report *review.Report, size int) error {
 	whole := gameJSON{Moves: len(report.Moves), Whole: report.Whole, Accuracy: map[string]float64{}, Turning: []int{}, Unclear: []int{}}
 	for i := range report.Moves {
 		m := &report.Moves[i]

@@ -23,11 +23,11 @@ type shower struct {
 func showCommand() Command {
 	return Command{
 		Name: "show", Arguments: "FILE", About: lang.L("Prints a game as text."),
-		Define: func(options *flag.FlagSet) func(*Call) int {
+		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			s := shower{
 				move:        options.Int("move", math.MaxInt, lang.L("the `NUMBER` of the move after which the board is shown; else the last one")),
 				number:      options.Int("game", 1, gameUsage()),
-				coordinates: options.String("coordinates", picture.PointNames[0], lang.L("the `WAY` of naming points: {{.Ways}}", about{"Ways": list(picture.PointNames)})),
+				coordinates: options.String("coordinates", picture.PointNames[0], lang.L("the `WAY` of naming points: {{.Ways}}", topic{"Ways": list(picture.PointNames)})),
 				terms:       termsOptions(options),
 			}
 			return s.run
@@ -41,7 +41,7 @@ func gameUsage() string { return lang.L("the `NUMBER` of the game in its file; e
 // list joins the words that an option takes.
 func list(words []string) string { return strings.Join(words, ", ") }
 
-func (s shower) run(c *Call) int {
+func (s shower) run(c *Invocation) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
 	}

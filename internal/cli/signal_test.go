@@ -21,7 +21,7 @@ func TestASignalLeavesNoFile(t *testing.T) {
 	for _, sent := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		t.Run(sent.String(), func(t *testing.T) {
 			folder := t.TempDir()
-			var call Call
+			var call Invocation
 			err := call.write(filepath.Join(folder, "game.sgf"), func(w io.Writer) error {
 				if _, err := w.Write([]byte("(;")); err != nil {
 					return err
@@ -52,7 +52,7 @@ func TestASignalEndsWaitingForInput(t *testing.T) {
 	silent, other := io.Pipe()
 	defer other.Close()
 	folder := t.TempDir()
-	call := Call{In: silent}
+	call := Invocation{In: silent}
 	ended := make(chan error, 1)
 	go func() {
 		ended <- call.write(filepath.Join(folder, "game.sgf"), func(io.Writer) error {

@@ -43,7 +43,7 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 		return false, nil
 	}
 	counted := &counter{from: file, tell: func(read int64) error {
-		v.progress.tell(v.Call, path, (float64(i)+float64(read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
+		v.progress.tell(v.Invocation, path, (float64(i)+float64(read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
 		if v.writing != nil {
 			return v.writing.Err()
 		}

@@ -191,7 +191,7 @@ func TestAnInterruptedReviewIsNotWritten(t *testing.T) {
 	}
 	for _, whole := range []bool{false, true} {
 		report.Whole = whole
-		if err := r.keep(&Call{}, record, &report); err != nil {
+		if err := r.keep(&Invocation{}, record, &report); err != nil {
 			t.Error(err)
 		}
 		if _, err := os.Stat(to); (err == nil) != whole {

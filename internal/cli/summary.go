@@ -25,7 +25,7 @@ var summaries = []string{"text", "csv", "json"}
 // summary is a review of many games.
 type summary struct {
 	reviewer
-	*Call
+	*Invocation
 	how      format.Reading
 	progress progress
 	games    []gameSummary
@@ -60,10 +60,10 @@ type playersJSON struct {
 }
 
 // summarize reviews all games of all files, prints the summary, and returns the exit status.
-func (r reviewer) summarize(c *Call, how format.Reading) int {
+func (r reviewer) summarize(c *Invocation, how format.Reading) int {
 	ctx, stop := interruptible()
 	defer stop()
-	s := summary{reviewer: r, Call: c, how: how}
+	s := summary{reviewer: r, Invocation: c, how: how}
 	for i := range c.Args {
 		if ctx.Err() == nil {
 			s.file(ctx, i)
@@ -110,7 +110,7 @@ func (s *summary) file(ctx context.Context, i int) {
 		}
 		report, err := g.Review(ctx, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: *s.nodes}, func(p review.Progress) {
 			part := float64(p.Done) / float64(p.Total)
-			s.progress.tell(s.Call, fmt.Sprintf("%s %d", name, k+1), (float64(i)+(float64(k)+part)/float64(len(games)))/float64(len(s.Args)))
+			s.progress.tell(s.Invocation, fmt.Sprintf("%s %d", name, k+1), (float64(i)+(float64(k)+part)/float64(len(games)))/float64(len(s.Args)))
 		})
 		if ctx.Err() != nil {
 			return
@@ -224,7 +224,7 @@ func (s *summary) printText() error {
 	}
 	line("")
 	for _, p := range s.players() {
-		line(append([]string{p.Player, lang.N("{{.Count}} games", p.Games, about{"Count": lang.Number(p.Games)}), ""}, p.cells()...)...)
+		line(append([]string{p.Player, lang.N("{{.Count}} games", p.Games, topic{"Count": lang.Number(p.Games)}), ""}, p.cells()...)...)
 	}
 	return table.Flush()
 }
@@ -239,7 +239,7 @@ func (s *sideSummary) cells() []string {
 }
 
 // write writes reviewed records into the file that is asked for. The error is in words.
-func (r reviewer) write(c *Call, records ...*game.Record) error {
+func (r reviewer) write(c *Invocation, records ...*game.Record) error {
 	codec := format.ForName(*r.out)
 	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, records...) }); err != nil {
 		return fmt.Errorf("%s: %s", *r.out, say.Error(err))

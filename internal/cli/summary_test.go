@@ -81,24 +81,24 @@ func TestUnclearMovesAreCounted(t *testing.T) {
 	}
 	record.Seats[game.White].Name = "Bo"
 	g := gameSummary{File: "a.sgf", Game: 1, Moves: 1, Black: summaryOf(record, &report, game.Black), White: summaryOf(record, &report, game.White)}
-	printed := func(do func(c *Call) error) string {
+	printed := func(do func(c *Invocation) error) string {
 		var out strings.Builder
-		if err := do(&Call{Program: &tool, Out: &out, Err: &out}); err != nil {
+		if err := do(&Invocation{Program: &tool, Out: &out, Err: &out}); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()
 	}
 	sum := func(do func(*summary) error) string {
-		return printed(func(c *Call) error { return do(&summary{Call: c, games: []gameSummary{g}}) })
+		return printed(func(c *Invocation) error { return do(&summary{Invocation: c, games: []gameSummary{g}}) })
 	}
 	for _, row := range []struct{ name, got, want string }{
-		{"a review", printed(func(c *Call) error {
+		{"a review", printed(func(c *Invocation) error {
 			return reviewer{}.print(c, &report, func(p game.Point) string { return p.Text(15) })
 		}), "Not clear 0 1"},
-		{"its moves", printed(func(c *Call) error {
+		{"its moves", printed(func(c *Invocation) error {
 			return reviewer{}.print(c, &report, func(p game.Point) string { return p.Text(15) })
 		}), "2 White I7 60 % → 20 % Not clear."},
-		{"JSON", printed(func(c *Call) error { return reviewer{}.printJSON(c, &report, 15) }), `"unclear":[2]}`},
+		{"JSON", printed(func(c *Invocation) error { return reviewer{}.printJSON(c, &report, 15) }), `"unclear":[2]}`},
 		{"a summary", sum((*summary).printText), "White Bo 80 % 0 0 0 1"},
 		{"its players", sum((*summary).printText), "Bo 1 game 80 % 0 0 0 1"},
 		{"CSV", sum((*summary).printCSV), "white,Bo,–,80,0,0,0,1"},

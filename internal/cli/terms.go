@@ -19,7 +19,7 @@ type terms struct {
 // termsOptions defines the options.
 func termsOptions(options *flag.FlagSet) terms {
 	return terms{
-		rule: options.String("rule", "", lang.L("the `RULE` of the games: {{.Rules}}; else what a file says, or a guess", about{"Rules": list(rules())})),
+		rule: options.String("rule", "", lang.L("the `RULE` of the games: {{.Rules}}; else what a file says, or a guess", topic{"Rules": list(rules())})),
 		size: options.Int("size", 0, lang.L("the `NUMBER` of points on a side of the board; else what a file says, or a guess")),
 	}
 }
@@ -33,7 +33,7 @@ func rules() (names []string) {
 }
 
 // set puts what the options say into how, and reports whether it makes sense; where it does not, it says so.
-func (t terms) set(c *Call, how *format.Reading) bool {
+func (t terms) set(c *Invocation, how *format.Reading) bool {
 	if *t.rule != "" {
 		rule, err := game.ParseRule(*t.rule)
 		if err != nil {
@@ -55,11 +55,11 @@ var turns = [game.Symmetries]string{"none", "left-right", "top-bottom", "180", "
 
 // turnOption defines the option -turn.
 func turnOption(options *flag.FlagSet) *string {
-	return options.String("turn", turns[0], lang.L("turns the board clockwise or mirrors it, by a `TURN`: {{.Turns}}", about{"Turns": list(turns[:])}))
+	return options.String("turn", turns[0], lang.L("turns the board clockwise or mirrors it, by a `TURN`: {{.Turns}}", topic{"Turns": list(turns[:])}))
 }
 
 // turnNamed returns the symmetry of a name, and refuses what names none with the exit status.
-func (c *Call) turnNamed(name string) (by game.Symmetry, status int) {
+func (c *Invocation) turnNamed(name string) (by game.Symmetry, status int) {
 	at := slices.Index(turns[:], name)
 	if at < 0 {
 		return 0, c.Refuse("turn", list(turns[:]), strconv.Quote(name))

@@ -26,12 +26,12 @@ func nodesUsage() string { return lang.L("the `NUMBER` of positions to look at")
 func jsonUsage() string { return lang.L("prints JSON, an object a line") }
 
 // wrongCount says that an option takes a number from 1 on, and returns the exit status.
-func (c *Call) wrongCount(option string, given int64) int {
+func (c *Invocation) wrongCount(option string, given int64) int {
 	return c.Refuse(option, lang.L("a number from 1 on"), strconv.FormatInt(given, 10))
 }
 
 // sayJSON prints a value as a line of JSON.
-func (c *Call) sayJSON(value any) error {
+func (c *Invocation) sayJSON(value any) error {
 	line, err := json.Marshal(value)
 	if err == nil {
 		_, err = fmt.Fprintf(c.Out, "%s\n", line)
