@@ -101,7 +101,7 @@ func troubleWith(t *testing.T, protocol int) *online.Refusal {
 }
 
 func TestNoServerThere(t *testing.T) {
-	connect(t, way{address: relaytest.Nobody(t)}, "Anna", identity(t)).stopped(online.Unreachable)
+	connect(t, way{address: relaytest.UnusedAddress(t)}, "Anna", identity(t)).stopped(online.Unreachable)
 	pages := httptest.NewServer(http.NotFoundHandler())
 	defer pages.Close()
 	connect(t, way{address: pages.URL}, "Anna", identity(t)).stopped(online.NotAServer)

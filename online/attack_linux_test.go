@@ -262,7 +262,7 @@ func besiege(t *testing.T, address string, do func()) (did string) {
 //	make attack
 func TestAttack(t *testing.T) {
 	t.Parallel()
-	address, status, other := relaytest.Nobody(t), relaytest.Nobody(t), relaytest.Nobody(t)
+	address, status, other := relaytest.UnusedAddress(t), relaytest.UnusedAddress(t), relaytest.UnusedAddress(t)
 	server := process(t, t.TempDir(), address, "HOSHI_TEST_STRICT=yes", "HOSHI_TEST_STATUS="+status)
 	defer server.Process.Kill() // where the test fails
 	peace := quiet(t, address, status, 0)
@@ -299,7 +299,7 @@ func TestAttack(t *testing.T) {
 // A server that was stopped for longer than the players have time costs nobody the game, and hardly any time.
 func TestAStoppedServerCostsNoTime(t *testing.T) {
 	t.Parallel()
-	address := relaytest.Nobody(t)
+	address := relaytest.UnusedAddress(t)
 	server := process(t, t.TempDir(), address)
 	defer server.Process.Kill() // it lives until then
 	seats := [2]*person{}

@@ -109,7 +109,7 @@ func TestKill(t *testing.T) {
 // there. It returns how many acts and ended games that are.
 func outlive(t *testing.T, data string, times int, pause, more time.Duration, hurt func(n int, server *exec.Cmd) (again bool)) (acts, over int) {
 	t.Helper()
-	address := relaytest.Nobody(t)
+	address := relaytest.UnusedAddress(t)
 	server := process(t, data, address)
 	defer func() {
 		server.Process.Kill() // it may have ended already

@@ -25,7 +25,7 @@ func far(t *testing.T, s *place, name string, loss float64, seed uint64) *person
 		if err != nil {
 			return nil, err
 		}
-		return relaytest.Far{Delay: 300 * time.Millisecond, Loss: loss, Random: rand.New(rand.NewPCG(seed, 1))}.Over(conn), nil
+		return relaytest.Latency{Delay: 300 * time.Millisecond, Loss: loss, Random: rand.New(rand.NewPCG(seed, 1))}.Over(conn), nil
 	}
 	p := connect(t, way{address: "127.0.0.1", dial: dial}, name, identity(t))
 	p.await("being online", func(s client.State) bool { return s.Status == client.Online })

@@ -239,7 +239,7 @@ func memory(pid int) int64 {
 //	go test ./online -run TestLoad -load 5000 -span 60s -every 1s -v
 func TestLoad(t *testing.T) {
 	t.Parallel()
-	l := &loadTest{address: relaytest.Nobody(t), every: *every, report: func(err error) { t.Error(err) }}
+	l := &loadTest{address: relaytest.UnusedAddress(t), every: *every, report: func(err error) { t.Error(err) }}
 	server := process(t, t.TempDir(), l.address)
 	defer server.Process.Kill() // where the test fails
 	all := make([]*loadGame, *load)

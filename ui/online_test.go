@@ -183,7 +183,7 @@ func (d *tester) press(name string) {
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {
-	nobody := relaytest.Nobody(t)
+	nobody := relaytest.UnusedAddress(t)
 	d := newPerson(t, "Ann")
 	for _, row := range []struct{ name, address, words string }{
 		{"nobody there", nobody, "can't be reached"},

@@ -20,7 +20,7 @@ import (
 )
 
 func TestServesUntilItIsStopped(t *testing.T) {
-	address, status := relaytest.Nobody(t), relaytest.Nobody(t)
+	address, status := relaytest.UnusedAddress(t), relaytest.UnusedAddress(t)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var out logtest.Log

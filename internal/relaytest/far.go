@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Far is a way that takes long and loses packets. The zero value is a short one. It runs in testing/synctest, too.
-type Far struct {
+// Latency is a way that takes long and loses packets. The zero value is a short one. It runs in testing/synctest, too.
+type Latency struct {
 	Delay  time.Duration // each way
 	Loss   float64       // the part of packets that is lost, 0 to 1
 	Random *rand.Rand    // nil: nothing is lost. One connection's at a time
@@ -15,7 +15,7 @@ type Far struct {
 
 // Over returns the near end of a connection whose far end is conn, which it owns. What is lost is sent again after the time
 // that TCP would wait for an answer, twice as much the next time, and all that was sent after it waits for it.
-func (f Far) Over(conn net.Conn) net.Conn {
+func (f Latency) Over(conn net.Conn) net.Conn {
 	near, inner := net.Pipe()
 	losses := make(chan *rand.Rand, 1) // both ways share it
 	losses <- f.Random
@@ -31,7 +31,7 @@ type packet struct {
 }
 
 // carry passes on what is said until one end is closed, and then closes the other.
-func (f Far) carry(to, from net.Conn, losses chan *rand.Rand) {
+func (f Latency) carry(to, from net.Conn, losses chan *rand.Rand) {
 	way := make(chan packet, 1<<12) // more than a test has on its way
 	go func() {
 		defer close(way)
@@ -64,7 +64,7 @@ func (f Far) carry(to, from net.Conn, losses chan *rand.Rand) {
 const leastWait = 200 * time.Millisecond
 
 // held returns for how long a packet is held back because it was lost.
-func (f Far) held(losses chan *rand.Rand) (held time.Duration) {
+func (f Latency) held(losses chan *rand.Rand) (held time.Duration) {
 	random := <-losses
 	defer func() { losses <- random }()
 	if random == nil {

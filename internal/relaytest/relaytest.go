@@ -87,8 +87,8 @@ func (r *Relay) join(in, out net.Conn) bool {
 	return true
 }
 
-// Nobody returns an address at which nobody listens.
-func Nobody(tb testing.TB) string {
+// UnusedAddress returns an address at which nobody listens.
+func UnusedAddress(tb testing.TB) string {
 	tb.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -65,13 +65,13 @@ func TestCut(t *testing.T) {
 func TestFar(t *testing.T) {
 	for _, row := range []struct {
 		name        string
-		far         Far
+		far         Latency
 		least, most time.Duration // until the answer to each of a hundred lines
 		late        bool          // some are later than the delay of both ways
 	}{
-		{"short", Far{}, 0, 0, false},
-		{"long", Far{Delay: 300 * time.Millisecond}, 600 * time.Millisecond, 600 * time.Millisecond, false},
-		{"with losses", Far{Delay: 300 * time.Millisecond, Loss: .02, Random: rand.New(rand.NewPCG(1, 2))}, 600 * time.Millisecond, 5 * time.Second, true},
+		{"short", Latency{}, 0, 0, false},
+		{"long", Latency{Delay: 300 * time.Millisecond}, 600 * time.Millisecond, 600 * time.Millisecond, false},
+		{"with losses", Latency{Delay: 300 * time.Millisecond, Loss: .02, Random: rand.New(rand.NewPCG(1, 2))}, 600 * time.Millisecond, 5 * time.Second, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

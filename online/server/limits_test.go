@@ -184,7 +184,7 @@ func TestTooMuchChat(t *testing.T) {
 
 // The state of the server is at an address of its own alone, and without one nowhere.
 func TestStatusApart(t *testing.T) {
-	address := relaytest.Nobody(t)
+	address := relaytest.UnusedAddress(t)
 	s, closed := serve(t, Options{Status: address}), serve(t, Options{})
 	if err := closed.Start("127.0.0.1:0", "", ""); err != nil {
 		t.Fatal(err)

@@ -27,7 +27,7 @@ func three(t testing.TB) (nodes [3]*natsd.Server, urls string, restart func(i in
 	t.Helper()
 	var folders, clients, routes [3]string
 	for i := range nodes {
-		folders[i], clients[i], routes[i] = t.TempDir(), relaytest.Nobody(t), relaytest.Nobody(t)
+		folders[i], clients[i], routes[i] = t.TempDir(), relaytest.UnusedAddress(t), relaytest.UnusedAddress(t)
 		urls += ",nats://" + clients[i]
 	}
 	start := func(i int) *natsd.Server {
