@@ -324,7 +324,7 @@ func TestScreensOfBoards(t *testing.T) {
 			p := xtest.Launch(xtest.NewScreen(t, width, height), home, english, file)
 			p.AwaitWindow()
 			if style.Name == picture.Wood.Name {
-				p.Look()
+				p.LocateBoard()
 				where = p.Board
 			}
 			p.Move(image.Pt(1, height-1)) // the pointer shows no stone there

@@ -71,7 +71,7 @@ func Open(s *Screen, home, lang string, args ...string) *Program {
 	p := Launch(s, home, lang, args...)
 	p.AwaitWindow()
 	p.xdotool("windowfocus", "--sync", itoa(int(p.window)))
-	p.Look()
+	p.LocateBoard()
 	return p
 }
 
@@ -118,8 +118,8 @@ func (p *Program) alive() {
 	}
 }
 
-// Look waits for the board and learns where it lies, at the start and whenever the window's size has changed.
-func (p *Program) Look() {
+// LocateBoard waits for the board and learns where it lies, at the start and whenever the window's size has changed.
+func (p *Program) LocateBoard() {
 	p.T.Helper()
 	p.Until("the board", func() bool {
 		p.alive()
