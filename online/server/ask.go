@@ -9,22 +9,9 @@ import (
 	"hoshi/online/server/table"
 )
 
-// atTable does what a player asks for at a table.
-func (s *Server) atTable(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t := s.rounds[request.Game]
-	if t == nil || !t.canWatch(one) {
-		return online.Refuse(online.NoGame)
-	}
-	seat, ok := t.seatOf(one.player)
-	if !ok {
-		return online.Refuse(online.NotPlayer)
-	}
-	return t.ask(seat, request, now)
-}
-
 // ask has the table do what a player asks for.
 func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Refusal {
-	s := t.server
+	in := t.in
 	if request.Type != "act" {
 		t.change(now, func() table.Outcome { return t.Tick(now) }) // what is done in no time comes after it
 	}
@@ -51,7 +38,7 @@ func (t *round) ask(seat int, request *online.Request, now time.Time) *online.Re
 		return out
 	})
 	if refusal == nil && request.Type == "chat" {
-		s.hall.Allowances.Said(t.players[seat].Key, said, now)
+		in.hall.Allowances.Said(t.players[seat].Key, said, now)
 	}
 	return refusal
 }
@@ -80,15 +67,15 @@ func (t *round) relay(one *session, request *online.Request, now time.Time) (don
 // countAct tells of an act that was done.
 func (t *round) countAct(request *online.Request, out table.Outcome) {
 	if request.Took > 0 {
-		t.server.metrics.Travel(out.Travel)
+		t.in.metrics.Travel(out.Travel)
 	}
-	t.server.Played(time.Now())
+	t.in.gate.Played(time.Now())
 }
 
 // mayChat refuses so many bytes to a player who may not say them, for reasons outside of the table.
 func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
-	s := t.server
-	if refusal := s.hall.Sanctions.Silenced(t.players[seat].Print, time.Now()); refusal != nil {
+	in := t.in
+	if refusal := in.hall.Sanctions.Silenced(t.players[seat].Print, time.Now()); refusal != nil {
 		return refusal
 	}
 	if t.HasLeft(1-seat) || t.HasMuted(1-seat) {
@@ -97,14 +84,14 @@ func (t *round) mayChat(seat, said int, now time.Time) *online.Refusal {
 	if hall.Estranged(t.players[0], t.players[1]) {
 		return online.Refuse(online.ChatOff)
 	}
-	return s.hall.Allowances.Chat(t.players[seat].Key, said, now)
+	return in.hall.Allowances.Chat(t.players[seat].Key, said, now)
 }
 
 // mayRematch refuses another game with the other player to a player who can't begin it now, for reasons outside of the table.
 func (t *round) mayRematch(seat int) *online.Refusal {
 	other := t.players[1-seat]
 	switch {
-	case t.server.hall.IsDraining:
+	case t.in.hall.IsDraining:
 		return online.Refuse(online.Draining)
 	case t.Over() == nil:
 		return nil // the table refuses it

@@ -40,7 +40,7 @@ func moveAndLeave(t *testing.T, s *place, seats *[2]*wire, id string, seq int, g
 	time.Sleep(10 * time.Millisecond)        // in the bubble: a flag that has fallen is noticed
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	return s.rounds[id].Over() == nil
+	return s.rounds.byID[id].Over() == nil
 }
 
 // Who breaks the connection after each move, and is away for nine seconds each time, gets no more by it than the grace of the game.

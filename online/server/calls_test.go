@@ -140,7 +140,7 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 	}
 	things = map[string]string{}
 	s.hall.Lock()
-	for id, table := range s.rounds {
+	for id, table := range s.rounds.byID {
 		things[id] = fmt.Sprint(len(table.Match.Acts()), " acts")
 	}
 	s.hall.Unlock()

@@ -98,8 +98,8 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(server.rounds) != 1 || server.rounds["unharmed"] == nil {
-				t.Errorf("tables %v", server.rounds)
+			if len(server.rounds.byID) != 1 || server.rounds.byID["unharmed"] == nil {
+				t.Errorf("tables %v", server.rounds.byID)
 			}
 			nettest.Stop(t, server)
 		})
@@ -212,8 +212,8 @@ func TestAnEndThatMeetsDamage(t *testing.T) {
 		}
 		nettest.Stop(t, s.Server)
 		next := serve(t, opts)
-		if next.rounds[id] != nil || next.rounds[other] == nil || len(said.lines("set aside")) != 1 {
-			t.Errorf("after it %d games go on, and the log says %q", len(next.rounds), said.lines("set aside"))
+		if next.rounds.byID[id] != nil || next.rounds.byID[other] == nil || len(said.lines("set aside")) != 1 {
+			t.Errorf("after it %d games go on, and the log says %q", len(next.rounds.byID), said.lines("set aside"))
 		}
 	})
 }

@@ -118,8 +118,8 @@ func TestARequestFailsAlone(t *testing.T) {
 				servertest.Exec(t, opts.Data, "DROP TRIGGER never")
 				nettest.Stop(t, s.Server)
 				next := serve(t, opts)
-				if next.rounds[other] == nil || len(next.rounds[other].Match.Acts()) != 1 || (next.rounds[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
-					t.Errorf("after it %d games go on: %s", len(next.rounds), said.String())
+				if next.rounds.byID[other] == nil || len(next.rounds.byID[other].Match.Acts()) != 1 || (next.rounds.byID[id] == nil) != row.breaks || len(said.lines("is lost")) > 0 {
+					t.Errorf("after it %d games go on: %s", len(next.rounds.byID), said.String())
 				}
 				anna := seats[0].again(next, "Anna")
 				if !row.breaks {

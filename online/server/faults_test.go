@@ -179,7 +179,7 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 	defer s.hall.Unlock()
 	for i, g := range d.games {
 		acts = append(acts, -1)
-		if table := s.rounds[g.ID]; table != nil {
+		if table := s.rounds.byID[g.ID]; table != nil {
 			acts[i] = len(table.Match.Acts())
 			for seq, a := range table.Match.Acts() {
 				if b := g.Match.Acts()[seq]; a.Move != b.Move || a.Spent != b.Spent {

@@ -146,8 +146,8 @@ func (f *flipped) show(s *Server) (string, error) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	add(s.hall.Sanctions.InForce(time.Time{}), nil)
-	for _, id := range slices.Sorted(maps.Keys(s.rounds)) {
-		t := s.rounds[id]
+	for _, id := range slices.Sorted(maps.Keys(s.rounds.byID)) {
+		t := s.rounds.byID[id]
 		played, err := t.SGF()
 		add(played, err)
 		add(fmt.Sprintf("%x %v %+v", [2]record.Key{t.players[0].Key, t.players[1].Key}, t.Private, t.Match.Settings), nil)

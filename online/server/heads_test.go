@@ -83,13 +83,13 @@ func TestLossAtTheEnd(t *testing.T) {
 				defer nettest.Stop(t, again)
 				names := map[string]string{"whole": wholeID, "played": playedID}
 				for _, name := range row.goes {
-					if again.rounds[names[name]] == nil {
+					if again.rounds.byID[names[name]] == nil {
 						t.Errorf("the game %s does not go on", name)
 					}
 					delete(names, name)
 				}
 				for name, id := range names {
-					if again.rounds[id] != nil {
+					if again.rounds.byID[id] != nil {
 						t.Errorf("the game %s goes on", name)
 					}
 				}

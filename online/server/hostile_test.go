@@ -61,7 +61,7 @@ func TestHostileCrowd(t *testing.T) {
 func (s *Server) anything(but string) (table, challenge string) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	for id := range s.rounds {
+	for id := range s.rounds.byID {
 		if id != but {
 			table = id
 		}

@@ -51,12 +51,5 @@ func (s *Server) silent(now time.Time) map[*session]online.Code {
 // who did not come back in time.
 func (s *Server) forget(now time.Time) {
 	s.hall.Forget(now)
-	for _, t := range s.rounds {
-		for _, p := range t.players {
-			if t.Over() != nil && p.Game == t && p.Session == nil && now.Sub(p.Since) > s.opts.Grace {
-				t.leave(p)
-				s.hall.People.Release(p)
-			}
-		}
-	}
+	s.rounds.forget(now)
 }

@@ -67,5 +67,5 @@ func (s *Server) Health() error {
 func (s *Server) Load() gate.Load {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.games, Waiting: s.store.Waiting()}
+	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.rounds.running, Waiting: s.store.Waiting()}
 }

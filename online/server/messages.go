@@ -24,22 +24,29 @@ var handlers = map[string]handler{
 	"blocks":    (*Server).listBlocks,
 	"report":    (*Server).report,
 	"export":    (*Server).export,
-	"watch":     (*Server).watch,
-	"leave":     (*Server).leave,
-	"act":       (*Server).atTable,
-	"resign":    (*Server).atTable,
-	"abort":     (*Server).atTable,
-	"claim":     (*Server).atTable,
-	"offer":     (*Server).atTable,
-	"answer":    (*Server).atTable,
-	"chat":      (*Server).atTable,
-	"mute":      (*Server).atTable,
+	"watch":     atGame((*rounds).watch),
+	"leave":     atGame((*rounds).leave),
+	"act":       atGame((*rounds).atTable),
+	"resign":    atGame((*rounds).atTable),
+	"abort":     atGame((*rounds).atTable),
+	"claim":     atGame((*rounds).atTable),
+	"offer":     atGame((*rounds).atTable),
+	"answer":    atGame((*rounds).atTable),
+	"chat":      atGame((*rounds).atTable),
+	"mute":      atGame((*rounds).atTable),
 }
 
 // inHall is a handler of what is done in the hall.
 func inHall(do func(*hall.Hall, *hall.Player, *online.Request, time.Time) *online.Refusal) handler {
 	return func(s *Server, one *session, request *online.Request, now time.Time) *online.Refusal {
 		return do(s.hall, one.player, request, now)
+	}
+}
+
+// atGame is a handler of what is done at games.
+func atGame(do func(*rounds, *session, *online.Request, time.Time) *online.Refusal) handler {
+	return func(s *Server, one *session, request *online.Request, now time.Time) *online.Refusal {
+		return do(s.rounds, one, request, now)
 	}
 }
 
@@ -100,7 +107,7 @@ func (s *Server) record(one *session, request *online.Request) *online.Refusal {
 	if one.player != nil {
 		viewer = one.player.Key[:]
 	}
-	if t := s.rounds[id]; t != nil && t.Over() == nil && t.canWatch(one) {
+	if t := s.rounds.byID[id]; t != nil && t.Over() == nil && t.canWatch(one) {
 		return online.Refuse(online.GameRuns)
 	}
 	reply := online.Reply{Type: "record", Re: request.ID}

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/hall"
 )
 
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
@@ -27,13 +26,7 @@ func (s *Server) lobby(one *session, request *online.Request, now time.Time) *on
 // turnLobby goes on to the lobby as it is now.
 func (s *Server) turnLobby() {
 	s.heard = true
-	s.hall.TurnLobby(s.loggedIn, s.games, func(yield func(hall.OpenGame) bool) {
-		for _, t := range s.rounds {
-			if t.Over() == nil && !t.Private && !yield(t) {
-				return
-			}
-		}
-	})
+	s.hall.TurnLobby(s.loggedIn, s.rounds.running, s.rounds.public())
 }
 
 // news is what some connections are to be sent.

@@ -20,7 +20,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 			s.hall.Lock()
 			defer s.hall.Unlock()
 			for range n {
-				s.rounds[id].watchers[&session{}] = glances
+				s.rounds.byID[id].watchers[&session{}] = glances
 			}
 		}
 		crowd(maxGlances-1, true)
@@ -36,7 +36,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 		}
 		third.asks("game", "%s", watch)
 		s.hall.Lock()
-		clear(s.rounds[id].watchers) // those of the test hear nothing
+		clear(s.rounds.byID[id].watchers) // those of the test hear nothing
 		s.hall.Unlock()
 	})
 }

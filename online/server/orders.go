@@ -55,7 +55,7 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	var on []*round
-	for _, t := range s.rounds {
+	for _, t := range s.rounds.byID {
 		if t.Over() == nil {
 			on = append(on, t)
 		}
@@ -82,7 +82,7 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	word := strings.Join(words, " ")
 	id := hall.CleanID(word)
 	s.hall.Lock()
-	t, err := s.runningGame(word)
+	t, err := s.rounds.named(word)
 	if t != nil {
 		defer s.hall.Unlock()
 		t.mu.Lock()
@@ -119,26 +119,6 @@ func (s *Server) showGame(words []string, out io.Writer) error {
 	return writeGame(out, ended[0].ID, names, time.Time{}, &m)
 }
 
-// runningGame returns the game that goes on with the id, or whose id alone begins so, as people write it; nil where there is none. It is called with the mutex.
-func (s *Server) runningGame(word string) (found *round, err error) {
-	id := hall.CleanID(word)
-	for _, t := range s.rounds {
-		switch {
-		case t.Over() != nil || !strings.HasPrefix(t.ID, id):
-		case found != nil:
-			return nil, severalGames(word, found.ID, t.ID)
-		default:
-			found = t
-		}
-	}
-	return found, nil
-}
-
-// severalGames says that a code does not name one game.
-func severalGames(word, one, other string) error {
-	return fmt.Errorf("%w: %q is how several games begin, such as %s and %s: write more of it", ErrOrder, word, min(one, other), max(one, other))
-}
-
 // writeGame writes a game as people read it. began may be unknown.
 func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *game.Match) error {
 	terms := m.Terms()
@@ -169,7 +149,7 @@ func (s *Server) closeGame(words []string, out io.Writer) error {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	word := strings.Join(words, " ")
-	t, err := s.runningGame(word)
+	t, err := s.rounds.named(word)
 	if err != nil {
 		return err
 	}

@@ -87,16 +87,16 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 
 // A code that several games begin with names none of them.
 func TestOrdersOfSeveralGames(t *testing.T) {
-	s := Server{hall: hall.New(hall.Options{}), rounds: map[string]*round{}}
+	l := rounds{byID: map[string]*round{}}
 	for _, id := range []string{"d1k52mz4hq7x0", "d1k52mz4hq7x1", "d1k52mz500000"} {
-		s.rounds[id] = &round{Table: &table.Table{Saved: table.Saved{ID: id}}}
+		l.byID[id] = &round{Table: &table.Table{Saved: table.Saved{ID: id}}}
 	}
 	for word, want := range map[string]string{"d1k5-2mz5": "d1k52mz500000", "d1k52mz4hq7x1": "d1k52mz4hq7x1", "zzzz-zzzz": ""} {
-		if got, err := s.runningGame(word); err != nil || (got == nil) != (want == "") || got != nil && got.ID != want {
+		if got, err := l.named(word); err != nil || (got == nil) != (want == "") || got != nil && got.ID != want {
 			t.Errorf("%s is %v, %v", word, got, err)
 		}
 	}
-	if got, err := s.runningGame("D1K5-2MZ4"); got != nil || !errors.Is(err, ErrOrder) || !strings.Contains(err.Error(), "d1k52mz4hq7x0 and d1k52mz4hq7x1") {
+	if got, err := l.named("D1K5-2MZ4"); got != nil || !errors.Is(err, ErrOrder) || !strings.Contains(err.Error(), "d1k52mz4hq7x0 and d1k52mz4hq7x1") {
 		t.Errorf("several: %v, %v", got, err)
 	}
 }
@@ -174,7 +174,7 @@ func TestBanAsks(t *testing.T) {
 		{"a key", "ABCD-EFGH-IJKL-MNOP", "192.0.2.1 192.0.2.2", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := Server{hall: hall.New(hall.Options{}), sessions: map[*session]struct{}{}}
+			s := Server{base: &base{hall: hall.New(hall.Options{})}, sessions: map[*session]struct{}{}}
 			for address := range strings.FieldsSeq(row.there) {
 				s.sessions[&session{who: gate.Caller{Address: address}}] = struct{}{}
 			}

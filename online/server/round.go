@@ -20,7 +20,7 @@ import (
 // that it is over, and which players have left or are muted.
 type round struct {
 	*table.Table
-	server  *Server
+	in      *rounds
 	players [2]*hall.Player // by seat; they stay named here when they have left. Guarded by the hall's mutex, and the next, too
 	address [2]string       // for whom the game counts
 	timer   *time.Timer     // rings when there is something to be done without anybody acting
@@ -31,43 +31,6 @@ type round struct {
 	untold   map[*session]int  // who is still to be told of the whole game, and how often
 }
 
-// rules are what the options say of tables.
-func (o *Options) rules() table.Rules {
-	return table.Rules{Grace: o.Grace, First: o.First, Turn: o.Turn, Club: o.RateSameNetwork}
-}
-
-// begin begins a game.
-func (s *Server) begin(game hall.Begins, now time.Time) {
-	players, settings, creator := game.Players, game.Settings, game.Creator
-	if creator == nil && s.opts.Chance(2) == 1 || creator != nil && *creator == 1 {
-		players[0], players[1] = players[1], players[0]
-	}
-	settings.Rated = settings.Rated && (s.opts.RateSameNetwork || record.NetworkOf(players[0].Address) != record.NetworkOf(players[1].Address))
-	m, err := table.NewMatch(settings, table.Draw(settings, s.opts.Chance), now)
-	if err != nil {
-		s.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and NewMatch would have to disagree
-		return
-	}
-	for _, p := range players {
-		s.hall.Withdraw(p) // of both before others are declined: what one has asked of the other is not
-	}
-	for _, p := range players {
-		s.hall.DeclineAll(p)
-		if t := roundOf(p); t != nil {
-			t.leave(p)
-		}
-	}
-	saved := table.Saved{ID: s.opts.Chance.NewName(13), Players: accountsOf(players), Private: game.IsPrivate, Began: time.Now(), Match: m}
-	m.Chain = record.Chain(saved.ID, m.Settings, m.Terms().Drawn)
-	one, out := table.New(saved, s.opts.rules(), networksOf(players), [2]bool{players[0].Session == nil, players[1].Session == nil}, now)
-	t := s.seat(one, players)
-	t.change(now, func() table.Outcome { return out })
-	for _, p := range players {
-		t.show(sessionOf(p), now)
-	}
-	s.hall.Lobby.NoteChange()
-}
-
 func accountsOf(players [2]*hall.Player) [2]record.Account {
 	return [2]record.Account{players[0].Account, players[1].Account}
 }
@@ -76,40 +39,9 @@ func networksOf(players [2]*hall.Player) [2]string {
 	return [2]string{record.NetworkOf(players[0].Address), record.NetworkOf(players[1].Address)}
 }
 
-// resume takes up a game of the store. Both players have the whole grace time to come, and the turn begins when its player has.
-func (s *Server) resume(g table.Saved, now time.Time) {
-	var players [2]*hall.Player
-	for seat, a := range g.Players {
-		p := s.hall.People.Of(a.Key)
-		if p == nil {
-			p = s.hall.People.Add(a)
-			p.Since = now
-		}
-		players[seat] = p
-	}
-	game, out := table.Resume(g, s.opts.rules(), now)
-	s.seat(game, players).change(now, func() table.Outcome { return out })
-}
-
-// seat gives players the table of a game that begins or goes on.
-func (s *Server) seat(game *table.Table, players [2]*hall.Player) *round {
-	t := &round{Table: game, server: s, players: players, watchers: map[*session]bool{}, untold: map[*session]int{}}
-	for seat, p := range players {
-		p.Game = t
-		t.address[seat] = p.Address
-		t.sit(seat, sessionOf(p))
-	}
-	t.countAddresses(1)
-	t.timer = time.AfterFunc(time.Hour, t.onTimer)
-	t.timer.Stop()
-	s.rounds[t.ID] = t
-	s.games++
-	return t
-}
-
 // countAddresses adds the game n times, 1 or -1, to those of the addresses of its players: once where both have one.
 func (t *round) countAddresses(n int) {
-	rooms := &t.server.hall.Rooms
+	rooms := &t.in.hall.Rooms
 	rooms.Count(t.address[0], n)
 	if t.address[1] != t.address[0] {
 		rooms.Count(t.address[1], n)
@@ -132,7 +64,7 @@ func roundOf(p *hall.Player) *round {
 	return t
 }
 
-// Public is [hall.Game]'s.
+// Public is [hall.Game]'in.
 func (t *round) Public(p *hall.Player) (id, against string) {
 	if t.Private {
 		return "", ""
@@ -141,10 +73,10 @@ func (t *round) Public(p *hall.Player) (id, against string) {
 	return t.ID, t.players[1-seat].Name
 }
 
-// Opened is [hall.OpenGame]'s.
+// Opened is [hall.OpenGame]'in.
 func (t *round) Opened() (id string, at time.Time) { return t.ID, t.Began }
 
-// GameInfo is [hall.OpenGame]'s.
+// GameInfo is [hall.OpenGame]'in.
 func (t *round) GameInfo() online.GameInfo {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -189,7 +121,7 @@ func (t *round) change(now time.Time, what func() table.Outcome) {
 // carry writes and tells what the table wants to be. It is called with the table's mutex.
 func (t *round) carry(out table.Outcome, now time.Time) {
 	if out.Fault != nil {
-		t.server.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
+		t.in.log.Error("a game can't go back, and goes on", "game", t.ID, "error", out.Fault)
 	}
 	for _, seat := range out.Measure {
 		if one := t.lines[seat]; one != nil {
@@ -206,11 +138,11 @@ func (t *round) carry(out table.Outcome, now time.Time) {
 	t.resetTimer(now)
 }
 
-// settle does what the table wants of others. It is called with the hall's mutex, and without the table's.
+// settle does what the table wants of others. It is called with the hall's mutex, and without the table'in.
 func (t *round) settle(out table.Outcome, now time.Time) {
-	s := t.server
+	in := t.in
 	for _, seat := range out.Broke {
-		s.hall.Allowances.Broke(t.players[seat].Key, now)
+		in.hall.Allowances.Broke(t.players[seat].Key, now)
 	}
 	if out.Over {
 		t.closes(now)
@@ -219,14 +151,14 @@ func (t *round) settle(out table.Outcome, now time.Time) {
 		t.players[0].Account, t.players[1].Account = t.Players[0], t.Players[1]
 	}
 	if out.Over {
-		s.drained()
+		in.ended()
 	}
 	if slices.ContainsFunc(out.Steps, func(step table.Step) bool { return step.End != nil }) {
-		s.log.Info("game over", "game", t.ID, "reason", t.Over().Reason, "acts", len(t.Match.Acts()))
+		in.log.Info("game over", "game", t.ID, "reason", t.Over().Reason, "acts", len(t.Match.Acts()))
 	}
 	if out.Rematch {
 		first := 0
-		s.begin(hall.Begins{Players: [2]*hall.Player{t.players[1], t.players[0]}, Creator: &first, Settings: t.Match.Settings, IsPrivate: t.Private}, now)
+		in.begin(hall.Begins{Players: [2]*hall.Player{t.players[1], t.players[0]}, Creator: &first, Settings: t.Match.Settings, IsPrivate: t.Private}, now)
 	}
 }
 
@@ -240,15 +172,15 @@ func (t *round) resetTimer(now time.Time) {
 	}
 }
 
-// onTimer is the timer's.
+// onTimer is the timer'in.
 func (t *round) onTimer() {
-	s := t.server
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if s.hall.IsClosing || t.Over() != nil {
+	in := t.in
+	in.hall.Lock()
+	defer in.hall.Unlock()
+	if in.hall.IsClosing || t.Over() != nil {
 		return
 	}
-	now := s.clock.now()
+	now := in.clock.now()
 	t.change(now, func() table.Outcome { return t.Tick(now) })
 }
 
@@ -276,7 +208,7 @@ func (t *round) broadcast(reply online.Reply) {
 
 // submit writes what is to be written and then tells it. It is called with the table's mutex. at is when the request came, by the clock of the games.
 func (t *round) submit(step table.Step, at time.Time) {
-	s := t.server
+	in := t.in
 	var to []*session
 	var data []byte
 	if step.Reply.Type != "" {
@@ -286,13 +218,13 @@ func (t *round) submit(step table.Step, at time.Time) {
 	if step.Write != nil {
 		write = func(l record.Ledger) error { return step.Write(l) }
 	}
-	s.store.Submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
+	in.store.Submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
 		switch {
 		case err == nil:
 		case step.End != nil:
 			data = t.finishDamaged(step, err)
 		case step.Spare:
-			s.log.failed(step.Request, err)
+			in.log.failed(step.Request, err)
 			return
 		default:
 			t.breaks(step.Request, err)
@@ -302,7 +234,7 @@ func (t *round) submit(step table.Step, at time.Time) {
 			one.Send(data)
 		}
 		if step.Answers {
-			s.metrics.Relay(s.clock.since(at))
+			in.metrics.Relay(in.clock.since(at))
 		}
 		if step.Turn {
 			t.startTurn(to)
@@ -318,7 +250,7 @@ func (t *round) startTurn(to []*session) {
 	for seat, one := range t.lines {
 		told[seat] = one != nil && slices.Contains(to, one)
 	}
-	now := t.server.clock.now()
+	now := t.in.clock.now()
 	t.note(now)
 	t.carry(t.Begin(now, told), now)
 }
@@ -338,7 +270,7 @@ func (t *round) showLocked(one *session, now time.Time) {
 	seat, _ := t.seatOf(one.player)
 	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
 	t.untold[one]++
-	t.server.store.Submit(record.Change{After: func(error) {
+	t.in.store.Submit(record.Change{After: func(error) {
 		one.Send(data)
 		t.shown(one)
 	}})
@@ -352,7 +284,7 @@ func (t *round) shown(one *session) {
 		delete(t.untold, one)
 	}
 	if seat := slices.Index(t.lines[:], one); seat >= 0 {
-		now := t.server.clock.now()
+		now := t.in.clock.now()
 		t.note(now)
 		t.carry(t.Shown(now, seat), now)
 	}
@@ -380,10 +312,10 @@ func (t *round) onReconnect(p *hall.Player, now time.Time) {
 
 // closes notes that nothing is done in the game any more.
 func (t *round) closes(now time.Time) {
-	s := t.server
+	in := t.in
 	t.timer.Stop()
-	s.games--
-	s.hall.Lobby.NoteChange()
+	in.running--
+	in.hall.Lobby.NoteChange()
 	t.countAddresses(-1)
 	for _, p := range t.players {
 		if p.Session == nil { // the end is kept for them as long as the game was
@@ -394,33 +326,26 @@ func (t *round) closes(now time.Time) {
 
 // breaks sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
 func (t *round) breaks(request string, cause error) {
-	s := t.server
-	s.log.failed(request, cause)
-	s.hall.Lock()
-	defer s.hall.Unlock()
+	in := t.in
+	in.log.failed(request, cause)
+	in.hall.Lock()
+	defer in.hall.Unlock()
 	if t.Over() != nil { // it has ended meanwhile, and its end has all of it
 		return
 	}
-	now := s.clock.now()
-	s.setAside(t.Saved, cause)
+	now := in.clock.now()
+	in.setAside(t.Saved, cause)
 	t.change(now, func() table.Outcome { return t.Break(now) })
-}
-
-// setAside sets a game aside, with its cause.
-func (s *Server) setAside(saved table.Saved, cause error) {
-	saved.Damage = cause
-	s.log.aside(saved)
-	s.store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.SetAside(saved.ID, cause) }, After: func(err error) { s.log.failed("aside", err) }})
 }
 
 // finishDamaged sets a game aside whose end can't be stored: it has no result, and nobody's rating changes. It returns what is to be told, and runs on the
 // store's goroutine.
 func (t *round) finishDamaged(end table.Step, cause error) []byte {
-	s := t.server
-	s.log.failed(end.Request, cause)
-	s.setAside(*end.End, cause)
-	s.hall.Lock()
-	defer s.hall.Unlock()
+	in := t.in
+	in.log.failed(end.Request, cause)
+	in.setAside(*end.End, cause)
+	in.hall.Lock()
+	defer in.hall.Unlock()
 	for seat, p := range t.players {
 		p.Account = p.Account.Played(end.End.Players[seat])
 		if on := roundOf(p); on != nil {
@@ -444,18 +369,18 @@ func (t *round) leave(p *hall.Player) {
 		return
 	}
 	p.Game = nil
-	now := t.server.clock.now()
+	now := t.in.clock.now()
 	t.change(now, func() table.Outcome {
 		t.sit(seat, nil)
 		out, refusal := t.Do(now, seat, &online.Request{Type: "leave"}, nil)
 		if refusal != nil {
-			t.server.log.Error("a player leaves a game that goes on", "game", t.ID, "error", refusal)
+			t.in.log.Error("a player leaves a game that goes on", "game", t.ID, "error", refusal)
 		}
 		if t.HasLeft(1 - seat) {
 			for one := range t.watchers {
 				delete(one.watching, t)
 			}
-			delete(t.server.rounds, t.ID)
+			delete(t.in.byID, t.ID)
 		}
 		return out
 	})

@@ -5,72 +5,14 @@ package server
 import (
 	"context"
 	"errors"
-	"log/slog"
-	"net/netip"
 	"sync/atomic"
 	"time"
 
 	"hoshi/internal/sqlite"
 	"hoshi/online"
 	"hoshi/online/server/gate"
-	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
-	"hoshi/online/server/store"
-	"hoshi/online/server/table"
 )
-
-// Options say how a server works. The zero value of each field is the default.
-type Options struct {
-	Kept            record.Store   // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
-	Data            string         // the folder of its database; it is made when missing. Must be set
-	MaxPlayers      int            // logged in at once; 0: 12,000
-	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
-	Proxies         []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
-	RateSameNetwork bool           // games between players of one network count, too
-	Hosts           []string       // names and addresses to which it answers besides its own, such as example.org:8000
-	Origins         []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
-	Idle            time.Duration  // silence after which a connection is closed; 0: 30 s
-	Grace           time.Duration  // for which a player may be away from a game in all; 0: 90 s
-	First           time.Duration  // for the first act of each side; 0: 2 min
-	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
-	Log             *slog.Logger   // nil: nothing is logged
-	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
-	Chance          hall.Chance    // by which names, codes, seats and first stones are drawn, under the hall's mutex; nil: hall.Secret
-	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
-}
-
-func (o Options) withDefaults() Options {
-	for _, d := range []struct {
-		field *time.Duration
-		value time.Duration
-	}{{&o.Idle, 30 * time.Second}, {&o.Grace, 90 * time.Second}, {&o.First, 2 * time.Minute}, {&o.Turn, 10 * time.Minute}} {
-		if *d.field == 0 {
-			*d.field = d.value
-		}
-	}
-	if o.MaxPlayers == 0 {
-		o.MaxPlayers = 12_000
-	}
-	if o.PerAddress == 0 {
-		o.PerAddress = gate.PerAddress
-	}
-	if o.Log == nil {
-		o.Log = slog.New(slog.DiscardHandler)
-	}
-	if o.Chance == nil {
-		o.Chance = hall.Secret
-	}
-	if o.Metrics == nil {
-		o.Metrics = unmeasured{}
-	}
-	return o
-}
-
-// Gate returns those of the options that are about connections.
-func (o Options) Gate() gate.Options {
-	o = o.withDefaults()
-	return gate.Options{PerAddress: o.PerAddress, Proxies: o.Proxies, Hosts: o.Hosts, Origins: o.Origins, Log: o.Log, Status: o.Status, Metrics: o.Metrics}
-}
 
 // Server keeps a lobby and judges games. It is an [http.Handler] with a WebSocket at [online.Path]. Its
 // methods may be called on any goroutine.
@@ -80,27 +22,20 @@ func (o Options) Gate() gate.Options {
 // one only while something is being sent.
 type Server struct {
 	*gate.Gate
-	opts     Options
-	log      journal
-	metrics  Metrics
-	store    *store.Queue
-	clock    clock
+	*base
 	operator *Operator     // that takes orders; guarded by the hall's mutex; nil: nobody gives any
 	done     chan struct{} // closed when the server has ended by itself or by Close
 	closed   error         // what Close returns, once done is closed
-	quit     chan struct{} // closed to end the janitor
 	looked   chan struct{} // closed when the survey has ended
 
 	porter porter
 	hands  hands[job]
 	serial atomic.Uint64 // of the latest connection that this server has numbered itself
 
-	hall     *hall.Hall
+	rounds   *rounds
 	err      error // why the server ended by itself; this and what follows are guarded by the hall's mutex
 	sessions map[*session]struct{}
 	loggedIn int
-	rounds   map[string]*round
-	games    int         // tables at which a game goes on
 	deadline *time.Timer // when a server that drains ends at the latest; nil: there is no such time
 	latest   time.Time   // when that is
 	heard    bool        // the lobby was told a moment ago, since somebody listens
@@ -163,15 +98,7 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 	for one := range s.sessions {
 		sessions = append(sessions, one)
 	}
-	for _, t := range s.rounds {
-		now := s.clock.now()
-		t.change(now, func() table.Outcome {
-			out := t.Keep(now)
-			t.lines = [2]*session{} // nobody acts any more
-			return out
-		})
-		t.timer.Stop()
-	}
+	s.rounds.stop()
 	operator := s.operator
 	if s.deadline != nil {
 		s.deadline.Stop()
@@ -211,25 +138,25 @@ func (s *Server) drains(on bool, within time.Duration) (games int) {
 		s.deadline = nil
 	}
 	if !on {
-		return s.games
+		return s.rounds.running
 	}
 	if within > 0 {
 		s.latest = time.Now().Add(within)
 		s.deadline = time.AfterFunc(within, s.endItself)
 	}
 	s.drained()
-	return s.games
+	return s.rounds.running
 }
 
 // drained ends a server that begins no games any more once none goes on, and all that was to be told is told.
 func (s *Server) drained() {
-	if !s.hall.IsDraining || s.games > 0 {
+	if !s.hall.IsDraining || s.rounds.running > 0 {
 		return
 	}
 	s.store.Submit(record.Change{After: func(error) {
 		s.hall.Lock()
 		defer s.hall.Unlock()
-		if s.hall.IsDraining && s.games == 0 {
+		if s.hall.IsDraining && s.rounds.running == 0 {
 			s.endItself()
 		}
 	}})

@@ -19,20 +19,21 @@ import (
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{done: make(chan struct{}), quit: make(chan struct{}), looked: make(chan struct{}),
-		sessions: map[*session]struct{}{}, rounds: map[string]*round{}}
+	s := &Server{base: &base{quit: make(chan struct{})}, done: make(chan struct{}), looked: make(chan struct{}), sessions: map[*session]struct{}{}}
+	s.rounds = &rounds{base: s.base, byID: map[string]*round{}, ended: s.drained}
 	s.clock.beat = time.Now()
 	s.porter = porter{make(chan knock), s.quit}
 	s.hands = hands[job]{make(chan job), s.quit, s.handleJob, atomic.Int32{}}
 	var err error
 	s.opts = opts.withDefaults()
 	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics
-	if s.Gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
+	if s.gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
 		}
 		return nil, err
 	}
+	s.Gate = s.gate
 	kept := opts.Kept
 	var shared record.Shared
 	if others, can := kept.(record.Sharing); can {
@@ -44,7 +45,7 @@ func New(opts Options) (*Server, error) {
 		}
 	}
 	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
-	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.begin})
+	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.rounds.begin})
 	if err := s.takeUp(); err != nil {
 		return nil, errors.Join(err, s.store.Close())
 	}
@@ -94,7 +95,7 @@ func (s *Server) takeUp() error {
 		s.hall.Sanctions.Add(one)
 	}
 	for _, g := range games {
-		s.resume(g, s.clock.now())
+		s.rounds.resume(g, s.clock.now())
 	}
 	if blocks != nil {
 		for p := range s.hall.People.All() {

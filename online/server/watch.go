@@ -7,8 +7,8 @@ import (
 )
 
 // watch lets a connection see a public game, again where it sees it already. Those who only glance at it take half of the places.
-func (s *Server) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t := s.rounds[request.Game]
+func (l *rounds) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := l.byID[request.Game]
 	if t == nil || t.Over() != nil || !t.canWatch(one) {
 		return online.Refuse(online.NoGame)
 	}
@@ -40,8 +40,8 @@ func (t *round) glances() (n int) {
 }
 
 // leave ends watching a game, or sitting at one that is over.
-func (s *Server) leave(one *session, request *online.Request, now time.Time) *online.Refusal {
-	t := s.rounds[request.Game]
+func (l *rounds) leave(one *session, request *online.Request, now time.Time) *online.Refusal {
+	t := l.byID[request.Game]
 	if t == nil {
 		return online.Refuse(online.NoGame)
 	}
@@ -50,5 +50,5 @@ func (s *Server) leave(one *session, request *online.Request, now time.Time) *on
 		t.unwatch(one)
 		return nil
 	}
-	return s.atTable(one, request, now)
+	return l.atTable(one, request, now)
 }

@@ -396,7 +396,7 @@ func (w *wire) first(t testing.TB, s *place) string {
 func (s *Server) describe(id string) string {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	t := s.rounds[id]
+	t := s.rounds.byID[id]
 	if t == nil {
 		return "none"
 	}
