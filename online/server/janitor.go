@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/gate"
 )
 
 // janitor closes silent connections, forgets players who stay away, and tells of the lobby.
@@ -18,7 +17,7 @@ func (s *Server) janitor() {
 		case <-ticker.C:
 			s.Tidy(time.Now())
 			now := s.clock.now()
-			for one, reason := range s.silent(now) {
+			for one, reason := range s.sessions.silent(now) {
 				one.kick(online.Refuse(reason))
 			}
 			s.hall.Lock()
@@ -29,22 +28,6 @@ func (s *Server) janitor() {
 			s.spread(due)
 		}
 	}
-}
-
-// silent returns the connections that are to be closed.
-func (s *Server) silent(now time.Time) map[*session]online.Code {
-	reasons := map[*session]online.Code{}
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	for one := range s.sessions {
-		switch {
-		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
-			reasons[one] = online.LoginTime
-		case now.UnixNano()-one.seen.Load() > s.opts.Idle.Nanoseconds():
-			reasons[one] = online.Idle
-		}
-	}
-	return reasons
 }
 
 // forget forgets what players may say again, and gives up the private games and the tables of players

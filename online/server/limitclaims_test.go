@@ -35,7 +35,7 @@ func seconds(d time.Duration) string { return number(int(d/time.Second)) + " s" 
 // The document's table of limits has what the code has, and every limit of the code.
 func TestTheDocumentsLimits(t *testing.T) {
 	o := Options{}.withDefaults()
-	limits := (&Server{base: &base{opts: o}}).limits()
+	limits := o.limits()
 	handshakes := (o.PerAddress + gate.HandshakePart - 1) / gate.HandshakePart
 	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in the files limits.go
 		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "MaxMessage"},

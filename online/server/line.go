@@ -18,7 +18,7 @@ func (s *Server) Enter(line gate.Line, who gate.Caller) {
 		out.Finish(online.Encode(online.Reply{Type: "bye", Code: refusal.Code, Text: refusal.Text}), string(refusal.Code))
 		return
 	}
-	go s.newSession(line, who).run()
+	go s.sessions.open(line, who).run()
 }
 
 // readmit is [gate.Gate.Admit] for who may have been in before.
@@ -34,7 +34,7 @@ func (s *Server) readmit(who gate.Caller) *online.Refusal {
 type inside struct{ *Server }
 
 // Enter is [gate.Inside]'s. Returning gives back what net/http holds for the request.
-func (s inside) Enter(conn *websocket.Conn, who gate.Caller) { go s.newSession(conn, who).run() }
+func (s inside) Enter(conn *websocket.Conn, who gate.Caller) { go s.sessions.open(conn, who).run() }
 
 // Fault is [gate.Inside]'s.
 func (s inside) Fault(err error) { s.fault(err) }
@@ -67,5 +67,5 @@ func (s *Server) Health() error {
 func (s *Server) Load() gate.Load {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	return gate.Load{Connections: len(s.sessions), Players: s.loggedIn, Games: s.rounds.running, Waiting: s.store.Waiting()}
+	return gate.Load{Connections: len(s.sessions.all), Players: s.sessions.loggedIn, Games: s.rounds.running, Waiting: s.store.Waiting()}
 }

@@ -81,7 +81,7 @@ func (s *Server) dispatch(one *session, request *online.Request, now time.Time) 
 		one.Send(online.Encode(online.Reply{Type: "pong", Re: request.ID}))
 		return nil
 	case "login":
-		return s.login(one, request, now)
+		return s.logins.login(one, request, now)
 	case "delete":
 		return s.delete(one, request)
 	}

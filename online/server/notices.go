@@ -26,7 +26,7 @@ func (s *Server) lobby(one *session, request *online.Request, now time.Time) *on
 // turnLobby goes on to the lobby as it is now.
 func (s *Server) turnLobby() {
 	s.heard = true
-	s.hall.TurnLobby(s.loggedIn, s.rounds.running, s.rounds.public())
+	s.hall.TurnLobby(s.sessions.loggedIn, s.rounds.running, s.rounds.public())
 }
 
 // news is what some connections are to be sent.
@@ -37,8 +37,8 @@ type news struct {
 
 // dueLobby returns what is to be told of the lobby: what has changed to all who know how it was before, and all to the others.
 func (s *Server) dueLobby() (due [2]news) {
-	listen := make([]*session, 0, len(s.sessions)/8)
-	for one := range s.sessions {
+	listen := make([]*session, 0, len(s.sessions.all)/8)
+	for one := range s.sessions.all {
 		if one.lobby {
 			listen = append(listen, one)
 		}

@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"time"
 
+	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
@@ -67,4 +68,10 @@ func (o Options) Gate() gate.Options {
 // rules are what the options say of tables.
 func (o *Options) rules() table.Rules {
 	return table.Rules{Grace: o.Grace, First: o.First, Turn: o.Turn, Club: o.RateSameNetwork}
+}
+
+// limits are what hello tells the client.
+func (o *Options) limits() *online.Limits {
+	return &online.Limits{Message: gate.MaxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: o.Idle.Milliseconds(),
+		Grace: o.Grace.Milliseconds(), First: o.First.Milliseconds(), Turn: o.Turn.Milliseconds()}
 }

@@ -175,21 +175,8 @@ func (s *Server) announceWords(words []string, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrOrder, err)
 	}
-	_, err = fmt.Fprintf(out, "told %d players\n", s.announce(text))
+	_, err = fmt.Fprintf(out, "told %d players\n", s.sessions.announce(text))
 	return err
-}
-
-// announce tells everybody who is logged in, and returns how many that are.
-func (s *Server) announce(text string) int {
-	data := online.Encode(online.Reply{Type: "notice", Text: text})
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	for one := range s.sessions {
-		if one.player != nil {
-			one.Send(data)
-		}
-	}
-	return s.loggedIn
 }
 
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
@@ -273,7 +260,7 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 		s.takeOut(p)
 		if one := sessionOf(p); one != nil {
 			one.kick(online.Refuse(online.Deleted))
-			s.logOut(one)
+			s.sessions.logOut(one)
 		}
 		s.hall.People.Release(p)
 	}
@@ -306,7 +293,7 @@ func (s *Server) drain(words []string, out io.Writer) error {
 		_, err := fmt.Fprintln(out, "games begin again")
 		return err
 	}
-	s.announce(drainWords)
+	s.sessions.announce(drainWords)
 	_, err := fmt.Fprintf(out, "%d games go on\n", games)
 	return err
 }

@@ -174,9 +174,10 @@ func TestBanAsks(t *testing.T) {
 		{"a key", "ABCD-EFGH-IJKL-MNOP", "192.0.2.1 192.0.2.2", ""},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s := Server{base: &base{hall: hall.New(hall.Options{})}, sessions: map[*session]struct{}{}}
+			b := &base{hall: hall.New(hall.Options{})}
+			s := Server{base: b, sessions: &sessions{base: b, all: map[*session]struct{}{}}}
 			for address := range strings.FieldsSeq(row.there) {
-				s.sessions[&session{who: gate.Caller{Address: address}}] = struct{}{}
+				s.sessions.all[&session{who: gate.Caller{Address: address}}] = struct{}{}
 			}
 			what, err := s.target(row.what)
 			if err != nil {

@@ -112,17 +112,10 @@ func (s *Server) delete(one *session, request *online.Request) *online.Refusal {
 		return online.Refuse(online.ServerFault)
 	}
 	one.kick(online.Refuse(online.Deleted))
-	s.logOut(one)
+	s.sessions.logOut(one)
 	s.hall.People.Release(p)
 	s.hall.People.Unname(p.Print)
 	return nil
-}
-
-// logOut takes the player from a connection that ends.
-func (s *Server) logOut(one *session) {
-	one.player.Session, one.player = nil, nil
-	s.loggedIn--
-	s.hall.Lobby.NoteChange()
 }
 
 // mayDelete takes a player out of everything, so that nothing of them begins while they are being deleted.

@@ -61,7 +61,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		s.hall.Lock()
 		defer s.hall.Unlock()
 		s.hall.Sanctions.Add(one)
-		gone := s.expel()
+		gone := s.sessions.expel()
 		closed := ""
 		if kind == record.Ban {
 			closed = fmt.Sprintf("; connections closed: %d", gone)
@@ -87,12 +87,7 @@ func (s *Server) doubtBan(what string, own []string) error {
 		return nil // one player's key
 	}
 	s.hall.Lock()
-	all, hit := len(s.sessions), 0
-	for one := range s.sessions {
-		if hall.Covers(n, one.who.Address) {
-			hit++
-		}
-	}
+	all, hit := s.sessions.covered(n)
 	s.hall.Unlock()
 	var why string
 	switch {
@@ -129,21 +124,6 @@ func (s *Server) target(word string) (string, error) {
 	}
 	_, print, err := s.keyOf(word)
 	return print, err
-}
-
-// expel closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
-func (s *Server) expel() (gone int) {
-	for one := range s.sessions {
-		print := ""
-		if one.player != nil {
-			print = one.player.Print
-		}
-		if refusal := s.hall.Sanctions.Banned(print, one.who.Address, time.Now()); refusal != nil {
-			one.kick(refusal)
-			gone++
-		}
-	}
-	return gone
 }
 
 // pardon ends all sanctions against a player or a network.

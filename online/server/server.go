@@ -5,7 +5,6 @@ package server
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"time"
 
 	"hoshi/internal/sqlite"
@@ -28,14 +27,10 @@ type Server struct {
 	closed   error         // what Close returns, once done is closed
 	looked   chan struct{} // closed when the survey has ended
 
-	porter porter
-	hands  hands[job]
-	serial atomic.Uint64 // of the latest connection that this server has numbered itself
-
 	rounds   *rounds
-	err      error // why the server ended by itself; this and what follows are guarded by the hall's mutex
-	sessions map[*session]struct{}
-	loggedIn int
+	sessions *sessions
+	logins   *logins
+	err      error       // why the server ended by itself; this and what follows are guarded by the hall's mutex
 	deadline *time.Timer // when a server that drains ends at the latest; nil: there is no such time
 	latest   time.Time   // when that is
 	heard    bool        // the lobby was told a moment ago, since somebody listens
@@ -94,8 +89,8 @@ func (s *Server) shutdown(ctx context.Context, reason *online.Refusal, cause err
 		}
 	}
 	s.hall.IsClosing, s.err = true, cause
-	sessions := make([]*session, 0, len(s.sessions))
-	for one := range s.sessions {
+	sessions := make([]*session, 0, len(s.sessions.all))
+	for one := range s.sessions.all {
 		sessions = append(sessions, one)
 	}
 	s.rounds.stop()

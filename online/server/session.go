@@ -17,13 +17,13 @@ import (
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
 type session struct {
-	server *Server
-	conn   gate.Line
-	who    gate.Caller
-	since  time.Time
-	ended  chan struct{} // closed when nothing is read any more
-	seen   atomic.Int64  // when the last message came, in nanoseconds of the server's clock
-	heard  atomic.Uint64 // how many have come
+	in    *sessions
+	conn  gate.Line
+	who   gate.Caller
+	since time.Time
+	ended chan struct{} // closed when nothing is read any more
+	seen  atomic.Int64  // when the last message came, in nanoseconds of the server's clock
+	heard atomic.Uint64 // how many have come
 
 	out online.Outbox
 
@@ -43,24 +43,15 @@ type session struct {
 	watching   map[*round]struct{}
 }
 
-func (s *Server) newSession(conn gate.Line, who gate.Caller) *session {
-	if who.Serial == 0 {
-		who.Serial = s.serial.Add(1)
-	}
-	one := &session{server: s, conn: conn, who: who, since: s.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*round]struct{}{}}
-	one.seen.Store(one.since.UnixNano())
-	return one
-}
-
 // run reads messages until the connection ends.
 func (one *session) run() {
-	s := one.server
+	in := one.in
 	defer close(one.ended)
-	s.hall.Lock()
-	s.sessions[one] = struct{}{}
-	closing := s.hall.IsClosing
-	s.hall.Unlock()
-	defer s.gone(one)
+	in.hall.Lock()
+	in.all[one] = struct{}{}
+	closing := in.hall.IsClosing
+	in.hall.Unlock()
+	defer in.gone(one)
 	if closing {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
@@ -72,8 +63,8 @@ func (one *session) run() {
 
 // greet says hello.
 func (one *session) greet() {
-	s := one.server
-	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.who.Nonce, Limits: s.limits()}
+	in := one.in
+	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.who.Nonce, Limits: in.opts.limits()}
 	if one.who.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}
@@ -87,10 +78,10 @@ func (one *session) read() bool {
 	if err != nil {
 		one.conn.CloseNow()
 		one.broken = errors.Is(err, gate.ErrBroken)
-		one.server.log.Debug("connection ended", "address", one.who.Address, "error", err)
+		one.in.log.Debug("connection ended", "address", one.who.Address, "error", err)
 		return false
 	}
-	now := one.server.clock.now()
+	now := one.in.clock.now()
 	one.seen.Store(now.UnixNano())
 	one.heard.Add(1)
 	switch {
@@ -104,9 +95,9 @@ func (one *session) read() bool {
 		one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
 		return true
 	}
-	one.server.store.Ready()
+	one.in.store.Ready()
 	one.busy.Add(1)
-	one.server.hands.take(job{one, data, now})
+	one.in.hands.take(job{one, data, now})
 	one.busy.Wait()
 	return true
 }
@@ -126,12 +117,12 @@ func (one *session) measure(note func(trip time.Duration)) {
 		return
 	}
 	go func() {
-		s := one.server
-		ctx, cancel := context.WithTimeout(context.Background(), s.opts.Idle)
+		in := one.in
+		ctx, cancel := context.WithTimeout(context.Background(), in.opts.Idle)
 		defer cancel()
-		sent := s.clock.now()
+		sent := in.clock.now()
 		err := one.conn.Ping(ctx)
-		trip := s.clock.now().Sub(sent)
+		trip := in.clock.now().Sub(sent)
 		if one.measuring.Store(false); err == nil { // a connection that does not answer has no trip
 			note(trip)
 		}
@@ -147,7 +138,7 @@ func sessionOf(p *hall.Player) *session {
 // Listens is [hall.Session]'s: it refuses what a connection wants that has no player, or not any more.
 func (one *session) Listens() *online.Refusal {
 	switch {
-	case one.server.hall.IsClosing:
+	case one.in.hall.IsClosing:
 		return online.Refuse(online.Closing)
 	case one.player == nil:
 		return online.Refuse(online.LoginFirst)
@@ -170,7 +161,7 @@ func (one *session) hungUp() bool {
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
-	one.server.NoteRefusal(r.Code, one.who.Address)
+	one.in.gate.NoteRefusal(r.Code, one.who.Address)
 	one.Send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
 }
 
@@ -180,36 +171,7 @@ func (one *session) Send(data []byte) { one.out.Send(data) }
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
 	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
-		one.server.NoteRefusal(r.Code, one.who.Address)
-	}
-}
-
-// limits are what hello tells the client.
-func (s *Server) limits() *online.Limits {
-	return &online.Limits{Message: gate.MaxMessage, Rate: messageRate, Burst: messageBurst, Chat: online.MaxChat, Idle: s.opts.Idle.Milliseconds(),
-		Grace: s.opts.Grace.Milliseconds(), First: s.opts.First.Milliseconds(), Turn: s.opts.Turn.Milliseconds()}
-}
-
-// gone forgets a connection that has ended; its player is away from now on.
-func (s *Server) gone(one *session) {
-	s.Left(one.who.Address)
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if one.out.Overfull() {
-		s.NoteRefusal(online.Slow, one.who.Address)
-	}
-	delete(s.sessions, one)
-	for t := range one.watching {
-		t.unwatch(one)
-	}
-	one.watching = nil
-	if one.player != nil {
-		s.loggedIn--
-		s.hall.Lobby.NoteChange()
-		if one.player.Session == one {
-			s.away(one.player, s.clock.now())
-		}
-		one.player = nil
+		one.in.gate.NoteRefusal(r.Code, one.who.Address)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"time"
 
 	"hoshi/internal/sqlite"
@@ -19,11 +18,12 @@ import (
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{base: &base{quit: make(chan struct{})}, done: make(chan struct{}), looked: make(chan struct{}), sessions: map[*session]struct{}{}}
+	s := &Server{base: &base{quit: make(chan struct{})}, done: make(chan struct{}), looked: make(chan struct{})}
 	s.rounds = &rounds{base: s.base, byID: map[string]*round{}, ended: s.drained}
 	s.clock.beat = time.Now()
-	s.porter = porter{make(chan knock), s.quit}
-	s.hands = hands[job]{make(chan job), s.quit, s.handleJob, atomic.Int32{}}
+	s.sessions = &sessions{base: s.base, all: map[*session]struct{}{}}
+	s.logins = &logins{s.base, s.sessions, porter{make(chan knock), s.quit}}
+	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: s.handleJob}
 	var err error
 	s.opts = opts.withDefaults()
 	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics
@@ -56,7 +56,7 @@ func New(opts Options) (*Server, error) {
 		close(s.looked)
 	}
 	go s.hall.Sweep()
-	go s.porter.work()
+	go s.logins.porter.work()
 	go s.pulse()
 	go s.janitor()
 	return s, nil

@@ -8,13 +8,19 @@ import (
 
 	"hoshi/internal/version"
 	"hoshi/online"
-	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
 )
 
+// logins make players of connections. What they change is guarded by the hall's mutex.
+type logins struct {
+	*base
+	sessions *sessions
+	porter   porter
+}
+
 // login makes a player of a connection. One that came before another one of the same player is closed.
-func (s *Server) login(one *session, request *online.Request, now time.Time) *online.Refusal {
-	refusal := s.logIn(one, request, now)
+func (l *logins) login(one *session, request *online.Request, now time.Time) *online.Refusal {
+	refusal := l.logIn(one, request, now)
 	if refusal != nil && refusal.Code == online.Replaced {
 		one.kick(refusal)
 		return nil
@@ -23,22 +29,22 @@ func (s *Server) login(one *session, request *online.Request, now time.Time) *on
 }
 
 // logIn is login without the end of a connection.
-func (s *Server) logIn(one *session, request *online.Request, now time.Time) *online.Refusal {
-	name, refusal := s.checkLogin(one, request)
+func (l *logins) logIn(one *session, request *online.Request, now time.Time) *online.Refusal {
+	name, refusal := l.checkLogin(one, request)
 	if refusal != nil {
 		return refusal
 	}
 	key := record.Key(request.Key)
-	if entered, refusal := s.reenter(one, key, name, now); entered || refusal != nil {
+	if entered, refusal := l.reenter(one, key, name, now); entered || refusal != nil {
 		return refusal
 	}
 	var a record.Account
 	var blocks []online.BlockInfo
-	err := s.store.Aside(func(b record.Book) (err error) {
+	err := l.store.Aside(func(b record.Book) (err error) {
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
-		if a, err = s.account(b, key, name, one.who.Address); err == nil {
+		if a, err = l.account(b, key, name, one.who.Address); err == nil {
 			blocks, err = b.Blocks(key)
 		}
 		return err
@@ -47,25 +53,25 @@ func (s *Server) logIn(one *session, request *online.Request, now time.Time) *on
 	case errors.As(err, &refusal) && refusal.Code == online.NotNow:
 		return online.Refusef(online.NotNow, "Nobody can log in at the moment: the server can't reach what it keeps of players. Running games go on. Try again in ten seconds.")
 	case refusal != nil:
-		s.log.failed(request.Type, err)
+		l.log.failed(request.Type, err)
 		return refusal
 	case err != nil:
 		return online.Refuse(online.ServerFault)
 	}
-	refusal, plays := s.entered(one, a, blocks, now)
+	refusal, plays := l.entered(one, a, blocks, now)
 	if plays != "" {
-		s.rename(key, plays)
+		l.rename(key, plays)
 	}
 	return refusal
 }
 
 // account returns the account of the key with the name, which it is given where it has another one, or none yet, and the address may take one more.
-func (s *Server) account(b record.Book, key record.Key, name, address string) (record.Account, error) {
+func (l *logins) account(b record.Book, key record.Key, name, address string) (record.Account, error) {
 	a, err := b.Account(key)
 	if err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
 		return a, err
 	}
-	if refusal := s.mayName(address); refusal != nil {
+	if refusal := l.mayName(address); refusal != nil {
 		return record.Account{}, refusal
 	}
 	return b.Login(key, name, time.Now())
@@ -73,61 +79,61 @@ func (s *Server) account(b record.Book, key record.Key, name, address string) (r
 
 // entered logs a connection in whose account was read, unless what has happened meanwhile refuses that. plays is the name under which the
 // player plays by now, where the account was given another one.
-func (s *Server) entered(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	refusal = s.mayEnter(one, a.Key, a.Name)
+func (l *logins) entered(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) (refusal *online.Refusal, plays string) {
+	l.hall.Lock()
+	defer l.hall.Unlock()
+	refusal = l.mayEnter(one, a.Key, a.Name)
 	switch {
 	case refusal == nil:
-		s.enter(one, a, blocks, now)
+		l.enter(one, a, blocks, now)
 	case refusal.Code == online.NameFixed:
-		plays = s.hall.People.Of(a.Key).Name
+		plays = l.hall.People.Of(a.Key).Name
 	}
 	return refusal, plays
 }
 
 // rename gives an account the name back under which its player plays.
-func (s *Server) rename(key record.Key, name string) {
-	if err := s.store.Aside(func(b record.Book) error {
+func (l *logins) rename(key record.Key, name string) {
+	if err := l.store.Aside(func(b record.Book) error {
 		_, err := b.Login(key, name, time.Now())
 		return err
 	}); err != nil {
-		s.log.Error("the account of a player has another name than they play under", "name", name, "error", err)
+		l.log.Error("the account of a player has another name than they play under", "name", name, "error", err)
 	}
 }
 
 // reenter logs a connection in whose player is known here, under that name: nothing need be read. It refuses what is refused before anything is.
-func (s *Server) reenter(one *session, key record.Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if refusal := s.mayEnter(one, key, name); refusal != nil {
+func (l *logins) reenter(one *session, key record.Key, name string, now time.Time) (entered bool, refusal *online.Refusal) {
+	l.hall.Lock()
+	defer l.hall.Unlock()
+	if refusal := l.mayEnter(one, key, name); refusal != nil {
 		return false, refusal
 	}
-	p := s.hall.People.Of(key)
+	p := l.hall.People.Of(key)
 	if p == nil || !p.HasRead || p.Name != name {
 		return false, nil
 	}
-	s.enter(one, p.Account, p.Blocks, now)
+	l.enter(one, p.Account, p.Blocks, now)
 	return true, nil
 }
 
 // mayName counts one more name that a player of the address takes, or refuses it.
-func (s *Server) mayName(address string) *online.Refusal {
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if s.opts.PerAddress <= 0 {
+func (l *logins) mayName(address string) *online.Refusal {
+	l.hall.Lock()
+	defer l.hall.Unlock()
+	if l.opts.PerAddress <= 0 {
 		return nil
 	}
-	return s.hall.Allowances.Name(address, s.opts.PerAddress, s.clock.now())
+	return l.hall.Allowances.Name(address, l.opts.PerAddress, l.clock.now())
 }
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
-func (s *Server) full(key record.Key) bool {
-	return s.hall.People.Of(key) == nil && s.loggedIn >= s.opts.MaxPlayers
+func (l *logins) full(key record.Key) bool {
+	return l.hall.People.Of(key) == nil && l.sessions.loggedIn >= l.opts.MaxPlayers
 }
 
 // checkLogin looks at what the message itself tells, and returns the clean name.
-func (s *Server) checkLogin(one *session, request *online.Request) (string, *online.Refusal) {
+func (l *logins) checkLogin(one *session, request *online.Request) (string, *online.Refusal) {
 	if request.Protocol != online.Version {
 		older := "The server"
 		if request.Protocol < online.Version {
@@ -137,7 +143,7 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
-	if !slices.Contains(one.who.Called, request.Address) || !s.porter.signed(request, challenge) {
+	if !slices.Contains(one.who.Called, request.Address) || !l.porter.signed(request, challenge) {
 		if strings.HasPrefix(request.Address, "wss:") && len(one.who.Called) > 0 && !slices.ContainsFunc(one.who.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
 			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
 		}
@@ -150,42 +156,42 @@ func (s *Server) checkLogin(one *session, request *online.Request) (string, *onl
 }
 
 // mayEnter refuses a login that the server has no room for, or does not want.
-func (s *Server) mayEnter(one *session, key record.Key, name string) *online.Refusal {
-	p := s.hall.People.Of(key)
-	if refusal := s.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
+func (l *logins) mayEnter(one *session, key record.Key, name string) *online.Refusal {
+	p := l.hall.People.Of(key)
+	if refusal := l.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
 		return refusal
 	}
 	switch {
-	case s.hall.IsClosing:
+	case l.hall.IsClosing:
 		return online.Refuse(online.Closing)
 	case one.player != nil:
 		return online.Refuse(online.LoggedIn)
 	case p != nil && sessionOf(p).isLater(one):
 		return online.Refuse(online.Replaced)
-	case s.full(key):
+	case l.full(key):
 		return online.Refuse(online.ServerFull)
 	case p != nil && p.Plays() && p.Name != name:
 		return online.Refuse(online.NameFixed)
-	case s.hall.People.IsDeleting(key):
+	case l.hall.People.IsDeleting(key):
 		return online.Refuse(online.Deleted)
 	}
 	return nil
 }
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
-func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) {
-	p := s.hall.People.Of(a.Key)
+func (l *logins) enter(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) {
+	p := l.hall.People.Of(a.Key)
 	if p == nil {
-		p = s.hall.People.Add(a)
+		p = l.hall.People.Add(a)
 	}
 	if p.Name = a.Name; !p.HasRead { // by an earlier connection of theirs more may have been blocked since blocks was read
 		p.Blocks, p.HasRead = blocks, true
 	}
 	if earlier := sessionOf(p); earlier != nil {
 		if earlier.hungUp() {
-			s.hall.Sleep(p, now)
+			l.hall.Sleep(p, now)
 		}
-		s.hall.WithdrawPublic(p)
+		l.hall.WithdrawPublic(p)
 		earlier.kick(online.Refuse(online.Replaced))
 		earlier.lobby = false
 		for t := range earlier.watching {
@@ -194,9 +200,9 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 		clear(earlier.watching)
 	}
 	one.player, p.Session, p.Address = p, one, one.who.Address
-	s.hall.Wake(p)
-	s.loggedIn++
-	s.hall.Lobby.NoteChange()
+	l.hall.Wake(p)
+	l.sessions.loggedIn++
+	l.hall.Lobby.NoteChange()
 	info := p.Info()
 	welcome := online.Reply{Type: "welcome", Player: &info}
 	t := roundOf(p)
@@ -213,14 +219,5 @@ func (s *Server) enter(one *session, a record.Account, blocks []online.BlockInfo
 	if t != nil {
 		t.onReconnect(p, now)
 	}
-	s.hall.Resume(p, now)
-}
-
-// away notes that a player's connection ended.
-func (s *Server) away(p *hall.Player, now time.Time) {
-	s.hall.Away(p, sessionOf(p).broken || s.hall.IsClosing, now)
-	if t := roundOf(p); t != nil {
-		t.onDisconnect(p, now)
-	}
-	s.hall.People.Release(p)
+	l.hall.Resume(p, now)
 }
