@@ -35,7 +35,6 @@ var (
 		"ai/threat.Board":        62,
 		"game.Controller":        49,
 		"game.Position":          46,
-		"online/server.Server":   53,
 		"ui.Window":              74,
 		"ui/board.Board":         41,
 		"ui/desk.Desk":           44,

@@ -23,9 +23,9 @@ func (s *Server) janitor() {
 			s.hall.Lock()
 			s.forget(now)
 			s.hall.Pair(now)
-			due := s.dueLobby()
+			due := s.notices.due()
 			s.hall.Unlock()
-			s.spread(due)
+			s.notices.spread(due)
 		}
 	}
 }

@@ -7,26 +7,34 @@ import (
 	"hoshi/online"
 )
 
+// notices tell connections of the lobby. They are guarded by the hall's mutex.
+type notices struct {
+	*base
+	sessions *sessions
+	rounds   *rounds
+	isHeard  bool // the lobby was told a moment ago, since somebody listens
+}
+
 // lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
-func (s *Server) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
+func (l *notices) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
 	switch one.lobby = request.On; {
 	case !one.lobby:
 	case now.Sub(one.lobbyAt) < lobbyEvery:
 		one.lobbyKnown = 0 // it is the longest of all messages: once a second is enough
 	default:
-		if !s.heard {
-			s.turnLobby()
+		if !l.isHeard {
+			l.turn()
 		}
-		one.lobbyAt, one.lobbyKnown = now, s.hall.Lobby.Told().N
-		one.out.SendPacked(s.hall.Lobby.All())
+		one.lobbyAt, one.lobbyKnown = now, l.hall.Lobby.Told().N
+		one.out.SendPacked(l.hall.Lobby.All())
 	}
 	return nil
 }
 
-// turnLobby goes on to the lobby as it is now.
-func (s *Server) turnLobby() {
-	s.heard = true
-	s.hall.TurnLobby(s.sessions.loggedIn, s.rounds.running, s.rounds.public())
+// turn goes on to the lobby as it is now.
+func (l *notices) turn() {
+	l.isHeard = true
+	l.hall.TurnLobby(l.sessions.loggedIn, l.rounds.running, l.rounds.public())
 }
 
 // news is what some connections are to be sent.
@@ -35,30 +43,30 @@ type news struct {
 	to   []*session
 }
 
-// dueLobby returns what is to be told of the lobby: what has changed to all who know how it was before, and all to the others.
-func (s *Server) dueLobby() (due [2]news) {
-	listen := make([]*session, 0, len(s.sessions.all)/8)
-	for one := range s.sessions.all {
+// due returns what is to be told of the lobby: what has changed to all who know how it was before, and all to the others.
+func (l *notices) due() (due [2]news) {
+	listen := make([]*session, 0, len(l.sessions.all)/8)
+	for one := range l.sessions.all {
 		if one.lobby {
 			listen = append(listen, one)
 		}
 	}
-	if s.heard = len(listen) > 0; !s.heard {
+	if l.isHeard = len(listen) > 0; !l.isHeard {
 		return due
 	}
-	before := s.hall.Lobby.Told().N
-	s.turnLobby()
+	before := l.hall.Lobby.Told().N
+	l.turn()
 	for _, one := range listen {
-		if one.lobbyKnown == s.hall.Lobby.Told().N || one.out.Unsent() > 0 {
+		if one.lobbyKnown == l.hall.Lobby.Told().N || one.out.Unsent() > 0 {
 			continue // a slow connection hears of it when it has read what was before
 		}
 		which := &due[0]
-		if which.text = s.hall.Lobby.Change(); one.lobbyKnown != before || before == 0 {
+		if which.text = l.hall.Lobby.Change(); one.lobbyKnown != before || before == 0 {
 			which = &due[1]
-			which.text = s.hall.Lobby.All()
+			which.text = l.hall.Lobby.All()
 		}
 		which.to = append(which.to, one)
-		one.lobbyKnown = s.hall.Lobby.Told().N
+		one.lobbyKnown = l.hall.Lobby.Told().N
 	}
 	return due
 }
@@ -67,7 +75,7 @@ func (s *Server) dueLobby() (due [2]news) {
 const lobbyAtOnce = 32
 
 // spread sends what is due of the lobby, over half a second where many want to hear of it.
-func (s *Server) spread(due [2]news) {
+func (l *notices) spread(due [2]news) {
 	all := len(due[0].to) + len(due[1].to)
 	pause := lobbyEvery / 2 / time.Duration(all/lobbyAtOnce+1)
 	for _, n := range due {

@@ -243,35 +243,7 @@ func (s *Server) forgetOf(words []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s.hall.Lock()
-	p := s.hall.People.Of(key)
-	switch {
-	case s.hall.People.IsDeleting(key):
-		err = fmt.Errorf("%w: %s is just being deleted", ErrOrder, print)
-	case p != nil && p.Plays():
-		err = fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, roundOf(p).ID)
-	}
-	if err != nil {
-		s.hall.Unlock()
-		return err
-	}
-	s.hall.People.BeginDeleting(key)
-	if p != nil {
-		s.takeOut(p)
-		if one := sessionOf(p); one != nil {
-			one.kick(online.Refuse(online.Deleted))
-			s.sessions.logOut(one)
-		}
-		s.hall.People.Release(p)
-	}
-	s.hall.Unlock()
-	err = s.deleteAll(key, time.Now())
-	s.hall.Lock()
-	if s.hall.People.EndDeleting(key); err == nil {
-		s.hall.People.Unname(print)
-	}
-	s.hall.Unlock()
-	if err != nil {
+	if err = s.deletions.force(key, print); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "all of %s is deleted\n", print)

@@ -62,7 +62,7 @@ func (r *reading) Write(changes []record.Change) ([]error, error) {
 func (s *place) blocks(owner, other *wire) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	if refusal := s.block(sessionOf(s.hall.People.Printed(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
+	if refusal := s.questions.block(sessionOf(s.hall.People.Printed(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
 		owner.t.Error(refusal)
 	}
 }

@@ -27,13 +27,15 @@ type Server struct {
 	closed   error         // what Close returns, once done is closed
 	looked   chan struct{} // closed when the survey has ended
 
-	rounds   *rounds
-	sessions *sessions
-	logins   *logins
-	err      error       // why the server ended by itself; this and what follows are guarded by the hall's mutex
-	deadline *time.Timer // when a server that drains ends at the latest; nil: there is no such time
-	latest   time.Time   // when that is
-	heard    bool        // the lobby was told a moment ago, since somebody listens
+	rounds    *rounds
+	sessions  *sessions
+	logins    *logins
+	notices   *notices
+	questions *questions
+	deletions *deletions
+	err       error       // why the server ended by itself; this and what follows are guarded by the hall's mutex
+	deadline  *time.Timer // when a server that drains ends at the latest; nil: there is no such time
+	latest    time.Time   // when that is
 }
 
 // Done is closed when the server has ended: by [Server.Close], or by itself because its store failed; [Server.Err]

@@ -23,7 +23,9 @@ func New(opts Options) (*Server, error) {
 	s.clock.beat = time.Now()
 	s.sessions = &sessions{base: s.base, all: map[*session]struct{}{}}
 	s.logins = &logins{s.base, s.sessions, porter{make(chan knock), s.quit}}
-	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: s.handleJob}
+	s.notices = &notices{base: s.base, sessions: s.sessions, rounds: s.rounds}
+	s.questions = &questions{s.base, s.rounds}
+	s.deletions = &deletions{s.base, s.sessions}
 	var err error
 	s.opts = opts.withDefaults()
 	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics
@@ -46,6 +48,8 @@ func New(opts Options) (*Server, error) {
 	}
 	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
 	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.rounds.begin})
+	requests := newRequests(s.base, s.logins, s.notices, s.rounds, s.questions, s.deletions)
+	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: requests.do}
 	if err := s.takeUp(); err != nil {
 		return nil, errors.Join(err, s.store.Close())
 	}
