@@ -167,7 +167,7 @@ func (w *Window) onlineCommands() []command {
 		{words: lang.L("Connect…"), keys: "Ctrl+J", do: func() { n.Leave(n.AskConnect) }},
 		{words: lang.L("Host on this computer…"), keys: "Ctrl+Shift+J", do: n.Hosting.Show},
 		{words: lang.L("Lobby…"), keys: "Ctrl+B", do: n.ShowLobby, can: n.Online, does: activity.Lobby, button: lang.L("Lobby…")},
-		{words: lang.L("Chat"), keys: "Ctrl+W", do: func() { w.desk.OpenChat() }, can: func() bool { return w.desk.Chats }},
+		{words: lang.L("Chat"), keys: "Ctrl+W", do: func() { w.desk.Talk.Open() }, can: func() bool { return w.desk.Talk.Exists }},
 		{words: lang.L("Leave the table"), keys: "Ctrl+Shift+W", do: func() { n.Leave(func() {}) },
 			can: n.AtTable},
 		{words: lang.L("Disconnect"), keys: "Ctrl+Shift+B", do: func() { n.Leave(n.Disconnect) }, can: n.Online},

@@ -111,7 +111,7 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.lesson("five")
 	places := func() (all []fyne.Position) {
-		for _, o := range test.LaidOutObjects(d.desk.Page) {
+		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 			if b, ok := o.(*part.Button); ok && slices.Contains([]string{"Previous", "Show me", "Next", "Close"}, b.Text) {
 				all = append(all, fyne.CurrentApp().Driver().AbsolutePositionForObject(b))
 			}
@@ -143,7 +143,7 @@ func TestTheLessonsEndWithAFirstGame(t *testing.T) {
 		d.course().ShowMe()
 	}
 	praise := ""
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if l, ok := o.(*widget.Label); ok && l.Visible() {
 			praise += l.Text
 		}

@@ -76,12 +76,12 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	d.key(fyne.KeyHome)
 	controller, shown := d.game(), d.game().Current()
-	d.desk.Chat.Field.SetText("half a sen")
+	d.desk.Talk.Card.Field.SetText("half a sen")
 	d.chooseLanguage("zh_Hans")
 	if d.game() != controller || d.moves() != 4 || d.game().Current() != shown {
 		t.Error("the game is another one")
 	}
-	if d.desk.Page == nil {
+	if d.desk.Side.Page == nil {
 		t.Fatal("the settings are gone")
 	}
 	if got := d.languages().Key(); got != "zh_Hans" {
@@ -98,10 +98,10 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.Undo.Text != "悔棋" || d.desk.Board.Scene().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
-		t.Errorf("the desk says %q and %q", d.desk.Undo.Text, d.desk.State.Text)
+	if d.desk.Buttons.Undo.Text != "悔棋" || d.desk.Board.Scene().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
+		t.Errorf("the desk says %q and %q", d.desk.Buttons.Undo.Text, d.desk.State.Text)
 	}
-	if d.desk.Chat.Field.Text != "half a sen" {
+	if d.desk.Talk.Card.Field.Text != "half a sen" {
 		t.Error("what was being written is gone")
 	}
 	if got := d.game().Record().Seats[game.White].Name; got != "朋友" {
@@ -123,8 +123,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	}
 	d.chooseLanguage(lang.English)
 	d.DismissAll()
-	if d.desk.Undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
-		t.Errorf("back in English it says %q and %q", d.desk.Undo.Text, d.game().Record().Seats[game.White].Name)
+	if d.desk.Buttons.Undo.Text != "Undo" || d.game().Record().Seats[game.White].Name != "Friend" {
+		t.Errorf("back in English it says %q and %q", d.desk.Buttons.Undo.Text, d.game().Record().Seats[game.White].Name)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	d.course().TurnTo(1)
 	d.speak("ja")
 	said := ""
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if label, ok := o.(*widget.Label); ok {
 			said += label.Text
 		}
@@ -182,10 +182,10 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 	english(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9")
-	black.desk.OpenChat()
+	black.desk.Talk.Open()
 	black.speak("zh_Hans")
-	if !black.desk.ChatShown || black.desk.Draw.Text != "和棋" || black.desk.MovesTab.Text != "着法" {
-		t.Errorf("the desk says %q and %q", black.desk.Draw.Text, black.desk.MovesTab.Text)
+	if !black.desk.Talk.Shown || black.desk.Buttons.Draw.Text != "和棋" || black.desk.Talk.MovesTab.Text != "着法" {
+		t.Errorf("the desk says %q and %q", black.desk.Buttons.Draw.Text, black.desk.Talk.MovesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
 	white.does(activity.Draw)

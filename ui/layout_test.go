@@ -85,7 +85,7 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 			if board < least {
 				t.Errorf("%s: the board has %.2f of the shorter side, want %.2f", at, board, least)
 			}
-			if mode.name == "a game" && w.beside != (d.desk.Resign.Position().X > d.desk.Board.Position().X+d.desk.Board.Size().Width-1) {
+			if mode.name == "a game" && w.beside != (d.desk.Buttons.Resign.Position().X > d.desk.Board.Position().X+d.desk.Board.Size().Width-1) {
 				t.Errorf("%s: beside the board should be %v", at, w.beside)
 			}
 		}
@@ -120,22 +120,22 @@ func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
 	d.friends("H8", "H9")
 	d.desk.Resize(fyne.NewSize(1920, 1050))
 	right := func(o fyne.CanvasObject) float32 { return o.Position().X + o.Size().Width }
-	if moves := d.desk.List.Position().X; moves < right(d.desk.Cards[game.Black]) || moves < right(d.desk.Resign) || d.desk.First.Position().X != moves {
-		t.Errorf("the moves begin at %.0f, the first button to browse at %.0f", moves, d.desk.First.Position().X)
+	if moves := d.desk.List.Position().X; moves < right(d.desk.Cards[game.Black]) || moves < right(d.desk.Buttons.Resign) || d.desk.Buttons.First.Position().X != moves {
+		t.Errorf("the moves begin at %.0f, the first button to browse at %.0f", moves, d.desk.Buttons.First.Position().X)
 	}
 	side := d.top().Side()
 	seen := false
 	side.Chat = activity.Chat{Of: "a table", Unread: 1, Seen: func() { seen = true }}
 	d.desk.SetSide(side, part.BarView{}, d.top().Can)
-	if !d.desk.Chat.Visible() || !d.desk.List.Visible() || d.desk.ChatTab.Visible() {
-		t.Errorf("chat %v, moves %v, tab %v", d.desk.Chat.Visible(), d.desk.List.Visible(), d.desk.ChatTab.Visible())
+	if !d.desk.Talk.Card.Visible() || !d.desk.List.Visible() || d.desk.Talk.Tab.Visible() {
+		t.Errorf("chat %v, moves %v, tab %v", d.desk.Talk.Card.Visible(), d.desk.List.Visible(), d.desk.Talk.Tab.Visible())
 	}
 	if !seen {
 		t.Error("what stands there is counted as unread")
 	}
 	d.desk.Resize(fyne.NewSize(1280, 800))
-	if d.desk.Chat.Visible() || !d.desk.ChatTab.Visible() || d.desk.List.Position().X != d.desk.Cards[game.Black].Position().X {
-		t.Errorf("in one column: chat %v, tab %v", d.desk.Chat.Visible(), d.desk.ChatTab.Visible())
+	if d.desk.Talk.Card.Visible() || !d.desk.Talk.Tab.Visible() || d.desk.List.Position().X != d.desk.Cards[game.Black].Position().X {
+		t.Errorf("in one column: chat %v, tab %v", d.desk.Talk.Card.Visible(), d.desk.Talk.Tab.Visible())
 	}
 }
 

@@ -24,7 +24,7 @@ func describedPages(d *tester, do func(name string, page fyne.Widget)) {
 		{"lessons", func() { showLessons(d.Window) }},
 	} {
 		p.open()
-		do(p.name, d.desk.Page.(fyne.Widget))
+		do(p.name, d.desk.Side.Page.(fyne.Widget))
 		d.Drop(d.top())
 	}
 }

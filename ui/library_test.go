@@ -116,7 +116,7 @@ func TestAReviewIsKept(t *testing.T) {
 		t.Errorf("it says\n%s", words)
 	}
 	d.until("the graph", func() bool {
-		return slices.ContainsFunc(test.LaidOutObjects(d.desk.Page), func(o fyne.CanvasObject) bool {
+		return slices.ContainsFunc(test.LaidOutObjects(d.desk.Side.Page), func(o fyne.CanvasObject) bool {
 			g, ok := o.(*part.Graph)
 			return ok && g.Visible() && len(g.Chart().Values) == 2 && g.Chart().Values[1].Sign == "??"
 		})
@@ -169,7 +169,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 	d := newLibrarian(t)
 	d.library(1)
 	choose := func() fyne.Focusable {
-		for _, o := range test.LaidOutObjects(d.desk.Page) {
+		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 			if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "rectangle") {
 				c.Choose("rectangle")
 			}
@@ -205,7 +205,7 @@ func TestTheTableIsSorted(t *testing.T) {
 	d.library(1)
 	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out
 	var head fyne.Focusable
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if f, ok := o.(fyne.Focusable); ok {
 			head = f
 		} else if text, ok := o.(*canvas.Text); ok {
@@ -231,7 +231,7 @@ func TestASmallLibrary(t *testing.T) {
 	d.Win.Resize(fyne.NewSize(640, 480))
 	d.library(1)
 	shown := func() (filters int, board bool) {
-		for _, o := range test.LaidOutObjects(d.desk.Page) {
+		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 			switch o := o.(type) {
 			case *part.Choice:
 				if o.Visible() {
@@ -250,7 +250,7 @@ func TestASmallLibrary(t *testing.T) {
 	if filters, board := shown(); filters != 7 || !board {
 		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
 	}
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "board") {
 			c.Choose("board")
 		}

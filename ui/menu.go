@@ -195,7 +195,7 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return m.window.Win.Canvas().Focused() == m.window.desk.Chat.Field
+		return m.window.Win.Canvas().Focused() == m.window.desk.Talk.Card.Field
 	case *fyne.ShortcutPaste:
 		_, typing := m.window.Win.Canvas().Focused().(fyne.Shortcutable)
 		return typing

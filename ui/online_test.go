@@ -215,7 +215,7 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 	plays(black, white, "H8", "H9", "I8")
 	black.does(activity.Undo)
 	white.until("the request", func() bool { return white.desk.Bar.View().Question })
-	black.until("Undo is greyed", black.desk.Undo.Disabled)
+	black.until("Undo is greyed", black.desk.Buttons.Undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })

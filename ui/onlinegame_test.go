@@ -39,7 +39,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 		b.Changed(activity.Changed{Clock: true})
 		return strings.HasPrefix(b.desk.Cards[a.network.Color()].View().Detail, "Away · 1:")
 	})
-	if a.desk.Resign.Disabled() == false || a.desk.Draw.Disabled() == false {
+	if a.desk.Buttons.Resign.Disabled() == false || a.desk.Buttons.Draw.Disabled() == false {
 		t.Error("what needs a connection is offered without one")
 	}
 	if black == b { // the other one plays on
@@ -155,7 +155,7 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 	if got := c.desk.Notice.Words(); got != "You are watching this game" {
 		t.Errorf("said %q", got)
 	}
-	if !c.desk.Undo.Disabled() || !c.desk.Draw.Disabled() || !c.desk.Resign.Disabled() || c.desk.Chats {
+	if !c.desk.Buttons.Undo.Disabled() || !c.desk.Buttons.Draw.Disabled() || !c.desk.Buttons.Resign.Disabled() || c.desk.Talk.Exists {
 		t.Error("a watcher is offered what only players do")
 	}
 	plays(black, white, "I8")
@@ -168,32 +168,32 @@ func TestWatchingTakesNoMoves(t *testing.T) {
 
 func TestTheChatIsReadAndMuted(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
-	black.desk.OpenChat()
+	black.desk.Talk.Open()
 	hello := "Hello there. " + strings.Repeat("It is a fine day for a long game. ", 8)
-	black.desk.Chat.Field.SetText(hello)
-	black.desk.Chat.Field.OnSubmitted(hello)
-	white.until("a line", func() bool { return white.desk.ChatTab.Text == "Chat (1)" })
+	black.desk.Talk.Card.Field.SetText(hello)
+	black.desk.Talk.Card.Field.OnSubmitted(hello)
+	white.until("a line", func() bool { return white.desk.Talk.Tab.Text == "Chat (1)" })
 	if width := white.desk.Notice.Size().Width; width > white.desk.Board.Size().Width {
 		t.Errorf("what was said is %v wide on the board's edge", width)
 	}
-	white.desk.OpenChat()
+	white.desk.Talk.Open()
 	if white.desk.Notice.Visible() {
 		t.Error("what was said lies over the chat")
 	}
-	if len(white.desk.Chat.Shown) != 1 || white.desk.ChatTab.Text != "Chat" {
-		t.Errorf("%d lines, the tab says %q", len(white.desk.Chat.Shown), white.desk.ChatTab.Text)
+	if len(white.desk.Talk.Card.Shown) != 1 || white.desk.Talk.Tab.Text != "Chat" {
+		t.Errorf("%d lines, the tab says %q", len(white.desk.Talk.Card.Shown), white.desk.Talk.Tab.Text)
 	}
-	white.desk.Chat.Muted.SetChecked(true)
+	white.desk.Talk.Card.Muted.SetChecked(true)
 	white.until("muted", func() bool { return white.network.Client.State().Game.Muted })
 	white.network.Table.Say("I am not listening") // which comes only when the server knows that
-	black.until("a line", func() bool { return len(black.desk.Chat.Shown) == 2 })
+	black.until("a line", func() bool { return len(black.desk.Talk.Card.Shown) == 2 })
 	black.network.Table.Say("Are you there?")
 	black.until("the refusal", func() bool { return black.desk.Notice.Words() == "The other player has turned the chat off." })
 	if len(white.network.Client.State().Game.Chat) > 2 {
 		t.Error("the chat goes on")
 	}
-	if black.desk.Chat.Field.Text != "Are you there?" {
-		t.Errorf("what could not be said is lost: %q is left", black.desk.Chat.Field.Text)
+	if black.desk.Talk.Card.Field.Text != "Are you there?" {
+		t.Errorf("what could not be said is lost: %q is left", black.desk.Talk.Card.Field.Text)
 	}
 }
 
@@ -352,8 +352,8 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 		second.Changed(activity.All)
 		d := second.desk
 		parts := map[string]fyne.CanvasObject{"board": d.Board, "black": d.Cards[game.Black], "white": d.Cards[game.White],
-			"guide": d.Guide, "bar": d.Bar, "list": d.List, "moves tab": d.MovesTab, "chat tab": d.ChatTab, "first": d.First, "next": d.Next,
-			"undo": d.Undo, "draw": d.Draw, "resign": d.Resign, "show chat": d.ChatButton}
+			"guide": d.Guide, "bar": d.Bar, "list": d.List, "moves tab": d.Talk.MovesTab, "chat tab": d.Talk.Tab, "first": d.Buttons.First, "next": d.Buttons.Next,
+			"undo": d.Buttons.Undo, "draw": d.Buttons.Draw, "resign": d.Buttons.Resign, "show chat": d.Talk.Button}
 		room := second.Win.Canvas().Size()
 		for name, one := range parts {
 			if !one.Visible() {

@@ -55,7 +55,7 @@ func (d *tester) remember(games int) {
 
 // words returns all texts that are seen on the page beside or in the place of the board.
 func (d *tester) words() (words []string) {
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if t, ok := o.(*canvas.Text); ok && t.Visible() && t.Text != "" {
 			words = append(words, t.Text)
 		}
@@ -148,7 +148,7 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 		d.until(mode.name, mode.wait)
 		for _, w := range windows {
 			d.Win.Resize(fyne.NewSize(w.width, w.height))
-			page := d.desk.Page
+			page := d.desk.Side.Page
 			low, high := page.Position(), page.Position().Add(page.Size())
 			if low.X < 0 || low.Y < 0 || high.X > w.width+0.5 || high.Y > w.height+0.5 {
 				t.Errorf("%s at %.0f × %.0f: the page lies at %v to %v", mode.name, w.width, w.height, low, high)

@@ -168,7 +168,7 @@ func TestARatedPuzzle(t *testing.T) {
 	}
 	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	d.showPlayer()
-	for _, o := range test.LaidOutObjects(d.desk.Page) {
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if o, ok := o.(*part.Options); ok && slices.Contains(o.Keys(), "puzzles") {
 			o.Choose("puzzles")
 		}

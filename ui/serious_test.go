@@ -265,7 +265,7 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	alone(t)
 	d := serious(t, func(*store.Settings) {})
 	d.askPosition()
-	if !d.item("Resign").Disabled || !d.desk.Resign.Disabled() {
+	if !d.item("Resign").Disabled || !d.desk.Buttons.Resign.Disabled() {
 		t.Error("the game behind can be resigned")
 	}
 	d.tap("H8")

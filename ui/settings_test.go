@@ -203,14 +203,14 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 		t.Error("the board takes keys")
 	}
 	d.desk.Board.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if d.desk.Page != nil {
+	if d.desk.Side.Page != nil {
 		t.Error("Escape does not close the sheet while the board has the keyboard")
 	}
 	d.showSettings()
 	d.showSettings() // once is enough
 	askGame(d.Window, store.Person)
-	if d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.desk.Page != nil || d.moves() != 2 {
-		t.Errorf("after Escape there is a sheet: %v, %d moves", d.desk.Page != nil, d.moves())
+	if d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.desk.Side.Page != nil || d.moves() != 2 {
+		t.Errorf("after Escape there is a sheet: %v, %d moves", d.desk.Side.Page != nil, d.moves())
 	}
 	if d.tap("H7"); d.moves() != 3 {
 		t.Error("the game does not go on")
@@ -232,7 +232,7 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 			d.Win.Canvas().Focus(d.desk.Board)
 		}
 		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.desk.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {
+		if d.desk.Side.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {
 			t.Errorf("%s: a game by %v, the person is %v", name, d.game().Record().Rule(), d.own.Person())
 		}
 	}
@@ -259,7 +259,7 @@ func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
 	}
 	d.showSettings()
 	d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	d.desk.Page.Height(900) // as every layout of the window asks
+	d.desk.Side.Page.Height(900) // as every layout of the window asks
 	if got := bars(); got != len(level.All) {
 		t.Errorf("after a sheet the level has %d bars", got)
 	}

@@ -47,7 +47,7 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			d.touch(game.Point{X: 0, Y: 0})
 		}, func(d *tester) bool {
 			c := d.course()
-			return c != nil && c.At == 2 && c.Shown != c.Start && len(c.Tried) == 1 && d.desk.Page != nil
+			return c != nil && c.At == 2 && c.Shown != c.Start && len(c.Tried) == 1 && d.desk.Side.Page != nil
 		}},
 		{"a position that is set up", func(d *tester) {
 			d.askPosition()

@@ -130,7 +130,7 @@ func TestAPuzzleInAnUprightWindow(t *testing.T) {
 	d.Win.Resize(fyne.NewSize(800, 1000))
 	d.puzzles.BeginTheme("fours")
 	driver := fyne.CurrentApp().Driver()
-	page := driver.AbsolutePositionForObject(d.desk.Page)
+	page := driver.AbsolutePositionForObject(d.desk.Side.Page)
 	if below := driver.AbsolutePositionForObject(d.desk.Board).Y + d.desk.Board.Size().Height; page.Y < below {
 		t.Errorf("the page begins at %v, the board ends at %v", page.Y, below)
 	}

@@ -174,9 +174,9 @@ func TestEveryPartOfTheDeskTakesTheKeysOfTheBoard(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	for name, focus := range map[string]func() fyne.Focusable{
 		"the moves":  func() fyne.Focusable { return d.desk.Moves },
-		"a button":   func() fyne.Focusable { return d.desk.Resign },
+		"a button":   func() fyne.Focusable { return d.desk.Buttons.Resign },
 		"the board":  func() fyne.Focusable { return d.desk.Board },
-		"a browsing": func() fyne.Focusable { return d.desk.First },
+		"a browsing": func() fyne.Focusable { return d.desk.Buttons.First },
 	} {
 		d.doc().Unsaved = false
 		d.friends("H8", "H9", "I8")
@@ -247,7 +247,7 @@ func TestAPointIsTypedOnARussianKeyboard(t *testing.T) {
 		on.TypedRune(r)
 	}
 	for name, taker := range map[string]desktop.Keyable{
-		"the moves": d.desk.Moves, "a button": d.desk.Resign, "the board": d.desk.Board,
+		"the moves": d.desk.Moves, "a button": d.desk.Buttons.Resign, "the board": d.desk.Board,
 	} {
 		d.doc().Unsaved = false
 		d.friends("H8")

@@ -20,7 +20,7 @@ import (
 // page returns the start page, which must be shown.
 func (d *tester) page() *start.Welcome {
 	d.t.Helper()
-	page, ok := d.desk.Page.(*start.Welcome)
+	page, ok := d.desk.Side.Page.(*start.Welcome)
 	if !ok {
 		d.t.Fatal("the start page is not shown")
 	}

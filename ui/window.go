@@ -74,8 +74,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = table.New(w.Shell, table.Home{GiveBack: func(text string) { w.desk.Chat.GiveBack(text) },
-		Reading: func() bool { return w.desk.Reading() },
+	w.network = table.New(w.Shell, table.Home{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
+		Reading: func() bool { return w.desk.Talk.Reading() },
 		Change: func() {
 			askGameFrom(w, newgame.Online, func() {
 				uncoverSheet(w)
@@ -294,11 +294,11 @@ func (w *Window) covered(on bool) {
 
 // focusDesk gives the keyboard to the first choice of the page beside the board where that has one, else to the board.
 func (w *Window) focusDesk() {
-	if w.desk.Page == nil || w.desk.Page.First() == nil {
+	if w.desk.Side.Page == nil || w.desk.Side.Page.First() == nil {
 		w.desk.Board.Focus()
 		return
 	}
-	w.Win.Canvas().Focus(w.desk.Page.First())
+	w.Win.Canvas().Focus(w.desk.Side.Page.First())
 	w.desk.Board.LeaveByTab()
 }
 

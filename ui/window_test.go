@@ -125,10 +125,10 @@ func (d *tester) button(name string) {
 // onPage presses a button of the page beside the board.
 func (d *tester) onPage(name string) {
 	d.t.Helper()
-	if d.desk.Page == nil {
+	if d.desk.Side.Page == nil {
 		d.t.Fatalf("no page stands beside the board to press %s on", name)
 	}
-	d.pressIn(d.desk.Page, name)
+	d.pressIn(d.desk.Side.Page, name)
 }
 
 // pressIn presses the button of that name inside o.
@@ -155,10 +155,10 @@ func (d *tester) asking() fyne.CanvasObject {
 	if overlay := d.Win.Canvas().Overlays().Top(); overlay != nil {
 		return overlay
 	}
-	if d.desk.Page == nil {
+	if d.desk.Side.Page == nil {
 		d.t.Fatal("neither a dialog nor a sheet is open")
 	}
-	return d.desk.Page
+	return d.desk.Side.Page
 }
 
 // entry returns the n-th entry of the open dialog.
@@ -412,11 +412,11 @@ func TestGreyIsWhatCannotBeDone(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends()
-	if !d.desk.Undo.Disabled() || !d.item("Undo").Disabled {
+	if !d.desk.Buttons.Undo.Disabled() || !d.item("Undo").Disabled {
 		t.Error("Undo is offered before a move")
 	}
 	d.tap("H8")
-	if d.desk.Undo.Disabled() || d.item("Undo").Disabled {
+	if d.desk.Buttons.Undo.Disabled() || d.item("Undo").Disabled {
 		t.Error("Undo is not offered after a move")
 	}
 }

@@ -105,7 +105,7 @@ func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
 
 // leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.
 func (w *Window) leaveRoom() {
-	sheet, closes := w.desk.Page.(interface{ Close() })
+	sheet, closes := w.desk.Side.Page.(interface{ Close() })
 	switch {
 	case w.desk.BoardOnly && w.top().Can(activity.Alone):
 		w.toggleBoardOnly()

@@ -28,7 +28,7 @@ func TestTheSizeOfTheTextIsChosen(t *testing.T) {
 		if got := d.Win.Canvas().Size(); got != fyne.NewSize(800, 600) {
 			t.Errorf("the window is %v", got)
 		}
-		if d.desk.Page == nil {
+		if d.desk.Side.Page == nil {
 			t.Error("the settings are closed")
 		}
 

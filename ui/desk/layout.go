@@ -22,12 +22,12 @@ func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 370) } // 
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
-	case d.Page != nil && d.whole:
-		return []fyne.CanvasObject{d.Page, d.Notice, d.Prompt}
-	case d.Page != nil && d.strip != nil:
-		return []fyne.CanvasObject{d.Board, d.Page, d.strip, d.Notice, d.Prompt}
-	case d.Page != nil:
-		return []fyne.CanvasObject{d.Board, d.Page, d.Notice, d.Prompt}
+	case d.Side.Page != nil && d.Side.Whole:
+		return []fyne.CanvasObject{d.Side.Page, d.Notice, d.Prompt}
+	case d.Side.Page != nil && d.Side.Strip != nil:
+		return []fyne.CanvasObject{d.Board, d.Side.Page, d.Side.Strip, d.Notice, d.Prompt}
+	case d.Side.Page != nil:
+		return []fyne.CanvasObject{d.Board, d.Side.Page, d.Notice, d.Prompt}
 	case d.BoardOnly:
 		return []fyne.CanvasObject{d.Board, d.Banner, d.Guide, d.Bar, d.Notice, d.Prompt}
 	}
@@ -48,10 +48,10 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	beside, low := d.beside(size), size.Width-2*gapNarrow
 	d.wide = false
 	switch {
-	case d.Page != nil && d.whole:
+	case d.Side.Page != nil && d.Side.Whole:
 		d.placeWhole(size, beside.gap)
-	case d.Page != nil && d.placeBeside(size, beside):
-	case d.Page != nil:
+	case d.Side.Page != nil && d.placeBeside(size, beside):
+	case d.Side.Page != nil:
 		d.placePage(size, beside)
 	case d.BoardOnly:
 		d.under(size, gapTight, 1./2, d.asking(size))
@@ -87,7 +87,7 @@ func (d *Desk) beside(size fyne.Size) beside {
 	case size.Width < 900:
 		p.gap = gapNarrow
 		least = pageLeast
-		if d.Page == nil {
+		if d.Side.Page == nil {
 			least = max(least, d.buttonsWidth())
 		}
 	case size.Height < 720:
@@ -161,7 +161,7 @@ const wholeMost float32 = 1600
 // placeWhole puts the page into the whole window, and what is said at its foot.
 func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 	width := min(size.Width-2*gap, wholeMost)
-	part.Put(d.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
+	part.Put(d.Side.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
 	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
 	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }
@@ -171,20 +171,20 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 func (d *Desk) placePage(size fyne.Size, p beside) {
 	if c, ok := d.columns(size); ok {
 		p.left, p.gap, p.width = c.left, c.gap, c.width
-		if _, ok := d.Page.(activity.Broad); ok {
+		if _, ok := d.Side.Page.(activity.Broad); ok {
 			p.width = 2*c.width + c.gap
 		}
 	}
 	width := size.Width - 2*gapNarrow
-	if low := d.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
+	if low := d.Side.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{
-			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Page.Tall(width) > size.Height,
-			Place: func(_ int, x, y, width, height float32) { part.Put(d.Page, x, y, width, height) },
+			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Side.Page.Tall(width) > size.Height,
+			Place: func(_ int, x, y, width, height float32) { part.Put(d.Side.Page, x, y, width, height) },
 		}})
 		return
 	}
 	d.placeBoard(p.left, p.gap, p.side)
-	part.Put(d.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Page.Tall(p.width), size.Height-2*p.gap))
+	part.Put(d.Side.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Side.Page.Tall(p.width), size.Height-2*p.gap))
 }
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.

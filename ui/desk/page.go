@@ -19,24 +19,24 @@ const bothLeast float32 = 280
 // placeBeside puts a page into both columns of a very wide window, or one with a strip beside a board that lies over that. It reports
 // whether the page wants one of them and has room for it.
 func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
-	if d.strip != nil {
-		d.strip.Hide()
+	if d.Side.Strip != nil {
+		d.Side.Strip.Hide()
 	}
-	if wide, _ := d.columns(size); d.both && size.Width >= wideFrom && wide.width >= bothLeast {
+	if wide, _ := d.columns(size); d.Side.Columns && size.Width >= wideFrom && wide.width >= bothLeast {
 		d.placeBoard(wide.left, wide.gap, wide.side)
-		part.Put(d.Page, wide.left+wide.side+wide.gap, wide.gap, 2*wide.width+wide.gap, wide.side)
+		part.Put(d.Side.Page, wide.left+wide.side+wide.gap, wide.gap, 2*wide.width+wide.gap, wide.side)
 		return true
 	}
 	height := size.Height - 2*p.gap
-	if _, under := d.Page.(activity.Under); under && size.Height > size.Width {
+	if _, under := d.Side.Page.(activity.Under); under && size.Height > size.Width {
 		return false
 	}
-	if d.strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Page.Height(p.width) {
+	if d.Side.Strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Side.Page.Height(p.width) {
 		return false
 	}
 	d.placeBoard(p.left, p.gap, p.side)
-	d.strip.Show()
-	part.Put(d.strip, p.left, p.gap+p.side+p.gap, p.side, min(stripTall, height-p.side-p.gap))
-	part.Put(d.Page, p.left+p.side+p.gap, p.gap, p.width, height)
+	d.Side.Strip.Show()
+	part.Put(d.Side.Strip, p.left, p.gap+p.side+p.gap, p.side, min(stripTall, height-p.side-p.gap))
+	part.Put(d.Side.Page, p.left+p.side+p.gap, p.gap, p.width, height)
 	return true
 }

@@ -39,10 +39,10 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 		card = part.CardLow
 	}
 	least, reserve := listLeast, float32(0)
-	if d.Chats {
+	if d.Talk.Exists {
 		least = chatLeast
 	}
-	if d.asked {
+	if d.Side.Asked {
 		reserve = 2*part.BarLine - 8
 	}
 	d.Guide.SetNarrow(false)
@@ -60,22 +60,22 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 		d.tabsRow(),
 		{Heights: []float32{listWanted, least, 0}, Rest: true, Gap: 14, Place: func(_ int, x, y, width, height float32) {
 			d.placeLists(x, y, width, height)
-			part.Show(d.List, !d.ChatShown && height > listSeen)
-			part.Show(d.Chat, d.ChatShown && height > listSeen)
-			d.List.ShowTitle(!d.Chats) // else the tab says it
-			part.Show(d.MovesTab, d.Chats)
-			part.Show(d.ChatTab, d.Chats)
+			part.Show(d.List, !d.Talk.Shown && height > listSeen)
+			part.Show(d.Talk.Card, d.Talk.Shown && height > listSeen)
+			d.List.ShowTitle(!d.Talk.Exists) // else the tab says it
+			part.Show(d.Talk.MovesTab, d.Talk.Exists)
+			part.Show(d.Talk.Tab, d.Talk.Exists)
 			d.ListButton.Hide()
-			d.ChatButton.Hide()
+			d.Talk.Button.Hide()
 		}},
 		{Heights: []float32{nav, 0}, Gap: 12, Place: func(_ int, x, y, width, height float32) {
-			part.PutRow(d.browsing(), x, y, width, height)
-			for _, b := range d.browsing() {
+			part.PutRow(d.Buttons.browsing(), x, y, width, height)
+			for _, b := range d.Buttons.browsing() {
 				part.Show(b, height > 0)
 			}
 		}},
 		{Heights: []float32{act}, Place: func(_ int, x, y, width, height float32) {
-			part.PutRow(d.withMore(d.Actions(), width), x, y, width, height)
+			part.PutRow(d.Buttons.withMore(d.Actions(), d.Side.More, width), x, y, width, height)
 		}},
 	}
 }
@@ -100,9 +100,6 @@ func seen(height float32) []float32 {
 	}
 	return []float32{height}
 }
-
-// browsing are the buttons that go through the moves.
-func (d *Desk) browsing() []*part.Button { return []*part.Button{d.First, d.previous, d.Next, d.last} }
 
 // bannerRow is how a game ended, where it has.
 func (d *Desk) bannerRow(width, gap float32) part.Row {
@@ -153,9 +150,9 @@ func (d *Desk) cardsBeside() part.Row {
 // tabsRow is the choice between moves and chat, where there is one.
 func (d *Desk) tabsRow() part.Row {
 	row := part.Row{Gap: 8, Place: func(_ int, x, y, width, height float32) {
-		part.PutRow([]*part.Button{d.MovesTab, d.ChatTab}, x, y, width, height)
+		part.PutRow([]*part.Button{d.Talk.MovesTab, d.Talk.Tab}, x, y, width, height)
 	}}
-	if d.Chats {
+	if d.Talk.Exists {
 		row.Heights = []float32{tabs - row.Gap}
 	}
 	return row
@@ -165,7 +162,7 @@ func (d *Desk) tabsRow() part.Row {
 func (d *Desk) placeLists(x, y, width, height float32) {
 	before := d.List.Size()
 	part.Put(d.List, x, y, width, height)
-	part.Put(d.Chat, x, y, width, height)
+	part.Put(d.Talk.Card, x, y, width, height)
 	if d.List.Size() != before {
 		d.Moves.ScrollToCurrent()
 	}
@@ -176,7 +173,7 @@ func (d *Desk) placeState(x, y, width float32) {
 	part.Shrink(d.State, d.State.Text, part.TextLine, 9, width-2)
 	state := d.State.MinSize()
 	part.Put(d.State, x+2, y, state.Width, state.Height)
-	d.Detail.Text = strings.Join(part.WrapParts(d.Detail, d.about, width-state.Width-16, 1), "")
+	d.Detail.Text = strings.Join(part.WrapParts(d.Detail, d.Side.About, width-state.Width-16, 1), "")
 	part.Put(d.Detail, x, y+(state.Height-d.Detail.MinSize().Height)/2, width-2, d.Detail.MinSize().Height)
 }
 
@@ -221,9 +218,9 @@ func (d *Desk) lowPanel(width float32) part.Column {
 
 // placeLowLists puts the buttons in a row, and the lists below it where it is roomy, else over the board when asked for.
 func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
-	part.PutRow(d.withMore(d.lowButtons(roomy), width), x, y, width, buttonLow)
-	part.Show(d.List, (d.listShown || roomy) && !d.ChatShown)
-	part.Show(d.Chat, d.ChatShown)
+	part.PutRow(d.Buttons.withMore(d.lowButtons(roomy), d.Side.More, width), x, y, width, buttonLow)
+	part.Show(d.List, (d.listShown || roomy) && !d.Talk.Shown)
+	part.Show(d.Talk.Card, d.Talk.Shown)
 	d.List.ShowTitle(true)
 	if roomy {
 		d.placeLists(x, y+buttonLow+gapNarrow, width, height-buttonLow-gapNarrow)
@@ -236,15 +233,15 @@ func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
 
 // lowButtons are the buttons in the row under the board, with those that ask for a list where there is no room for it.
 func (d *Desk) lowButtons(roomy bool) []*part.Button {
-	part.Show(d.ListButton, !roomy || d.Chats)
-	part.Show(d.ChatButton, d.Chats)
-	d.MovesTab.Hide()
-	d.ChatTab.Hide()
-	buttons := d.browsing()
+	part.Show(d.ListButton, !roomy || d.Talk.Exists)
+	part.Show(d.Talk.Button, d.Talk.Exists)
+	d.Talk.MovesTab.Hide()
+	d.Talk.Tab.Hide()
+	buttons := d.Buttons.browsing()
 	for _, b := range buttons {
 		b.Show()
 	}
-	for _, b := range []*part.Button{d.ListButton, d.ChatButton} {
+	for _, b := range []*part.Button{d.ListButton, d.Talk.Button} {
 		if b.Visible() {
 			buttons = append(buttons, b)
 		}

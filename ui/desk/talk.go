@@ -4,70 +4,88 @@ import (
 	"fmt"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
 )
 
-// showTalk brings the card of the chat to what was said, and counts what was not seen.
-func (d *Desk) showTalk(v activity.Chat) {
-	if v.Of != d.talk.Of && v.Of != "" {
-		d.Chat.Clear()
+// Talk is the chat of a game, and what shows it in the place of the moves.
+type Talk struct {
+	Card          *part.ChatCard
+	Button        *part.Button // under the board only
+	MovesTab, Tab *part.Button // beside the board only, where there is a chat
+	Exists        bool         // there is a chat
+	Shown         bool         // in the place of the moves
+	desk          *Desk
+	chat          activity.Chat
+}
+
+func newTalk(d *Desk) Talk {
+	t := &d.Talk
+	return Talk{desk: d, Card: part.NewChatCard(func(text string) { t.chat.Say(text) }, func(on bool) { t.chat.Mute(on) }, t.close),
+		Button: part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), t.toggle), MovesTab: part.NewButton(lang.L("Moves"), t.close), Tab: part.NewButton(lang.L("Chat"), t.Open)}
+}
+
+// show brings the card of the chat to what was said, and counts what was not seen.
+func (t *Talk) show(v activity.Chat) {
+	if v.Of != t.chat.Of && v.Of != "" {
+		t.Card.Clear()
 	}
-	d.talk = v
-	d.Chats = v.Of != ""
-	if !d.Chats {
-		if d.ChatShown {
-			d.Board.Focus()
+	t.chat = v
+	t.Exists = v.Of != ""
+	if !t.Exists {
+		if t.Shown {
+			t.desk.Board.Focus()
 		}
-		d.ChatShown = false
+		t.Shown = false
 		return
 	}
-	d.Chat.SetTalk(v.Lines, v.Muted, v.Open)
+	t.Card.SetTalk(v.Lines, v.Muted, v.Open)
 	words, chat, moves := lang.L("Chat"), part.Plain, part.Chosen
-	if d.Reading() {
+	if t.Reading() {
 		v.Seen()
 		chat, moves = part.Chosen, part.Plain
 	} else if v.Unread > 0 {
 		words, chat = fmt.Sprintf("%s (%d)", words, v.Unread), part.Filled
 	}
-	d.ChatButton.Set(words, chat)
-	d.ChatTab.Set(words, chat)
-	d.MovesTab.Set(d.MovesTab.Text, moves)
+	t.Button.Set(words, chat)
+	t.Tab.Set(words, chat)
+	t.MovesTab.Set(t.MovesTab.Text, moves)
 }
 
 // Reading reports whether the chat is seen.
-func (d *Desk) Reading() bool { return d.ChatShown || d.Chats && d.wide }
+func (t *Talk) Reading() bool { return t.Shown || t.Exists && t.desk.wide }
 
-// OpenChat shows the chat and lets the person write.
-func (d *Desk) OpenChat() {
-	if d.Chats {
-		d.Notice.Hide()
-		d.turnChat(true)
-		focus(d.Chat.Field)
+// Open shows the chat and lets the person write.
+func (t *Talk) Open() {
+	if t.Exists {
+		t.desk.Notice.Hide()
+		t.turn(true)
+		focus(t.Card.Field)
 	}
 }
 
-// toggleChat shows the chat over the board of a narrow window, or lets it go.
-func (d *Desk) toggleChat() {
-	if d.ChatShown {
-		d.closeChat()
+// toggle shows the chat over the board of a narrow window, or lets it go.
+func (t *Talk) toggle() {
+	if t.Shown {
+		t.close()
 	} else {
-		d.OpenChat()
+		t.Open()
 	}
 }
 
-// closeChat shows the moves again.
-func (d *Desk) closeChat() {
-	d.turnChat(false)
-	d.Board.Focus()
+// close shows the moves again.
+func (t *Talk) close() {
+	t.turn(false)
+	t.desk.Board.Focus()
 }
 
-func (d *Desk) turnChat(on bool) {
-	d.ChatShown = on
-	d.showTalk(d.talk)
-	d.Refresh()
+func (t *Talk) turn(on bool) {
+	t.Shown = on
+	t.show(t.chat)
+	t.desk.Refresh()
 }
 
 // focus gives the keyboard to o, where it is on a window.

@@ -53,12 +53,12 @@ func (d *Desk) leftColumn(size fyne.Size, width float32) part.Column {
 	head, foot := all[:listRow-1], all[len(all)-1]
 	column := append(part.Column{}, head...)
 	return append(column, part.Row{Heights: []float32{chatLeast, 0}, Rest: true, Gap: 14, Place: func(_ int, x, y, width, height float32) {
-		part.Show(d.Chat, d.Chats && height > listSeen)
-		part.Put(d.Chat, x, y, width, height)
-		d.MovesTab.Hide()
-		d.ChatTab.Hide()
+		part.Show(d.Talk.Card, d.Talk.Exists && height > listSeen)
+		part.Put(d.Talk.Card, x, y, width, height)
+		d.Talk.MovesTab.Hide()
+		d.Talk.Tab.Hide()
 		d.ListButton.Hide()
-		d.ChatButton.Hide()
+		d.Talk.Button.Hide()
 	}}, foot)
 }
 
