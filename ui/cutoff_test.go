@@ -93,18 +93,18 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"showAbout", d.showAbout},
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},
-		{"showHost", func() {
+		{"show", func() {
 			running := n.Hosting.Host
 			n.Hosting.Host = nil
 			n.Hosting.Show()
 			n.Hosting.Host = running
 		}},
-		{"showHosting", n.Hosting.Show},
+		{"showRunning", n.Hosting.Show},
 		{"askImportKey", func() {
 			n.Key.AskImport()
 			d.listed()
 		}},
-		{"askUseKey", func() {
+		{"askUse", func() {
 			n.Key.Read(key)
 			d.until("it is asked about", d.Busy)
 		}},
@@ -148,7 +148,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Dialogs, func(string) {}) }},
-		{"askName", func() { d.try(aside().Do(activity.NamePosition)) }},
+		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
