@@ -1,8 +1,14 @@
 package server
 
 import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/hall"
+	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 )
 
@@ -17,4 +23,21 @@ type base struct {
 	clock   clock
 	hall    *hall.Hall
 	quit    chan struct{} // closed when the server ends
+}
+
+// keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
+func (b *base) keyOf(word string) (key record.Key, print string, err error) {
+	find := func(word string) error {
+		return b.store.Read(func(l record.Ledger) (err error) {
+			key, err = l.Find(word)
+			return err
+		})
+	}
+	if err = find(word); errors.Is(err, record.ErrNothing) {
+		err = find(strings.ToUpper(word))
+	}
+	if errors.Is(err, record.ErrNothing) {
+		err = fmt.Errorf("%w: no player has the name or the key %q", ErrOrder, word)
+	}
+	return key, online.Fingerprint(key[:]), err
 }

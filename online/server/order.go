@@ -14,32 +14,35 @@ type Order struct {
 	Wants string // what follows the name, in words; empty: nothing
 	Does  string // what it does, in a few words
 	least int    // how many words follow
-	do    func(s *Server, words []string, out io.Writer) error
+	of    func(s *Server) obey
 }
+
+// obey carries out an order, whose name the words follow, and writes the answer.
+type obey func(words []string, out io.Writer) error
 
 // Orders are all that a server knows.
 var Orders []Order
 
 func init() { // help lists them
 	Orders = []Order{
-		{"players", "[part of a name]", "who is there", 0, (*Server).listPlayers},
-		{"games", "", "which games go on", 0, (*Server).listGames},
-		{"addresses", "", "at which addresses it listens", 0, func(s *Server, _ []string, out io.Writer) error { return record.Columns(out, s.ListAddresses) }},
-		{"log", "game", "what was done in a game, move by move", 1, (*Server).showGame},
-		{"close", "game", "ends a game without a result", 1, (*Server).closeGame},
-		{"announce", "words", "tells everybody something", 1, (*Server).announceWords},
-		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, sanctioner(record.Ban)},
-		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, sanctioner(record.Mute)},
-		{"pardon", "player|network", "ends what ban and mute have done", 1, (*Server).pardon},
-		{"sanctions", "", "who is banned or muted, until when and why", 0, (*Server).listSanctions},
-		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, (*Server).drain},
-		{"export", "player", "all that is kept of a player, as JSON", 1, (*Server).exportOf},
-		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, (*Server).forgetOf},
-		{"help", "", "this list", 0, func(_ *Server, _ []string, out io.Writer) error { return listOrders(out) }},
+		{"players", "[part of a name]", "who is there", 0, func(s *Server) obey { return s.overview.listPlayers }},
+		{"games", "", "which games go on", 0, func(s *Server) obey { return s.overview.listGames }},
+		{"addresses", "", "at which addresses it listens", 0, func(s *Server) obey { return s.overview.listAddresses }},
+		{"log", "game", "what was done in a game, move by move", 1, func(s *Server) obey { return s.overview.showGame }},
+		{"close", "game", "ends a game without a result", 1, func(s *Server) obey { return s.arbiter.closeGame }},
+		{"announce", "words", "tells everybody something", 1, func(s *Server) obey { return s.arbiter.announceWords }},
+		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, func(s *Server) obey { return s.penalties.sanction(record.Ban) }},
+		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, func(s *Server) obey { return s.penalties.sanction(record.Mute) }},
+		{"pardon", "player|network", "ends what ban and mute have done", 1, func(s *Server) obey { return s.penalties.pardon }},
+		{"sanctions", "", "who is banned or muted, until when and why", 0, func(s *Server) obey { return s.penalties.list }},
+		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, func(s *Server) obey { return s.arbiter.drain }},
+		{"export", "player", "all that is kept of a player, as JSON", 1, func(s *Server) obey { return s.overview.exportOf }},
+		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, func(s *Server) obey { return s.arbiter.forgetOf }},
+		{"help", "", "this list", 0, func(*Server) obey { return listOrders }},
 	}
 }
 
-func listOrders(out io.Writer) error {
+func listOrders(_ []string, out io.Writer) error {
 	for _, o := range Orders {
 		if _, err := fmt.Fprintf(out, "%s\n\t%s\n", strings.TrimSpace(o.Name+" "+o.Wants), o.Does); err != nil {
 			return err
@@ -68,7 +71,7 @@ func (s *Server) Obey(words []string, out io.Writer) error {
 		case len(words)-1 < o.least:
 			return fmt.Errorf("%w: %s wants: %s", ErrOrder, o.Name, o.Wants)
 		default:
-			return o.do(s, words[1:], out)
+			return o.of(s)(words[1:], out)
 		}
 	}
 	return fmt.Errorf("%w: no order is called %q; help lists all", ErrOrder, words[0])

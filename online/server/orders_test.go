@@ -175,15 +175,15 @@ func TestBanAsks(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			b := &base{hall: hall.New(hall.Options{})}
-			s := Server{base: b, sessions: &sessions{base: b, all: map[*session]struct{}{}}}
+			p := penalties{b, &sessions{base: b, all: map[*session]struct{}{}}}
 			for address := range strings.FieldsSeq(row.there) {
-				s.sessions.all[&session{who: gate.Caller{Address: address}}] = struct{}{}
+				p.sessions.all[&session{who: gate.Caller{Address: address}}] = struct{}{}
 			}
-			what, err := s.target(row.what)
+			what, err := p.target(row.what)
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = s.doubtBan(what, []string{"127.0.0.1", "::1", "203.0.113.5"})
+			err = p.doubtBan(what, []string{"127.0.0.1", "::1", "203.0.113.5"})
 			if (err != nil) != (row.asks != "") || err != nil && (!strings.Contains(err.Error(), row.asks) || !strings.Contains(err.Error(), "ban -yes "+what)) {
 				t.Errorf("it asks: %v", err)
 			}

@@ -92,7 +92,7 @@ func TestBlocksOfAForgottenPlayer(t *testing.T) {
 		s := serve(t, Options{})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
 		anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print())
-		if err := s.forgetOf([]string{bert.print()}, io.Discard); err != nil {
+		if err := s.arbiter.forgetOf([]string{bert.print()}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {

@@ -33,6 +33,9 @@ type Server struct {
 	notices   *notices
 	questions *questions
 	deletions *deletions
+	penalties *penalties
+	overview  *overview
+	arbiter   *arbiter
 	err       error       // why the server ended by itself; this and what follows are guarded by the hall's mutex
 	deadline  *time.Timer // when a server that drains ends at the latest; nil: there is no such time
 	latest    time.Time   // when that is
@@ -168,4 +171,14 @@ func (s *Server) endItself() {
 			s.log.Error("closing", "error", err)
 		}
 	}()
+}
+
+// Ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
+func (s *Server) Ends() time.Time {
+	s.hall.Lock()
+	defer s.hall.Unlock()
+	if s.deadline == nil {
+		return time.Time{}
+	}
+	return s.latest
 }

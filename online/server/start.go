@@ -26,6 +26,9 @@ func New(opts Options) (*Server, error) {
 	s.notices = &notices{base: s.base, sessions: s.sessions, rounds: s.rounds}
 	s.questions = &questions{s.base, s.rounds}
 	s.deletions = &deletions{s.base, s.sessions}
+	s.penalties = &penalties{s.base, s.sessions}
+	s.overview = &overview{s.base, s.rounds, s.penalties}
+	s.arbiter = &arbiter{s.base, s.rounds, s.sessions, s.deletions, s.drains}
 	var err error
 	s.opts = opts.withDefaults()
 	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics

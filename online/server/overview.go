@@ -14,17 +14,23 @@ import (
 	"hoshi/online"
 	"hoshi/online/server/hall"
 	"hoshi/online/server/record"
-	"hoshi/online/server/table"
 	"hoshi/sgf"
 )
 
+// overview tells an operator what a server has. It takes the hall's mutex.
+type overview struct {
+	*base
+	rounds    *rounds
+	penalties *penalties
+}
+
 // listPlayers lists who is there, or still at a game.
-func (s *Server) listPlayers(words []string, out io.Writer) error {
+func (o *overview) listPlayers(words []string, out io.Writer) error {
 	part := strings.ToLower(strings.Join(words, " "))
-	s.hall.Lock()
-	defer s.hall.Unlock()
+	o.hall.Lock()
+	defer o.hall.Unlock()
 	var there []*hall.Player
-	for p := range s.hall.People.All() {
+	for p := range o.hall.People.All() {
 		if strings.Contains(strings.ToLower(p.Name), part) {
 			there = append(there, p)
 		}
@@ -51,11 +57,11 @@ func (s *Server) listPlayers(words []string, out io.Writer) error {
 }
 
 // listGames lists which games go on.
-func (s *Server) listGames(_ []string, out io.Writer) error {
-	s.hall.Lock()
-	defer s.hall.Unlock()
+func (o *overview) listGames(_ []string, out io.Writer) error {
+	o.hall.Lock()
+	defer o.hall.Unlock()
 	var on []*round
-	for _, t := range s.rounds.byID {
+	for _, t := range o.rounds.byID {
 		if t.Over() == nil {
 			on = append(on, t)
 		}
@@ -77,24 +83,29 @@ func (s *Server) listGames(_ []string, out io.Writer) error {
 	})
 }
 
+// listAddresses lists at which addresses the server listens.
+func (o *overview) listAddresses(_ []string, out io.Writer) error {
+	return record.Columns(out, o.gate.ListAddresses)
+}
+
 // showGame writes what was done in a game that goes on or has ended. What was said there is nobody's business.
-func (s *Server) showGame(words []string, out io.Writer) error {
+func (o *overview) showGame(words []string, out io.Writer) error {
 	word := strings.Join(words, " ")
 	id := hall.CleanID(word)
-	s.hall.Lock()
-	t, err := s.rounds.named(word)
+	o.hall.Lock()
+	t, err := o.rounds.named(word)
 	if t != nil {
-		defer s.hall.Unlock()
+		defer o.hall.Unlock()
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		return writeGame(out, t.ID, [2]string{t.players[0].Name, t.players[1].Name}, t.Began, &t.Match.Match)
 	}
-	s.hall.Unlock()
+	o.hall.Unlock()
 	if err != nil {
 		return err
 	}
 	var ended []record.Finished
-	err = s.store.Read(func(l record.Ledger) (err error) {
+	err = o.store.Read(func(l record.Ledger) (err error) {
 		ended, err = l.Ended(id)
 		return err
 	})
@@ -144,61 +155,9 @@ func writeGame(out io.Writer, id string, names [2]string, began time.Time, m *ga
 	return err
 }
 
-// closeGame ends a game for which nobody gains or loses anything.
-func (s *Server) closeGame(words []string, out io.Writer) error {
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	word := strings.Join(words, " ")
-	t, err := s.rounds.named(word)
-	if err != nil {
-		return err
-	}
-	if t == nil {
-		return fmt.Errorf("%w: no game %q goes on", ErrOrder, word)
-	}
-	now := s.clock.now()
-	var refusal *online.Refusal
-	t.change(now, func() (ended table.Outcome) {
-		ended, refusal = t.Do(now, table.Arbiter, &online.Request{Type: "abort"}, nil)
-		return ended
-	})
-	if refusal != nil {
-		return fmt.Errorf("%w: %w", ErrOrder, refusal)
-	}
-	_, err = fmt.Fprintf(out, "%s between %s and %s has ended without a result\n", t.ID, t.players[0].Name, t.players[1].Name)
-	return err
-}
-
-// announceWords tells all who are connected what who keeps the server has to say.
-func (s *Server) announceWords(words []string, out io.Writer) error {
-	text, err := online.CleanChat(strings.Join(words, " "))
-	if err != nil {
-		return fmt.Errorf("%w: %w", ErrOrder, err)
-	}
-	_, err = fmt.Fprintf(out, "told %d players\n", s.sessions.announce(text))
-	return err
-}
-
-// keyOf returns the key of a player who is named by the fingerprint of the key or by the name.
-func (s *Server) keyOf(word string) (key record.Key, print string, err error) {
-	find := func(word string) error {
-		return s.store.Read(func(l record.Ledger) (err error) {
-			key, err = l.Find(word)
-			return err
-		})
-	}
-	if err = find(word); errors.Is(err, record.ErrNothing) {
-		err = find(strings.ToUpper(word))
-	}
-	if errors.Is(err, record.ErrNothing) {
-		err = fmt.Errorf("%w: no player has the name or the key %q", ErrOrder, word)
-	}
-	return key, online.Fingerprint(key[:]), err
-}
-
 // exportOf writes all that is kept of a player.
-func (s *Server) exportOf(words []string, out io.Writer) error {
-	key, print, err := s.keyOf(strings.Join(words, " "))
+func (o *overview) exportOf(words []string, out io.Writer) error {
+	key, print, err := o.keyOf(strings.Join(words, " "))
 	if err != nil {
 		return err
 	}
@@ -208,7 +167,7 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 	}
 	for after := ""; ; {
 		var part online.OwnData
-		err := s.store.Read(func(l record.Ledger) error {
+		err := o.store.Read(func(l record.Ledger) error {
 			a, err := l.Account(key)
 			if err != nil {
 				return err
@@ -231,54 +190,8 @@ func (s *Server) exportOf(words []string, out io.Writer) error {
 			break
 		}
 	}
-	all.Sanctions = s.sanctionsOf(print)
+	all.Sanctions = o.penalties.against(print)
 	encoder := json.NewEncoder(out)
 	encoder.SetIndent("", "\t")
 	return encoder.Encode(all)
 }
-
-// forgetOf deletes a player who does not play.
-func (s *Server) forgetOf(words []string, out io.Writer) error {
-	key, print, err := s.keyOf(strings.Join(words, " "))
-	if err != nil {
-		return err
-	}
-	if err = s.deletions.force(key, print); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "all of %s is deleted\n", print)
-	return err
-}
-
-// drain lets no game begin any more, and ends the server once none goes on.
-func (s *Server) drain(words []string, out io.Writer) error {
-	var within time.Duration
-	off := len(words) > 0 && words[0] == "off"
-	if len(words) > 0 && !off {
-		var err error
-		if within, err = span(words[0]); err != nil {
-			return err
-		}
-	}
-	games := s.drains(!off, within)
-	if off {
-		_, err := fmt.Fprintln(out, "games begin again")
-		return err
-	}
-	s.sessions.announce(drainWords)
-	_, err := fmt.Fprintf(out, "%d games go on\n", games)
-	return err
-}
-
-// Ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
-func (s *Server) Ends() time.Time {
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if s.deadline == nil {
-		return time.Time{}
-	}
-	return s.latest
-}
-
-// drainWords are what everybody is told of a server that ends soon.
-const drainWords = "The server will soon be restarted. No new games begin; running ones are kept."

@@ -13,6 +13,12 @@ import (
 	"hoshi/online/server/record"
 )
 
+// penalties are bans and mutes, as an operator orders them. They take the hall's mutex, which guards the hall's sanctions.
+type penalties struct {
+	*base
+	sessions *sessions
+}
+
 // span reads a time such as 90m, 12h or 7d.
 func span(text string) (time.Duration, error) {
 	const day = 24 * time.Hour
@@ -28,9 +34,9 @@ func span(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// sanctioner returns the order that bans or mutes.
-func sanctioner(kind string) func(*Server, []string, io.Writer) error {
-	return func(s *Server, words []string, out io.Writer) error {
+// sanction returns the order that bans or mutes.
+func (p *penalties) sanction(kind string) obey {
+	return func(words []string, out io.Writer) error {
 		sure := words[0] == sureWord
 		if sure {
 			words = words[1:]
@@ -42,7 +48,7 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 		if err != nil {
 			return err
 		}
-		what, err := s.target(words[0])
+		what, err := p.target(words[0])
 		if err != nil {
 			return err
 		}
@@ -50,18 +56,18 @@ func sanctioner(kind string) func(*Server, []string, io.Writer) error {
 			return fmt.Errorf("%w: a network can be banned, not muted", ErrOrder)
 		}
 		if kind == record.Ban && !sure {
-			if err := s.doubtBan(what, ownAddresses()); err != nil {
+			if err := p.doubtBan(what, ownAddresses()); err != nil {
 				return err
 			}
 		}
 		one := record.Sanction{Kind: kind, What: what, Until: time.Now().Add(d), Reason: strings.Join(words[2:], " ")}
-		if err := s.store.Await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
+		if err := p.store.Await(func(l record.Ledger) error { return l.Sanction(one) }); err != nil {
 			return err
 		}
-		s.hall.Lock()
-		defer s.hall.Unlock()
-		s.hall.Sanctions.Add(one)
-		gone := s.sessions.expel()
+		p.hall.Lock()
+		defer p.hall.Unlock()
+		p.hall.Sanctions.Add(one)
+		gone := p.sessions.expel()
 		closed := ""
 		if kind == record.Ban {
 			closed = fmt.Sprintf("; connections closed: %d", gone)
@@ -81,14 +87,14 @@ const (
 )
 
 // doubtBan asks, by an error, whether a ban is meant that may hit more people than it should. own are the addresses of this computer.
-func (s *Server) doubtBan(what string, own []string) error {
+func (p *penalties) doubtBan(what string, own []string) error {
 	n, ok := hall.Network(what)
 	if !ok {
 		return nil // one player's key
 	}
-	s.hall.Lock()
-	all, hit := s.sessions.covered(n)
-	s.hall.Unlock()
+	p.hall.Lock()
+	all, hit := p.sessions.covered(n)
+	p.hall.Unlock()
 	var why string
 	switch {
 	case n.Addr().Is4() && n.Bits() < widest4:
@@ -115,29 +121,29 @@ func ownAddresses() []string {
 }
 
 // target returns what a word names: a network, or the fingerprint of a player's key.
-func (s *Server) target(word string) (string, error) {
+func (p *penalties) target(word string) (string, error) {
 	if n, ok := hall.Network(word); ok {
 		return n.String(), nil
 	}
 	if print := strings.ToUpper(word); hall.IsFingerprint(print) {
 		return print, nil
 	}
-	_, print, err := s.keyOf(word)
+	_, print, err := p.keyOf(word)
 	return print, err
 }
 
 // pardon ends all sanctions against a player or a network.
-func (s *Server) pardon(words []string, out io.Writer) error {
-	what, err := s.target(strings.Join(words, " "))
+func (p *penalties) pardon(words []string, out io.Writer) error {
+	what, err := p.target(strings.Join(words, " "))
 	if err != nil {
 		return err
 	}
-	if err := s.store.Await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
+	if err := p.store.Await(func(l record.Ledger) error { return l.Pardon(what) }); err != nil {
 		return err
 	}
-	s.hall.Lock()
-	defer s.hall.Unlock()
-	if !s.hall.Sanctions.Pardon(what) {
+	p.hall.Lock()
+	defer p.hall.Unlock()
+	if !p.hall.Sanctions.Pardon(what) {
 		return fmt.Errorf("%w: nothing was done to %s", ErrOrder, what)
 	}
 	_, err = fmt.Fprintf(out, "%s is pardoned\n", what)
@@ -151,12 +157,12 @@ type ownSanction struct {
 	Reason string `json:"reason"`
 }
 
-// sanctionsOf returns what is in force against the key with the fingerprint.
-func (s *Server) sanctionsOf(print string) []ownSanction {
-	s.hall.Lock()
-	defer s.hall.Unlock()
+// against returns what is in force against the key with the fingerprint.
+func (p *penalties) against(print string) []ownSanction {
+	p.hall.Lock()
+	defer p.hall.Unlock()
 	list := []ownSanction{}
-	for _, o := range s.hall.Sanctions.InForce(time.Now()) {
+	for _, o := range p.hall.Sanctions.InForce(time.Now()) {
 		if o.What == print {
 			list = append(list, ownSanction{o.Kind, o.Until.UnixMilli(), o.Reason})
 		}
@@ -164,13 +170,13 @@ func (s *Server) sanctionsOf(print string) []ownSanction {
 	return list
 }
 
-// listSanctions lists what is in force.
-func (s *Server) listSanctions(_ []string, out io.Writer) error {
-	s.hall.Lock()
-	defer s.hall.Unlock()
+// list lists what is in force.
+func (p *penalties) list(_ []string, out io.Writer) error {
+	p.hall.Lock()
+	defer p.hall.Unlock()
 	return record.Columns(out, func(row func(...any)) {
 		row("", "WHO", "UNTIL (UTC)", "WHY")
-		for _, o := range s.hall.Sanctions.InForce(time.Now()) {
+		for _, o := range p.hall.Sanctions.InForce(time.Now()) {
 			row(o.Kind, o.What, o.Until.UTC().Format(time.DateTime), o.Reason)
 		}
 	})
