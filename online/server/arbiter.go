@@ -16,7 +16,7 @@ type arbiter struct {
 	rounds    *rounds
 	sessions  *sessions
 	deletions *deletions
-	drains    func(on bool, within time.Duration) (games int) // begins to drain, or ends that
+	ending    *ending
 }
 
 // closeGame ends a game for which nobody gains or loses anything.
@@ -77,7 +77,7 @@ func (a *arbiter) drain(words []string, out io.Writer) error {
 			return err
 		}
 	}
-	games := a.drains(!off, within)
+	games := a.ending.drain(!off, within)
 	if off {
 		_, err := fmt.Fprintln(out, "games begin again")
 		return err

@@ -63,7 +63,7 @@ func layServer(t *testing.T) func(dir string) error {
 		if err != nil {
 			return err
 		}
-		<-s.looked
+		<-s.survey.looked
 		err = s.store.Await(func(l record.Ledger) error {
 			for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", rosa: "Rosa"} {
 				if _, err := l.Login(key, name, started); err != nil {
@@ -96,7 +96,7 @@ func serveDeed(t *testing.T) faulttest.Deed {
 			if err != nil {
 				return nil, nil, err
 			}
-			<-s.looked
+			<-s.survey.looked
 			write := func(thing, now string, do func(record.Ledger) error) faulttest.Step {
 				return faulttest.Step{Thing: thing, Lasts: true, Do: func() (string, error) { return now, s.store.Await(do) }}
 			}
@@ -134,7 +134,7 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, s.Close(context.Background())) }()
-	<-s.looked
+	<-s.survey.looked
 	if said := log.lines("level=ERROR"); len(said) > 0 {
 		return nil, fmt.Errorf("the log says %q", said)
 	}
@@ -182,7 +182,7 @@ func backupDeed(t *testing.T) faulttest.Deed {
 			if err != nil {
 				return nil, nil, err
 			}
-			<-s.looked
+			<-s.survey.looked
 			return []faulttest.Step{{Thing: "copy", Lasts: true, Do: func() (string, error) { return "2 games", store.Backup(context.Background(), data, to) }}},
 				func() error { return s.Close(context.Background()) }, nil
 		},

@@ -166,7 +166,7 @@ func TestDamageIsRefused(t *testing.T) {
 		said := &written{}
 		opts.Log = slog.New(slog.NewTextHandler(said, nil))
 		s := serve(t, opts)
-		<-s.looked
+		<-s.survey.looked
 		if log := strings.Join(said.lines("is lost"), "\n"); !strings.Contains(log, id) || !strings.Contains(log, "Anna") || strings.Contains(log, "Boris") {
 			t.Errorf("the survey says %s", log)
 		}

@@ -172,7 +172,7 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 		return nil, 0, "", err
 	}
 	defer nettest.Stop(d.t, s)
-	<-s.looked
+	<-s.survey.looked
 	said = strings.Join(log.lines("level=ERROR"), "\n")
 	lost = d.archive(s, said)
 	s.hall.Lock()

@@ -103,7 +103,7 @@ func (f *flipped) open(t *testing.T, files disk) (shown, said string) {
 	if err != nil {
 		return "", err.Error()
 	}
-	<-s.looked
+	<-s.survey.looked
 	shown, err = f.show(s)
 	if err := errors.Join(err, s.Close(t.Context())); err != nil {
 		said = err.Error()

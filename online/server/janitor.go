@@ -6,33 +6,35 @@ import (
 	"hoshi/online"
 )
 
-// janitor closes silent connections, forgets players who stay away, and tells of the lobby.
-func (s *Server) janitor() {
-	ticker := time.NewTicker(min(lobbyEvery, s.opts.Idle/4))
+// janitor does what is to be done every second. It has no state of its own, and takes the hall's mutex.
+type janitor struct {
+	*base
+	sessions *sessions
+	rounds   *rounds
+	notices  *notices
+}
+
+// run closes silent connections, forgets players who stay away, and tells of the lobby.
+func (j *janitor) run() {
+	ticker := time.NewTicker(min(lobbyEvery, j.opts.Idle/4))
 	defer ticker.Stop()
 	for {
 		select {
-		case <-s.quit:
+		case <-j.quit:
 			return
 		case <-ticker.C:
-			s.Tidy(time.Now())
-			now := s.clock.now()
-			for one, reason := range s.sessions.silent(now) {
+			j.gate.Tidy(time.Now())
+			now := j.clock.now()
+			for one, reason := range j.sessions.silent(now) {
 				one.kick(online.Refuse(reason))
 			}
-			s.hall.Lock()
-			s.forget(now)
-			s.hall.Pair(now)
-			due := s.notices.due()
-			s.hall.Unlock()
-			s.notices.spread(due)
+			j.hall.Lock()
+			j.hall.Forget(now)
+			j.rounds.forget(now)
+			j.hall.Pair(now)
+			due := j.notices.due()
+			j.hall.Unlock()
+			j.notices.spread(due)
 		}
 	}
-}
-
-// forget forgets what players may say again, and gives up the private games and the tables of players
-// who did not come back in time.
-func (s *Server) forget(now time.Time) {
-	s.hall.Forget(now)
-	s.rounds.forget(now)
 }

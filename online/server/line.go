@@ -37,7 +37,7 @@ type inside struct{ *Server }
 func (s inside) Enter(conn *websocket.Conn, who gate.Caller) { go s.sessions.open(conn, who).run() }
 
 // Fault is [gate.Inside]'s.
-func (s inside) Fault(err error) { s.fault(err) }
+func (s inside) Fault(err error) { s.ending.fault(err) }
 
 // Refuses is [gate.Inside]'s.
 func (s inside) Refuses(address string) *online.Refusal {

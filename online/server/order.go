@@ -59,7 +59,7 @@ func (s *Server) Operate() error {
 	}
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	s.operator = o
+	s.ending.operator = o
 	return nil
 }
 

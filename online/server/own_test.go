@@ -247,7 +247,7 @@ func TestReports(t *testing.T) {
 			t.Errorf("too many from another connection are refused as %s", code)
 		}
 		s.hall.Lock()
-		s.forget(s.clock.now().Add((hall.Reports + 1) * time.Hour))
+		s.hall.Forget(s.clock.now().Add((hall.Reports + 1) * time.Hour))
 		if n := s.hall.Allowances.Tidy(s.clock.now()); n != 0 {
 			t.Errorf("%d allowances are kept that are whole", n)
 		}

@@ -1,32 +1,36 @@
 package server
 
-import (
-	"time"
-)
+import "time"
 
-// pulse beats as long as the disk answers, and tells players when the clocks stand and when they go on.
-func (s *Server) pulse() {
+// pulse is the beat of a server's clock. It has no state of its own.
+type pulse struct {
+	*base
+	rounds *rounds
+}
+
+// run beats as long as the disk answers, and tells players when the clocks stand and when they go on.
+func (p *pulse) run() {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
 	stands := false
 	for {
 		select {
-		case <-s.quit:
+		case <-p.quit:
 			return
 		case <-ticker.C:
 		}
-		if since := s.store.Busy(); since > beatLate {
+		if since := p.store.Busy(); since > beatLate {
 			if !stands {
 				stands = true
-				s.log.Warn("the disk does not answer: all clocks stand", "since", since)
-				s.rounds.tellStands()
+				p.log.Warn("the disk does not answer: all clocks stand", "since", since)
+				p.rounds.tellStands()
 			}
 			continue
 		}
-		hang := s.clock.tick()
+		hang := p.clock.tick()
 		if hang > 0 || stands {
-			s.log.Warn("the clocks go on", "stood", hang)
-			s.rounds.tellGoesOn()
+			p.log.Warn("the clocks go on", "stood", hang)
+			p.rounds.tellGoesOn()
 		}
 		stands = false
 	}

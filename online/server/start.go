@@ -1,7 +1,6 @@
 package server
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -18,20 +17,10 @@ import (
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
 // server must be closed.
 func New(opts Options) (*Server, error) {
-	s := &Server{base: &base{quit: make(chan struct{})}, done: make(chan struct{}), looked: make(chan struct{})}
-	s.rounds = &rounds{base: s.base, byID: map[string]*round{}, ended: s.drained}
-	s.clock.beat = time.Now()
-	s.sessions = &sessions{base: s.base, all: map[*session]struct{}{}}
-	s.logins = &logins{s.base, s.sessions, porter{make(chan knock), s.quit}}
-	s.notices = &notices{base: s.base, sessions: s.sessions, rounds: s.rounds}
-	s.questions = &questions{s.base, s.rounds}
-	s.deletions = &deletions{s.base, s.sessions}
-	s.penalties = &penalties{s.base, s.sessions}
-	s.overview = &overview{s.base, s.rounds, s.penalties}
-	s.arbiter = &arbiter{s.base, s.rounds, s.sessions, s.deletions, s.drains}
+	b := &base{opts: opts.withDefaults(), clock: clock{beat: time.Now()}, quit: make(chan struct{})}
+	b.log, b.metrics = journal{b.opts.Log}, b.opts.Metrics
+	s := assemble(b)
 	var err error
-	s.opts = opts.withDefaults()
-	s.log, s.metrics = journal{s.opts.Log}, s.opts.Metrics
 	if s.gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
@@ -49,24 +38,43 @@ func New(opts Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.store = store.NewQueue(kept, s.fault, s.metrics.Commit, s.Share)
+	s.store = store.NewQueue(kept, s.ending.fault, s.metrics.Commit, s.Share)
 	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.rounds.begin})
-	requests := newRequests(s.base, s.logins, s.notices, s.rounds, s.questions, s.deletions)
+	requests := newRequests(b, s.logins, s.notices, s.rounds, s.questions, s.deletions)
 	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: requests.do}
 	if err := s.takeUp(); err != nil {
 		return nil, errors.Join(err, s.store.Close())
 	}
 	s.clock.tick() // however long the games took to be read
 	if opts.Kept == nil {
-		go s.surveys()
+		go s.survey.run()
 	} else {
-		close(s.looked)
+		close(s.survey.looked)
 	}
 	go s.hall.Sweep()
 	go s.logins.porter.work()
-	go s.pulse()
-	go s.janitor()
+	go (&pulse{b, s.rounds}).run()
+	go (&janitor{b, s.sessions, s.rounds, s.notices}).run()
 	return s, nil
+}
+
+// assemble makes the parts of a server.
+func assemble(b *base) *Server {
+	s := &Server{base: b,
+		rounds:   &rounds{base: b, byID: map[string]*round{}},
+		sessions: &sessions{base: b, all: map[*session]struct{}{}},
+		survey:   &survey{b, make(chan struct{})},
+	}
+	s.logins = &logins{b, s.sessions, porter{make(chan knock), b.quit}}
+	s.notices = &notices{base: b, sessions: s.sessions, rounds: s.rounds}
+	s.questions = &questions{b, s.rounds}
+	s.deletions = &deletions{b, s.sessions}
+	s.penalties = &penalties{b, s.sessions}
+	s.overview = &overview{b, s.rounds, s.penalties}
+	s.ending = &ending{base: b, sessions: s.sessions, rounds: s.rounds, survey: s.survey, done: make(chan struct{})}
+	s.rounds.ended = s.ending.drained
+	s.arbiter = &arbiter{b, s.rounds, s.sessions, s.deletions, s.ending}
+	return s
 }
 
 // takeUp reads what the store has of games that go on, of sanctions and of players who wait, and goes on with it.
@@ -130,23 +138,4 @@ func (s *Server) takeUp() error {
 		}
 	}
 	return nil
-}
-
-// surveys looks at all that was ever finished, once, and says in the log what of it is lost.
-func (s *Server) surveys() {
-	ctx, cancel := context.WithCancel(context.Background())
-	go func() {
-		<-s.quit
-		cancel()
-	}()
-	defer close(s.looked)
-	defer cancel()
-	began, lost := time.Now(), 0
-	err := store.Survey(ctx, s.opts.Data, func(err error) {
-		lost++
-		s.log.Error("something that was acknowledged is lost", "error", err)
-	})
-	if ctx.Err() == nil {
-		s.log.Info("all accounts and games that have ended were looked at", "lost", lost, "took", time.Since(began), "error", err)
-	}
 }
