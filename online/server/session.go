@@ -13,6 +13,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/hall"
+	"hoshi/online/server/limit"
 )
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
@@ -27,7 +28,7 @@ type session struct {
 
 	out online.Outbox
 
-	allowed gate.Bucket    // of messages; this and the next are of the goroutine that reads
+	allowed limit.Bucket   // of messages; this and the next are of the goroutine that reads
 	strikes int            // messages above that
 	busy    sync.WaitGroup // a message is being handled
 	broken  bool           // the server itself has lost the person, who may be back at once

@@ -20,6 +20,7 @@ import (
 	"github.com/coder/websocket"
 
 	"hoshi/online"
+	"hoshi/online/server/limit"
 )
 
 // Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every server has one; one of package
@@ -142,7 +143,7 @@ func (g *Gate) CloseStatus() error { return g.status.Close() }
 func (g *Gate) Left(address string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	Count(g.usage.connections, address, -1)
+	limit.Count(g.usage.connections, address, -1)
 }
 
 // Played notes that somebody plays: those who come have less from now on, for a while.
@@ -210,7 +211,7 @@ func (g *Gate) bindsTo(r *http.Request) bool { return r.TLS != nil && !g.isProxy
 
 // isProxy reports whether a trusted proxy has the address, which may have a port.
 func (g *Gate) isProxy(remote string) bool {
-	host, ok := ParseHost(remote)
+	host, ok := limit.ParseHost(remote)
 	return ok && slices.ContainsFunc(g.opts.Proxies, func(p netip.Prefix) bool { return p.Contains(host) })
 }
 
@@ -269,7 +270,7 @@ func (g *Gate) Admit(address string) *online.Refusal {
 		g.NoteRefusal(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
-	Count(g.usage.connections, address, 1)
+	limit.Count(g.usage.connections, address, 1)
 	return nil
 }
 
@@ -277,7 +278,7 @@ func (g *Gate) Admit(address string) *online.Refusal {
 func (g *Gate) Readmit(address string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	Count(g.usage.connections, address, 1)
+	limit.Count(g.usage.connections, address, 1)
 }
 
 // paced takes connections no faster than [AcceptRate] while games go on: those that flood wait in the system's queue. One goroutine
@@ -285,7 +286,7 @@ func (g *Gate) Readmit(address string) {
 type paced struct {
 	net.Listener
 	crowd *crowd
-	taken Bucket
+	taken limit.Bucket
 }
 
 // Accept is [net.Listener]'s.
@@ -312,13 +313,13 @@ func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
 	defer g.mu.Unlock()
 	switch state {
 	case http.StateNew:
-		Count(g.usage.handshakes, address, 1)
+		limit.Count(g.usage.handshakes, address, 1)
 		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+HandshakePart-1)/HandshakePart || !g.usage.knocked(address, limit, time.Now())) {
 			g.NoteRefusal(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}
 	case http.StateHijacked, http.StateClosed:
-		Count(g.usage.handshakes, address, -1)
+		limit.Count(g.usage.handshakes, address, -1)
 	case http.StateActive, http.StateIdle:
 	}
 }

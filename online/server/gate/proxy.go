@@ -6,6 +6,8 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+
+	"hoshi/online/server/limit"
 )
 
 // ParseProxies reads addresses of proxies, single ones or networks such as 10.0.0.0/8, with commas between them; the
@@ -40,12 +42,12 @@ func clientOf(r *http.Request, proxies []netip.Prefix) string {
 	}
 	chain := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, named := range slices.Backward(chain) {
-		address, ok := ParseHost(client)
+		address, ok := limit.ParseHost(client)
 		if !ok || !slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(address) }) {
 			break
 		}
 		named = strings.TrimSpace(named)
-		if _, ok := ParseHost(named); !ok {
+		if _, ok := limit.ParseHost(named); !ok {
 			break // the proxy names nobody: then it counts itself
 		}
 		client = named

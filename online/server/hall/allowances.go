@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/gate"
+	"hoshi/online/server/limit"
 	"hoshi/online/server/record"
 )
 
@@ -17,7 +17,7 @@ type Allowances struct {
 }
 
 // allowance is what a player may do.
-type allowance struct{ dares, reports, chat, breaks gate.Bucket } // challenges to others, reports, bytes of chat, games that end before they count
+type allowance struct{ dares, reports, chat, breaks limit.Bucket } // challenges to others, reports, bytes of chat, games that end before they count
 
 // whole reports whether nothing of it is used.
 func (a *allowance) whole(now time.Time) bool {
@@ -28,7 +28,7 @@ func (a *allowance) whole(now time.Time) bool {
 func (l *Allowances) of(key record.Key) *allowance { return entry(&l.players, key) }
 
 // addressAllowance is what all players of an address may do together.
-type addressAllowance struct{ dares, names gate.Bucket } // challenges to others, new names
+type addressAllowance struct{ dares, names limit.Bucket } // challenges to others, new names
 
 // whole reports whether nothing of it is used.
 func (a *addressAllowance) whole(now time.Time) bool {

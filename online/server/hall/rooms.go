@@ -2,7 +2,7 @@ package hall
 
 import (
 	"hoshi/online"
-	"hoshi/online/server/gate"
+	"hoshi/online/server/limit"
 )
 
 // Rooms are the games of each address, with those waited for. They are guarded by the hall's mutex.
@@ -20,7 +20,7 @@ func (r *Rooms) Count(address string, n int) {
 	if r.games == nil {
 		r.games = map[string]int{}
 	}
-	gate.Count(r.games, address, n)
+	limit.Count(r.games, address, n)
 }
 
 // refusal refuses one game more for the address where it has as many as it may have. Who waits has the room of a game.

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"hoshi/online"
-	"hoshi/online/server/gate"
+	"hoshi/online/server/limit"
 	"hoshi/online/server/record"
 )
 
@@ -65,11 +65,11 @@ func (s *Sanctions) refusal(kind string, code online.Code, now time.Time, fits f
 	return online.Refuse(code).Detailed(until.UTC().Format("2006-01-02 15:04 UTC"))
 }
 
-// Network reads an address or a network, as [gate.Caller] and sanctions have them.
+// Network reads an address or a network, as callers and sanctions have them.
 func Network(word string) (netip.Prefix, bool) {
 	p, err := netip.ParsePrefix(word)
 	if err != nil {
-		ip, ok := gate.ParseHost(word)
+		ip, ok := limit.ParseHost(word)
 		if !ok {
 			return netip.Prefix{}, false
 		}
@@ -84,7 +84,7 @@ func Network(word string) (netip.Prefix, bool) {
 	return p.Masked(), true
 }
 
-// Covers reports whether a network has an address, as [gate.Caller] has it.
+// Covers reports whether a network has an address, as callers have it.
 func Covers(n netip.Prefix, address string) bool {
 	ip, known := Network(address)
 	return known && n.Overlaps(ip) && n.Bits() <= ip.Bits()

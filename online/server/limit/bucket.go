@@ -1,4 +1,5 @@
-package gate
+// Package limit counts what the gate and the hall hold addresses and players to.
+package limit
 
 import (
 	"math"
