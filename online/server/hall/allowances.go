@@ -9,8 +9,8 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Allowances are what players, and all players of an address together, may still do, on whatever connection: it outlives their connections. The zero value
-// allows all in full.
+// Allowances are what players, and all players of an address together, may still do, on whatever connection: it outlives their connections. They are guarded by the
+// hall's mutex. The zero value allows all in full.
 type Allowances struct {
 	players   map[record.Key]*allowance    // who have used some of theirs
 	addresses map[string]*addressAllowance // that have

@@ -7,8 +7,8 @@ import (
 	"hoshi/online"
 )
 
-// News are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. Nobody has been told anything
-// by the zero value.
+// News are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. They are guarded by the hall's
+// mutex. Nobody has been told anything by the zero value.
 type News struct {
 	told   online.LobbyInfo // what they know; without a number nobody knows anything
 	change []byte           // packed, that led there; nil: none yet

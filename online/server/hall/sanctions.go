@@ -10,7 +10,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Sanctions are the bans and mutes of a server. The zero value has none.
+// Sanctions are the bans and mutes of a server. They are guarded by the hall's mutex. The zero value has none.
 type Sanctions struct{ list []record.Sanction }
 
 // Add puts a sanction in force, in place of one of the same kind against the same.
