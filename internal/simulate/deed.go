@@ -75,7 +75,7 @@ func (p *person) another(draw *rand.Rand) *person {
 
 // deeds are all that people do.
 var deeds = []deed{
-	{"logs in", 40, away, func(p *person, draw *rand.Rand) string {
+	{"logs in", 60, away, func(p *person, draw *rand.Rand) string {
 		door := draw.IntN(p.world.place.Doors())
 		p.enter(door)
 		return fmt.Sprint("by door ", door)
@@ -94,7 +94,7 @@ var deeds = []deed{
 		p.enter(door)
 		return fmt.Sprint("by door ", door)
 	}},
-	{"is cut off", 4, here, func(p *person, _ *rand.Rand) string {
+	{"is cut off", 6, here, func(p *person, _ *rand.Rand) string {
 		p.leave()
 		return ""
 	}},

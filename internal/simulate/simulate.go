@@ -99,7 +99,7 @@ func Run(t testing.TB, seed uint64, acts int, open func(w *World, draw *rand.Ran
 		w.offered = append(w.offered, s)
 	}
 	for _, d := range deeds {
-		w.habits = append(w.habits, d.often*[]int{0, 1, 1, 4}[w.draw.IntN(4)])
+		w.habits = append(w.habits, d.often*[]int{0, 1, 1, 6}[w.draw.IntN(4)])
 	}
 	w.place = open(w, rand.New(rand.NewPCG(seed, 1)))
 	for i, name := range names[:2+w.draw.IntN(3)] {
