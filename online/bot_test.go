@@ -1,11 +1,14 @@
 package online_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
+	"net"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,6 +24,8 @@ type bot struct {
 	pace    time.Duration
 	fail    func(format string, args ...any)
 	history *history.History
+	starts  *atomic.Uint64 // of the server; nil: they are not counted
+	by      atomic.Uint64  // the start of the server that the bot has reached last
 
 	mu     sync.Mutex
 	random *rand.Rand
@@ -51,17 +56,29 @@ var everyRule = []online.Settings{
 	{Rule: game.Freestyle, Size: 15, Time: game.TimeControl{PerMove: 20 * time.Second}, Rated: true},
 }
 
-func newBot(t testing.TB, address string, number int, pace time.Duration, notes *history.History, fail func(string, ...any)) *bot {
+func newBot(t testing.TB, address string, number int, pace time.Duration, notes *history.History, starts *atomic.Uint64, fail func(string, ...any)) *bot {
 	t.Helper()
-	b := &bot{pace: pace, fail: fail, history: notes, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
+	b := &bot{pace: pace, fail: fail, history: notes, starts: starts, random: rand.New(rand.NewPCG(uint64(number), 7)), ended: map[string]bool{}}
 	var err error
 	b.client, err = client.Connect(client.Options{Address: address, Name: fmt.Sprintf("bot %d", number), Identity: identity(t),
-		Ping: time.Second, OnEvent: b.hear})
+		Ping: time.Second, OnEvent: b.hear, Dial: b.dial})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b
 }
+
+// dial notes which start of the server is reached: once it is, for before it may be started anew.
+func (b *bot) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := new(net.Dialer).DialContext(ctx, network, address)
+	if err == nil && b.starts != nil {
+		b.by.Store(b.starts.Load())
+	}
+	return conn, err
+}
+
+// epoch is that of the server that tells something now.
+func (b *bot) epoch() history.Epoch { return history.Epoch(b.by.Load()) }
 
 // expected are refusals of what came too late.
 var expected = []online.Code{online.Stale, online.NotYourTurn, online.GameOver, online.Playing, online.Waiting, online.Closing, online.AnswerFirst,
@@ -182,12 +199,13 @@ func (b *bot) note(e client.Event, g *client.Game) {
 	}
 	m := g.Match()
 	done := m.Acts()
-	words := make([]string, len(done))
+	acts := make([]history.Act, len(done))
 	for i, a := range done {
-		words[i] = a.Text(g.Settings.Size)
+		acts[i] = history.Act{Word: a.Text(g.Settings.Size), Spent: a.Spent}
 	}
-	if l := b.last; l.backs == m.Backs() && l.seq < len(words) && words[l.seq] == l.text {
-		b.answered("act", history.Request.Done)
+	isDone := func(r history.Request) { r.Done(history.Untold, b.epoch()) }
+	if l := b.last; l.backs == m.Backs() && l.seq < len(acts) && acts[l.seq].Word == l.text {
+		b.answered("act", func(r history.Request) { r.Done(acts[l.seq].Spent, b.epoch()) })
 	}
 	over := g.Over
 	switch e.Kind {
@@ -197,17 +215,17 @@ func (b *bot) note(e client.Event, g *client.Game) {
 		if over != nil {
 			ending = fmt.Sprint(over.Winner, " ", over.Reason)
 		}
-		b.history.Shown(g.ID, g.You, b.away, words, ending)
+		b.history.Shown(g.ID, g.You, b.away, acts, ending, b.epoch())
 	case client.GameActed:
-		for i := b.known; i < len(words); i++ {
-			b.history.Heard(g.ID, g.You, b.away, i, words[i])
+		for i := b.known; i < len(acts); i++ {
+			b.history.Heard(g.ID, g.You, b.away, i, acts[i], b.epoch())
 		}
 	case client.GameWentBack:
-		b.answered("answer", history.Request.Done)
-		b.answered("offer", history.Request.Done)
+		b.answered("answer", isDone)
+		b.answered("offer", isDone)
 	case client.OfferChanged:
 		if e.Offer.Seat == g.You && e.Offer.State == online.Open {
-			b.answered("offer", history.Request.Done)
+			b.answered("offer", isDone)
 		}
 	case client.Refused:
 		switch {
@@ -218,8 +236,8 @@ func (b *bot) note(e client.Event, g *client.Game) {
 			delete(b.acting, b.last)
 		}
 	}
-	b.acts += max(len(words)-b.known, 0)
-	b.known = len(words)
+	b.acts += max(len(acts)-b.known, 0)
+	b.known = len(acts)
 	if e.Kind == client.GameEnded {
 		b.ended[g.ID] = true
 	}

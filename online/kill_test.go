@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -110,6 +111,8 @@ func TestKill(t *testing.T) {
 func outlive(t *testing.T, data string, times int, pause, more time.Duration, hurt func(n int, server *exec.Cmd) (again bool)) (acts, over int) {
 	t.Helper()
 	address := relaytest.UnusedAddress(t)
+	var starts atomic.Uint64
+	starts.Add(1)
 	server := process(t, data, address)
 	defer func() {
 		server.Process.Kill() // it may have ended already
@@ -121,7 +124,7 @@ func outlive(t *testing.T, data string, times int, pause, more time.Duration, hu
 	var notes history.History
 	bots := make([]*bot, 2**games)
 	for i := range bots {
-		bots[i] = newBot(t, address, i, 60*time.Millisecond, &notes, fail)
+		bots[i] = newBot(t, address, i, 60*time.Millisecond, &notes, &starts, fail)
 		defer bots[i].client.Close()
 	}
 	waitOnline(t, bots, failed)
@@ -133,6 +136,7 @@ func outlive(t *testing.T, data string, times int, pause, more time.Duration, hu
 		case <-time.After(pause + time.Duration(random.Int64N(int64(more)))):
 		}
 		if hurt(n, server) {
+			starts.Add(1)
 			server = process(t, data, address)
 		}
 		waitOnline(t, bots, failed)

@@ -39,6 +39,18 @@ func (h *History) next() Moment {
 	return h.now
 }
 
+// Act is something that was done in a game, and what it cost the clock of its player, as it was told: below 0 where that was not.
+type Act struct {
+	Word  string
+	Spent time.Duration
+}
+
+// Untold is what an act cost of which that was not told.
+const Untold time.Duration = -1
+
+// Epoch is that of the server that tells something: the term of its lease, or the number of its start. A later one has a higher; 0: it is not known.
+type Epoch uint64
+
 // Request is something that a player has asked for, until it is known what came of it.
 type Request struct {
 	history *History
@@ -61,22 +73,25 @@ func (h *History) Agree(game string, seat, seq int) Request {
 	return h.ask(game, seat, asked{kind: agrees, seat: seat, seq: seq})
 }
 
-// Done notes that what was asked for was done. A request of which nothing is noted may have been done at any time since, or not at all.
-func (r Request) Done() { r.answer(done) }
+// Done notes that what was asked for was done, as a server has told, and what an act cost. A request of which nothing is noted may have been done at any time since,
+// or not at all.
+func (r Request) Done(spent time.Duration, by Epoch) {
+	r.answer(told{answer: done, spent: spent, by: by})
+}
 
 // Refused notes that it was not done.
-func (r Request) Refused() { r.answer(refused) }
+func (r Request) Refused() { r.answer(told{answer: refused}) }
 
 // Heard notes that the player at a seat was told that act was done after the first seq acts of a game, by a server that they
 // had reached since then.
-func (h *History) Heard(game string, seat int, since Moment, seq int, act string) {
-	h.tell(game, asked{kind: hears, seat: seat, seq: seq, act: act}, since, told{answer: done})
+func (h *History) Heard(game string, seat int, since Moment, seq int, act Act, by Epoch) {
+	h.tell(game, asked{kind: hears, seat: seat, seq: seq, act: act.Word}, since, told{answer: done, spent: act.Spent, by: by})
 }
 
 // Shown notes that the player at a seat was shown all acts of a game as they stood at some moment since then, and how the game has
 // ended, empty while it goes on.
-func (h *History) Shown(game string, seat int, since Moment, shown []string, over string) {
-	h.tell(game, asked{kind: looks, seat: seat}, since, told{answer: done, acts: slices.Clone(shown), over: over})
+func (h *History) Shown(game string, seat int, since Moment, shown []Act, over string, by Epoch) {
+	h.tell(game, asked{kind: looks, seat: seat}, since, told{answer: done, acts: slices.Clone(shown), over: over, by: by})
 }
 
 // tell notes what was told. That an act was done can't have been told before somebody asked for it, which spares the check many orders.
@@ -103,11 +118,11 @@ func (h *History) ask(game string, seat int, a asked) Request {
 	return Request{h, operations, len(*operations) - 1}
 }
 
-func (r Request) answer(a answer) {
+func (r Request) answer(t told) {
 	r.history.mu.Lock()
 	defer r.history.mu.Unlock()
 	o := &(*r.game)[r.at]
-	o.Output, o.Return = told{answer: a}, int64(r.history.next())
+	o.Output, o.Return = t, int64(r.history.next())
 }
 
 // of returns the operations of a game. The caller holds mu.

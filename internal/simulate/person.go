@@ -52,6 +52,7 @@ type call struct {
 	number int // the later, the higher
 	nonce  []byte
 	since  history.Moment
+	by     history.Epoch
 }
 
 // question is a request that nothing was heard of yet.
@@ -94,7 +95,7 @@ func (p *person) dial(door int) *call {
 	w := p.world
 	w.nonces++
 	p.calls++
-	c := &call{Line: storetest.NewLine(), number: p.calls, nonce: fmt.Appendf(nil, "%016d", w.nonces), since: w.notes.Now()}
+	c := &call{Line: storetest.NewLine(), number: p.calls, nonce: fmt.Appendf(nil, "%016d", w.nonces), since: w.notes.Now(), by: w.place.Epoch()}
 	w.place.Enter(door, c.Line, gate.Caller{Address: p.address, Called: []string{home}, Nonce: c.nonce})
 	return c
 }
@@ -200,11 +201,11 @@ func (p *person) follow(r online.Reply) {
 		p.world.think(table)
 	case "back":
 		for _, kind := range []string{"answer", "offer"} {
-			p.done(func(q question) bool { return q.kind == kind && q.game == r.Game })
+			p.done(history.Untold, func(q question) bool { return q.kind == kind && q.game == r.Game })
 		}
 	case "offer":
 		if r.Offer.Offer == online.OfferTakeBack && r.Offer.Seat == table.You && r.Offer.State == online.Open {
-			p.done(func(q question) bool { return q.kind == "offer" && q.game == r.Game })
+			p.done(history.Untold, func(q question) bool { return q.kind == "offer" && q.game == r.Game })
 		}
 	case "over":
 		p.shown(table)
@@ -236,11 +237,11 @@ func (p *person) refused(r online.Reply) {
 	}
 }
 
-// done settles the first of the requests that are meant.
-func (p *person) done(meant func(question) bool) {
+// done settles the first of the requests that are meant. spent is what an act cost.
+func (p *person) done(spent time.Duration, meant func(question) bool) {
 	for _, id := range slices.Sorted(maps.Keys(p.asked)) {
 		if q := p.asked[id]; meant(q) {
-			q.request.Done()
+			q.request.Done(spent, p.line.by)
 			delete(p.asked, id)
 			return
 		}
@@ -259,11 +260,12 @@ func (p *person) waits(kind string) bool {
 
 // acted notes that an act was done.
 func (p *person) acted(game string, act *online.ActInfo, live *online.Live) {
-	p.done(func(q question) bool {
+	spent := time.Duration(act.MS) * time.Millisecond
+	p.done(spent, func(q question) bool {
 		return q.kind == "act" && q.game == game && q.seq == live.Seq-1 && q.act == act.Act
 	})
 	if you := p.Games[game].You; you >= 0 {
-		p.world.notes.Heard(game, you, p.line.since, live.Seq-1, act.Act)
+		p.world.notes.Heard(game, you, p.line.since, live.Seq-1, history.Act{Word: act.Act, Spent: spent}, p.line.by)
 	}
 }
 
@@ -272,16 +274,16 @@ func (p *person) shown(table *online.TableInfo) {
 	if table.You < 0 {
 		return
 	}
-	words := make([]string, len(table.Acts))
+	acts := make([]history.Act, len(table.Acts))
 	for i, a := range table.Acts {
-		words[i] = a.Act
+		acts[i] = history.Act{Word: a.Act, Spent: time.Duration(a.MS) * time.Millisecond}
 	}
 	over := ""
 	if table.Over != nil {
 		over = fmt.Sprint(table.Over.Winner, " ", table.Over.Reason)
 		p.rated[table.ID] = table.Over.Rating != nil
 	}
-	p.world.notes.Shown(table.ID, table.You, p.line.since, words, over)
+	p.world.notes.Shown(table.ID, table.You, p.line.since, acts, over, p.line.by)
 }
 
 // account compares what is kept of a person with what they were told: each game that has ended is there once, and was counted once.

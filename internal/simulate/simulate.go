@@ -23,6 +23,7 @@ import (
 type Place interface {
 	Doors() int                                            // how many there are to come in by
 	Enter(door int, line *storetest.Line, who gate.Caller) // lets somebody in; the line ends where nobody is at the door
+	Epoch() history.Epoch                                  // of the server to whom one comes now
 	Mishaps() []Mishap                                     // that may come next
 	Settle()                                               // sees to what has happened by itself
 	Mend()                                                 // all that has failed works again

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"hoshi/internal/history"
 	"hoshi/online/server"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/storetest"
@@ -23,6 +24,7 @@ type single struct {
 	chance   *rand.Rand     // of the server
 	server   *server.Server // nil: it does not run
 	lines    []*storetest.Line
+	starts   history.Epoch
 	troubled bool
 }
 
@@ -40,6 +42,7 @@ func (s *single) start() {
 	if s.server != nil {
 		return
 	}
+	s.starts++
 	err := s.disk.open()
 	if err == nil {
 		s.server, err = server.New(server.Options{Kept: &s.disk, RateSameNetwork: true, Chance: s.chance.IntN, Log: slog.New(slog.NewTextHandler(&s.world.Alarms, &slog.HandlerOptions{Level: slog.LevelError}))})
@@ -51,6 +54,9 @@ func (s *single) start() {
 
 // Doors is [Place]'s.
 func (s *single) Doors() int { return 1 }
+
+// Epoch is [Place]'s.
+func (s *single) Epoch() history.Epoch { return s.starts }
 
 // Enter is [Place]'s.
 func (s *single) Enter(_ int, line *storetest.Line, who gate.Caller) {

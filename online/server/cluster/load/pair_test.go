@@ -111,7 +111,11 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 	if t.Over != nil {
 		ending = fmt.Sprint(t.Over.Winner, " ", t.Over.Reason)
 	}
-	p.load.history.Shown(g.id, t.You, who.moment(), acts, ending)
+	told := make([]history.Act, len(t.Acts))
+	for i, a := range t.Acts {
+		told[i] = history.Act{Word: a.Act, Spent: time.Duration(a.MS) * time.Millisecond}
+	}
+	p.load.history.Shown(g.id, t.You, who.moment(), told, ending, 0) // people are not told who plays
 	now := time.Now()
 	if t.Over != nil {
 		p.ends(who, g, t.Over)
@@ -121,7 +125,8 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 }
 
 // acted is told of an act.
-func (p *pair) acted(who *player, id string, seq int, act string, now time.Time) {
+func (p *pair) acted(who *player, id string, seq int, done history.Act, now time.Time) {
+	act := done.Word
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	g := p.last()
@@ -141,9 +146,9 @@ func (p *pair) acted(who *player, id string, seq int, act string, now time.Time)
 		p.load.count()
 	}
 	if side := (seq - 1) % 2; g.seats[side] == who && g.seq == seq-1 && g.tries > 0 {
-		g.asked.Done()
+		g.asked.Done(done.Spent, 0)
 	} else {
-		p.load.history.Heard(g.id, 1-side, who.moment(), seq-1, act)
+		p.load.history.Heard(g.id, 1-side, who.moment(), seq-1, done, 0)
 	}
 	if g.told[who] = max(g.told[who], seq); seq < g.told[who] {
 		p.load.fails("game %s: %s was told of %d acts, and then of act %d", id, who.name, g.told[who], seq)

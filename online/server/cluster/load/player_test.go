@@ -16,6 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"hoshi/internal/history"
 	"hoshi/online"
 )
 
@@ -173,12 +174,15 @@ func (p *player) acted(data []byte) error {
 	seq, err := strconv.Atoi(string(digits))
 	_, act, third := bytes.Cut(data, []byte(`"kind":"move","act":"`))
 	point, _, last := bytes.Cut(act, []byte(`"`))
+	_, cost, fourth := bytes.Cut(act, []byte(`"ms":`))
+	cost, _, _ = bytes.Cut(cost, []byte("}"))
+	ms, costs := strconv.Atoi(string(cost))
 	_, id, fifth := bytes.Cut(data, []byte(`"game":"`))
 	id, _, _ = bytes.Cut(id, []byte(`"`))
-	if !ok || !also || !third || !last || !fifth || err != nil {
+	if !ok || !also || !third || !last || !fourth || costs != nil || !fifth || err != nil {
 		return fmt.Errorf("the server says %s", data)
 	}
-	p.pair.acted(p, string(id), seq, string(point), now)
+	p.pair.acted(p, string(id), seq, history.Act{Word: string(point), Spent: time.Duration(ms) * time.Millisecond}, now)
 	return nil
 }
 
