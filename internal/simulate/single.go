@@ -71,7 +71,7 @@ func (s *single) Enter(_ int, line *storetest.Line, who gate.Caller) {
 // Settle is [Place]'s.
 func (s *single) Settle() {
 	if s.server == nil {
-		if s.chance.IntN(4) == 0 {
+		if s.disk.draw.IntN(4) == 0 { // what the server itself has drawn at its end is chance
 			s.world.note("the server starts")
 			s.start()
 		}
