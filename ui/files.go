@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
 	_ "hoshi/format/all"
@@ -280,15 +279,15 @@ func chooseGame(s *activity.Shell, games []*game.Record, take func(*game.Record)
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)
 	}
-	list := s.Fields().NewPickList(lines)
-	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
-	d := ask.NewBox(title, list, s.Win)
-	d.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide))
-	d.Whole = true
-	list.OnSelected = func(i widget.ListItemID) {
+	var d *ask.Box
+	list := s.Fields().NewPickList(lines, func(i int) {
 		d.Hide()
 		take(games[i])
-	}
+	})
+	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
+	d = ask.NewBox(title, list, s.Win)
+	d.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide))
+	d.Whole = true
 	s.Open(d, 780, 520, list)
 }
 

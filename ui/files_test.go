@@ -236,7 +236,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 	d.until("the list of games", d.Busy)
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if list, ok := o.(*part.PickList); ok {
-			list.Select(1)
+			list.OnEnter(1)
 		}
 	}
 	if d.moves() != 2 || d.doc().Path != "" {

@@ -222,8 +222,7 @@ func (c *Chooser) newList(at finding) *part.PickList {
 	for _, name := range at.files {
 		add(name, filepath.Join(at.path, name), theme.FileIcon())
 	}
-	list := c.Dialogs.Fields().NewPickList(lines)
-	list.OnSelected = func(i int) { c.goTo(paths[i]) }
+	list := c.Dialogs.Fields().NewPickList(lines, func(i int) { c.goTo(paths[i]) })
 	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {
 			c.goTo(filepath.Dir(c.folder))

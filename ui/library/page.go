@@ -32,7 +32,7 @@ type page struct {
 	drawn       *drawn         // nil: no rectangle is being drawn
 	face        *part.Plate
 	heads       []*head
-	table       *table
+	table       *part.List
 	none        *part.Words
 	told        *canvas.Text      // how far an import is
 	bar, done   *canvas.Rectangle // likewise
@@ -201,6 +201,7 @@ func (p *page) setFound() {
 		years = append(years, strconv.Itoa(y))
 	}
 	p.year.Offer(years, "", yearWord)
+	p.table.At = p.of.at
 	p.table.Refresh()
 	p.preview.show()
 	p.Refresh()

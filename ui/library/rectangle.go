@@ -18,7 +18,7 @@ import (
 // drawn is a board on which a rectangle is drawn: by dragging, by a click on two corners, or by the arrows and Enter. It has the keyboard
 // as long as it is seen.
 type drawn struct {
-	part.Pane
+	part.Keyed
 	of       *page
 	position game.Position
 	board    *part.Thumbnail
@@ -120,15 +120,6 @@ func (d *drawn) DragEnd() {
 		d.corner(d.b)
 	}
 }
-
-// FocusGained implements fyne.Focusable.
-func (d *drawn) FocusGained() {}
-
-// FocusLost implements fyne.Focusable.
-func (d *drawn) FocusLost() {}
-
-// TypedRune implements fyne.Focusable.
-func (d *drawn) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
 func (d *drawn) TypedKey(e *fyne.KeyEvent) {

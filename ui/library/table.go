@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	games "hoshi/library"
@@ -73,12 +72,11 @@ func openingName(code string) string {
 
 // head is a head of a column. A click, Enter or Space sorts by it.
 type head struct {
-	part.Pane
-	of      *Library
-	by      games.Column
-	word    string
-	right   bool
-	focused bool
+	part.Keyed
+	of    *Library
+	by    games.Column
+	word  string
+	right bool
 }
 
 func newHead(of *Library, c column) *head {
@@ -99,7 +97,7 @@ func newHead(of *Library, c column) *head {
 	}
 	h.Paint = func() {
 		text.Color = theme.Color(part.ColorDim)
-		if h.focused {
+		if h.HasFocus() {
 			text.Color = theme.Color(part.ColorAccent)
 		}
 	}
@@ -109,15 +107,6 @@ func newHead(of *Library, c column) *head {
 
 // Tapped implements fyne.Tappable.
 func (h *head) Tapped(*fyne.PointEvent) { h.of.sort(h.by) }
-
-// FocusGained implements fyne.Focusable.
-func (h *head) FocusGained() { h.focused = true; h.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (h *head) FocusLost() { h.focused = false; h.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (h *head) TypedRune(rune) {}
 
 // TypedKey implements fyne.Focusable.
 func (h *head) TypedKey(e *fyne.KeyEvent) {
@@ -129,73 +118,31 @@ func (h *head) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// table lists the games. The arrows choose one, Enter or a second click opens it.
-type table struct {
-	widget.List
-	of      *Library
-	focused bool
-}
+// tablePage is how many games Page Up and Page Down go.
+const tablePage = 10
 
-func newTable(of *Library) *table {
-	t := &table{of: of}
-	t.Length = func() int {
+// newTable makes the list of the games. The arrows choose one, Enter or a second click opens it.
+func newTable(of *Library) *part.List {
+	t := part.NewList(func() int {
 		if of.found == nil {
 			return 0
 		}
 		return of.found.Len()
+	}, func(r *part.ListRow) func(int) { return newRow(of, r).set })
+	t.At, t.Page = of.at, tablePage
+	t.OnChoose = func(i int) {
+		of.at = i
+		of.page.preview.show()
 	}
-	t.CreateItem = func() fyne.CanvasObject { return newRow(t) }
-	t.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*row).set(i) }
-	t.HideSeparators = true
-	t.ExtendBaseWidget(t)
+	t.OnEnter = func(int) { of.page.open() }
+	t.OnKey = func(e *fyne.KeyEvent) {
+		if e.Name == fyne.KeyDelete {
+			of.AskDelete()
+		} else {
+			of.page.key(e)
+		}
+	}
 	return t
-}
-
-// FocusGained implements fyne.Focusable.
-func (t *table) FocusGained() { t.focused = true; t.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (t *table) FocusLost() { t.focused = false; t.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (t *table) TypedRune(rune) {}
-
-// tablePage is how many games Page Up and Page Down go.
-const tablePage = 10
-
-// TypedKey implements fyne.Focusable.
-func (t *table) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp:
-		t.choose(t.of.at - 1)
-	case fyne.KeyDown:
-		t.choose(t.of.at + 1)
-	case fyne.KeyPageUp:
-		t.choose(t.of.at - tablePage)
-	case fyne.KeyPageDown:
-		t.choose(t.of.at + tablePage)
-	case fyne.KeyHome:
-		t.choose(0)
-	case fyne.KeyEnd:
-		t.choose(t.Length() - 1)
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		t.of.page.open()
-	case fyne.KeyDelete:
-		t.of.AskDelete()
-	default:
-		t.of.page.key(e)
-	}
-}
-
-// choose shows the i-th game beside the list.
-func (t *table) choose(i int) {
-	if t.Length() == 0 {
-		return
-	}
-	t.of.at = min(max(i, 0), t.Length()-1)
-	t.ScrollTo(t.of.at)
-	t.Refresh()
-	t.of.page.preview.show()
 }
 
 const (
@@ -203,45 +150,30 @@ const (
 	rowEdge float32 = 12
 )
 
-// row is a line of the table.
+// row is what lies on a row of the table.
 type row struct {
-	part.Pane
-	of           *table
-	i            int
-	game         games.Game
-	ground, line *canvas.Rectangle
-	texts        [7]*canvas.Text
+	*part.ListRow
+	of    *Library
+	game  games.Game
+	line  *canvas.Rectangle
+	texts [7]*canvas.Text
 }
 
-func newRow(of *table) *row {
-	r := &row{of: of, i: -1, ground: &canvas.Rectangle{CornerRadius: part.RadiusPill}, line: &canvas.Rectangle{}}
-	r.All = []fyne.CanvasObject{r.ground, r.line}
+func newRow(of *Library, on *part.ListRow) *row {
+	r := &row{ListRow: on, of: of, line: &canvas.Rectangle{}}
+	r.All = []fyne.CanvasObject{r.line}
 	for i := range r.texts {
 		r.texts[i] = part.Text("", part.TextBody, false)
 		r.All = append(r.All, r.texts[i])
 	}
 	r.Least = fyne.NewSize(200, rowTall)
 	r.Paint, r.Place = r.paint, r.place
-	r.ExtendBaseWidget(r)
 	return r
 }
 
-func (r *row) set(i int) {
-	r.i, r.game = i, r.of.of.found.At(i)
-	r.Refresh()
-}
-
-// Tapped implements fyne.Tappable: the game that is chosen already opens.
-func (r *row) Tapped(*fyne.PointEvent) {
-	again := r.of.of.at == r.i
-	r.of.choose(r.i)
-	if again {
-		r.of.of.page.open()
-	}
-}
+func (r *row) set(i int) { r.game = r.of.found.At(i) }
 
 func (r *row) place(size fyne.Size) {
-	part.Put(r.ground, 0, 0, size.Width, size.Height)
 	part.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
 	said := words(&r.game)
 	cells(size.Width, func(i int, c column, x, w float32) {
@@ -255,19 +187,11 @@ func (r *row) place(size fyne.Size) {
 }
 
 func (r *row) paint() {
-	chosen := r.i == r.of.of.at
-	r.ground.FillColor, r.ground.StrokeWidth = theme.Color(part.ColorCard), 0
-	if chosen {
-		r.ground.FillColor = theme.Color(part.ColorSelected)
-		if r.of.focused {
-			r.ground.StrokeColor, r.ground.StrokeWidth = theme.Color(part.ColorAccent), 2
-		}
-	}
-	r.line.FillColor, r.line.Hidden = theme.Color(part.ColorLine), chosen
+	r.line.FillColor, r.line.Hidden = theme.Color(part.ColorLine), r.IsChosen()
 	for i, t := range r.texts {
 		t.Color = theme.Color(part.ColorText)
-		if (i == 0 || i == 5) && !chosen {
-			t.Color = theme.Color(part.ColorDim)
+		if i == 0 || i == 5 {
+			t.Color = theme.Color(r.Dim())
 		}
 	}
 	r.texts[1].TextStyle.Bold = r.game.Result.Winner == game.Black

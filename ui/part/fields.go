@@ -1,8 +1,9 @@
 package part
 
 import (
+	"hoshi/ui/layout"
+
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -194,63 +195,30 @@ type Line struct {
 
 // PickList is a list of lines of which one is picked, by a click, Space or Enter.
 type PickList struct {
-	widget.List
+	List
 	field
-	OnKey func(*fyne.KeyEvent) // a key that the list has no use for; nil: it does nothing
 }
 
-// pickingPage is how many lines Page Up and Page Down go.
-const pickingPage = 10
-
-// NewPickList makes a list of lines, none of which is picked.
-func (f Fields) NewPickList(lines []Line) *PickList {
+// NewPickList makes a list of lines, of which the first is chosen; picked is called with the one that is picked.
+func (f Fields) NewPickList(lines []Line, picked func(i int)) *PickList {
+	const page = 10
 	p := &PickList{field: field{escape: f.Dismiss}}
-	p.Enter = func() { p.List.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) }
-	p.Length = func() int { return len(lines) }
-	p.CreateItem = func() fyne.CanvasObject {
-		text := widget.NewLabel("")
-		text.Truncation = fyne.TextTruncateEllipsis
-		icon := widget.NewIcon(nil)
-		return container.NewBorder(nil, nil, icon, nil, text)
-	}
-	p.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
-		row := o.(*fyne.Container).Objects
-		row[0].(*widget.Label).SetText(lines[i].Text)
-		icon := row[1].(*widget.Icon)
-		icon.Hidden = lines[i].Icon == nil
-		icon.SetResource(lines[i].Icon)
-	}
-	p.ExtendBaseWidget(p)
+	p.extend(p, func() int { return len(lines) }, func(r *ListRow) func(int) {
+		text, icon := Body(), widget.NewIcon(nil)
+		r.Describe(layout.Row(layout.Near,
+			layout.Of(icon).If(func() bool { return icon.Resource != nil }), text.Item().Grow(1)).Pad(layout.Near, 0).Height(RowTall - theme.Padding()))
+		return func(i int) {
+			text.Set(lines[i].Text)
+			icon.SetResource(lines[i].Icon)
+		}
+	})
+	p.At, p.Page, p.OnEnter, p.Quick = 0, page, picked, func() bool { return true }
 	return p
 }
 
 // TypedKey implements fyne.Focusable.
 func (p *PickList) TypedKey(k *fyne.KeyEvent) {
-	if p.takes(k) {
-		return
-	}
-	all := p.Length()
-	switch k.Name {
-	case fyne.KeyPageUp:
-		p.step(fyne.KeyUp, pickingPage)
-	case fyne.KeyPageDown:
-		p.step(fyne.KeyDown, pickingPage)
-	case fyne.KeyHome:
-		p.step(fyne.KeyUp, all)
-	case fyne.KeyEnd:
-		p.step(fyne.KeyDown, all)
-	case fyne.KeyUp, fyne.KeyDown, fyne.KeySpace:
+	if !p.takes(k) {
 		p.List.TypedKey(k)
-	default:
-		if p.OnKey != nil {
-			p.OnKey(k)
-		}
-	}
-}
-
-// step goes up or down so many lines.
-func (p *PickList) step(key fyne.KeyName, lines int) {
-	for range lines {
-		p.List.TypedKey(&fyne.KeyEvent{Name: key})
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
@@ -56,7 +55,7 @@ func newGames(of *Player, fields part.Fields, key func(*fyne.KeyEvent), chosen f
 		layout.Row(layout.Tight, title.Item().Grow(1), layout.Of(g.rivals).WidthRange(filterLeast, filterWide), layout.Of(g.outcomes).WidthRange(filterLeast, filterWide)).
 			Height(part.FootLow).Pad(layout.Near, 0),
 		layout.Row(0, g.none.Item()).Pad(layout.Near, 0),
-		layout.Of(g.list).Grow(1))))
+		layout.Of(g.list.List).Grow(1))))
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -106,7 +105,7 @@ func (g *games) sift(f filter) {
 	default:
 		g.none.Set(lang.L("Your games will stand here"))
 	}
-	g.list.at = 0
+	g.list.At = 0
 	g.list.Refresh()
 	g.list.ScrollToTop()
 	g.tell()
@@ -121,8 +120,8 @@ const (
 
 // tell tells which game is chosen.
 func (g *games) tell() {
-	if g.list.at < len(g.shown) {
-		g.chosen(g.shown[g.list.at])
+	if g.list.At < len(g.shown) {
+		g.chosen(g.shown[g.list.At])
 	} else {
 		g.chosen(nil)
 	}
@@ -130,83 +129,27 @@ func (g *games) tell() {
 
 // gameList lists games. The arrows choose one, Enter or a second click opens it.
 type gameList struct {
-	widget.List
-	of      *games
-	key     func(*fyne.KeyEvent)
-	at      int // the one that is chosen
-	focused bool
+	*part.List
+	of *games
 }
-
-func newGameList(of *games, key func(*fyne.KeyEvent)) *gameList {
-	l := &gameList{of: of, key: key}
-	l.Length = func() int { return len(of.shown) }
-	l.CreateItem = func() fyne.CanvasObject { return newGameRow(l) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*gameRow).set(i) }
-	l.HideSeparators = true
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// FocusGained implements fyne.Focusable.
-func (l *gameList) FocusGained() { l.focused = true; l.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (l *gameList) FocusLost() { l.focused = false; l.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (l *gameList) TypedRune(rune) {}
 
 // listPage is how many games Page Up and Page Down go.
 const listPage = 6
 
-// TypedKey implements fyne.Focusable.
-func (l *gameList) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp:
-		l.choose(l.at - 1)
-	case fyne.KeyDown:
-		l.choose(l.at + 1)
-	case fyne.KeyPageUp:
-		l.choose(l.at - listPage)
-	case fyne.KeyPageDown:
-		l.choose(l.at + listPage)
-	case fyne.KeyHome:
-		l.choose(0)
-	case fyne.KeyEnd:
-		l.choose(len(l.of.shown) - 1)
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		l.open()
-	default:
-		l.key(e)
-	}
+func newGameList(of *games, key func(*fyne.KeyEvent)) *gameList {
+	l := &gameList{of: of}
+	l.List = part.NewList(func() int { return len(of.shown) }, l.fill)
+	l.At, l.Page, l.OnKey = 0, listPage, key
+	l.OnChoose, l.OnEnter = func(int) { of.tell() }, l.open
+	l.Quick = func() bool { return !of.of.page.chosen.Visible() }
+	return l
 }
 
-// choose shows the i-th game beside the list.
-func (l *gameList) choose(i int) {
-	if len(l.of.shown) == 0 {
-		return
+// open opens a game.
+func (l *gameList) open(i int) {
+	if n := l.of.shown[i].Number; n != 0 {
+		l.of.of.home.Open(n)
 	}
-	l.at = min(max(i, 0), len(l.of.shown)-1)
-	l.ScrollTo(l.at)
-	l.Refresh()
-	l.of.tell()
-}
-
-// open opens the game that is chosen.
-func (l *gameList) open() {
-	if l.at < len(l.of.shown) && l.of.shown[l.at].Number != 0 {
-		l.of.of.home.Open(l.of.shown[l.at].Number)
-	}
-}
-
-// gameRow is a line of the list.
-type gameRow struct {
-	part.Pane
-	of                           *gameList
-	i                            int
-	ground, line                 *canvas.Rectangle
-	board                        *part.Thumbnail
-	rival, about, result, rating *layout.Line
 }
 
 // The measures of a row: its height, the columns of results and of ratings, the width from which on there are ratings.
@@ -217,64 +160,39 @@ const (
 	rowRated  float32 = 420
 )
 
-func newGameRow(of *gameList) *gameRow {
-	r := &gameRow{of: of, ground: &canvas.Rectangle{CornerRadius: part.RadiusPill}, line: &canvas.Rectangle{}, board: part.NewThumbnail(part.ThumbRow),
-		rival: part.Bold(), about: part.Dim().Whole(), result: part.Body(), rating: part.Body()}
-	r.rating.Text.Alignment = fyne.TextAlignTrailing
-	r.Least, r.Paint = fyne.NewSize(200, rowHeight), r.paint
-	r.Describe(layout.Stack(layout.Of(r.ground),
-		layout.Column(0, layout.Space(), layout.Of(r.line).Height(1).If(func() bool { return !r.chosen() })).Pad(layout.Near, 0),
-		layout.Row(layout.Near,
-			layout.Of(r.board).Width(part.ThumbRow).Height(part.ThumbRow).Align(layout.Center),
-			layout.Column(0, r.rival.Item(), r.about.Item()).Width(0).Grow(1).Align(layout.Center),
-			r.result.Item().WidthRange(rowResult/2, rowResult),
-			r.rating.Item().Width(rowRating).If(func() bool { return r.Size().Width > rowRated })).Pad(layout.Near, 0)))
-	r.ExtendBaseWidget(r)
-	return r
-}
-
-func (r *gameRow) set(i int) {
-	r.i = i
-	g := r.of.of.shown[i]
-	r.board.Set(glanceOf(g), r.of.of.of.Style())
-	r.rival.Set(say.Rival(g))
-	r.about.Set(layout.Parts(about(g))...)
-	r.result.Set(say.PastResult(g))
-	r.result.SetBold(say.PastOutcome(g) == store.Win)
-	r.rating.Set()
-	if g.Mine != nil {
-		r.rating.Set(fmt.Sprintf("%d → %d", int(math.Round(g.Mine.Before)), int(math.Round(g.Mine.After))))
+// fill puts a game on a row of the list.
+func (l *gameList) fill(r *part.ListRow) (show func(int)) {
+	line, board := &canvas.Rectangle{}, part.NewThumbnail(part.ThumbRow)
+	rival, about, result, rating := part.Bold(), part.Dim().Whole(), part.Body(), part.Body()
+	rating.Text.Alignment = fyne.TextAlignTrailing
+	r.Least = fyne.NewSize(200, rowHeight)
+	r.Paint = func() {
+		line.FillColor = theme.Color(part.ColorLine)
+		about.SetInk(r.Dim())
 	}
-	r.Refresh()
-}
-
-// chosen reports whether the row shows the game that is chosen.
-func (r *gameRow) chosen() bool { return r.i == r.of.at }
-
-// paint shows whether the row is chosen.
-func (r *gameRow) paint() {
-	r.ground.FillColor, r.ground.StrokeWidth, r.line.FillColor = theme.Color(part.ColorCard), 0, theme.Color(part.ColorLine)
-	r.about.SetInk(part.ColorDim)
-	if r.chosen() {
-		r.ground.FillColor = theme.Color(part.ColorSelected)
-		r.about.SetInk(part.ColorText)
-		if r.of.focused {
-			r.ground.StrokeColor, r.ground.StrokeWidth = theme.Color(part.ColorAccent), 2
+	r.Describe(layout.Stack(
+		layout.Column(0, layout.Space(), layout.Of(line).Height(1).If(func() bool { return !r.IsChosen() })).Pad(layout.Near, 0),
+		layout.Row(layout.Near,
+			layout.Of(board).Width(part.ThumbRow).Height(part.ThumbRow).Align(layout.Center),
+			layout.Column(0, rival.Item(), about.Item()).Width(0).Grow(1).Align(layout.Center),
+			result.Item().WidthRange(rowResult/2, rowResult),
+			rating.Item().Width(rowRating).If(func() bool { return r.Size().Width > rowRated })).Pad(layout.Near, 0)))
+	return func(i int) {
+		g := l.of.shown[i]
+		board.Set(glanceOf(g), l.of.of.Style())
+		rival.Set(say.Rival(g))
+		about.Set(layout.Parts(describe(g))...)
+		result.Set(say.PastResult(g))
+		result.SetBold(say.PastOutcome(g) == store.Win)
+		rating.Set()
+		if g.Mine != nil {
+			rating.Set(fmt.Sprintf("%d → %d", int(math.Round(g.Mine.Before)), int(math.Round(g.Mine.After))))
 		}
 	}
 }
 
-// Tapped implements fyne.Tappable: the game that is chosen already opens, and in a list without a preview every game.
-func (r *gameRow) Tapped(*fyne.PointEvent) {
-	again := r.of.at == r.i || !r.of.of.of.page.chosen.Visible()
-	r.of.choose(r.i)
-	if again {
-		r.of.open()
-	}
-}
-
-// about says of a game when it was, how long, and by which opening.
-func about(g *store.Past) string {
+// describe says of a game when it was, how long, and by which opening.
+func describe(g *store.Past) string {
 	parts := []string{say.Day(g.Ended, time.Now())}
 	if g.Mine != nil && g.Mine.Online() {
 		parts = append(parts, lang.L("Online"))

@@ -101,7 +101,7 @@ func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable {
 	if p.games.list.Visible() && len(p.games.shown) > 0 {
-		return p.games.list
+		return p.games.list.List
 	}
 	return p.close
 }

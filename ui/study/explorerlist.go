@@ -5,9 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	games "hoshi/library"
@@ -19,30 +17,26 @@ import (
 // explorerList lists moves, then the games behind the move that is chosen, or behind the position where none is: a heading stands between
 // them. Only rows that are seen are made. A click or Enter plays a move or opens a game; pointing at a move, and the arrows, show it.
 type explorerList struct {
-	widget.List
-	part.Keyboard
-	of      *explorerTab
-	moves   []games.Continuation
-	games   *games.Found // nil: they are not known yet
-	behind  int          // the move of which the games are; -1: the position's
-	chosen  int          // a row; -1: none
-	over    int          // the row under the pointer; -1: none
-	focused bool
+	*part.List
+	of     *explorerTab
+	moves  []games.Continuation
+	games  *games.Found // nil: they are not known yet
+	behind int          // the move of which the games are; -1: the position's
+	over   int          // the row under the pointer; -1: none
 }
 
 func newExplorerList(of *explorerTab) *explorerList {
-	l := &explorerList{of: of, behind: -1, chosen: -1, over: -1}
-	l.Length = l.length
-	l.CreateItem = func() fyne.CanvasObject { return newExplorerRow(l) }
-	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) { o.(*explorerRow).set(i) }
-	l.HideSeparators = true
-	l.ExtendBaseWidget(l)
+	l := &explorerList{of: of, behind: -1, over: -1}
+	l.List = part.NewList(l.length, func(r *part.ListRow) func(int) { return newExplorerRow(l, r).set })
+	l.IsHeading = func(i int) bool { return i == len(l.moves) }
+	l.Quick = func() bool { return true }
+	l.OnChoose, l.OnEnter, l.OnPoint, l.OnKey, l.OnRune = l.chosen, l.enter, l.pointAt, of.Key, of.Type
 	return l
 }
 
 // set shows moves; no row is chosen. The games come by setGames.
 func (l *explorerList) set(moves []games.Continuation) {
-	l.moves, l.games, l.behind, l.chosen, l.over = moves, nil, -1, -1, -1
+	l.moves, l.games, l.behind, l.At, l.over = moves, nil, -1, -1, -1
 	l.ScrollToTop()
 	l.Refresh()
 }
@@ -67,7 +61,7 @@ func (l *explorerList) gameAt(i int) int { return max(i-len(l.moves)-1, -1) }
 func (l *explorerList) pointed() *games.Continuation {
 	at := l.over
 	if at < 0 {
-		at = l.chosen
+		at = l.At
 	}
 	if at < 0 || at >= len(l.moves) {
 		return nil
@@ -75,20 +69,8 @@ func (l *explorerList) pointed() *games.Continuation {
 	return &l.moves[at]
 }
 
-// choose chooses a row, as the arrows do; the heading is passed over.
-func (l *explorerList) choose(i int) {
-	by := i - l.chosen
-	if i = min(max(i, 0), l.length()-1); i == len(l.moves) && i > 0 {
-		if i++; by < 0 {
-			i -= 2
-		}
-	}
-	if i < 0 || i >= l.length() {
-		return
-	}
-	l.chosen = i
-	l.ScrollTo(i)
-	l.Refresh()
+// chosen shows the games behind a move that was chosen.
+func (l *explorerList) chosen(i int) {
 	if i < len(l.moves) {
 		l.of.lookBehind(i)
 	}
@@ -116,33 +98,6 @@ func (l *explorerList) pointAt(i int) {
 	}
 }
 
-// FocusGained implements fyne.Focusable.
-func (l *explorerList) FocusGained() { l.focused = true; l.Refresh() }
-
-// FocusLost implements fyne.Focusable.
-func (l *explorerList) FocusLost() { l.focused = false; l.Refresh() }
-
-// TypedRune implements fyne.Focusable.
-func (l *explorerList) TypedRune(r rune) {
-	if r != ' ' {
-		l.of.Type(l.Read(r))
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (l *explorerList) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp:
-		l.choose(l.chosen - 1)
-	case fyne.KeyDown:
-		l.choose(l.chosen + 1)
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		l.enter(l.chosen)
-	default:
-		l.of.Key(e)
-	}
-}
-
 // The columns of the rows: the room at the ends, where the point and the bar begin, how wide rating and year are, and the widths from
 // which on there are a bar, the rating, the year, and the day of a game.
 const (
@@ -158,92 +113,54 @@ const (
 	barTall        float32 = 18
 )
 
-// explorerRow is a row of the list.
+// explorerRow is what lies on a row of the list.
 type explorerRow struct {
-	part.Pane
+	*part.ListRow
 	of                                 *explorerList
-	i                                  int
-	hovered                            bool
 	game                               games.Game
-	ground, line                       *canvas.Rectangle
+	line                               *canvas.Rectangle
 	point, count, rating, last, result *canvas.Text
 	bar                                *resultBar
 }
 
-func newExplorerRow(of *explorerList) *explorerRow {
+func newExplorerRow(of *explorerList, on *part.ListRow) *explorerRow {
 	text := func(bold bool) *canvas.Text { return part.Text("", part.TextBody, bold) }
-	r := &explorerRow{of: of, i: -1, ground: &canvas.Rectangle{CornerRadius: part.RadiusPill}, line: &canvas.Rectangle{}, point: text(true),
-		count: text(false), rating: text(false), last: text(false), result: text(false), bar: newResultBar()}
-	r.All = append([]fyne.CanvasObject{r.ground, r.line, r.point, r.count, r.rating, r.last, r.result}, r.bar.objects()...)
+	r := &explorerRow{ListRow: on, of: of, line: &canvas.Rectangle{}, point: text(true), count: text(false), rating: text(false), last: text(false),
+		result: text(false), bar: newResultBar()}
+	r.All = append([]fyne.CanvasObject{r.line, r.point, r.count, r.rating, r.last, r.result}, r.bar.objects()...)
 	r.Least = fyne.NewSize(140, part.RowTall)
 	r.Paint, r.Place = r.paint, r.place
-	r.ExtendBaseWidget(r)
 	return r
 }
 
 func (r *explorerRow) set(i int) {
-	if r.i = i; r.hovered { // the list went on under the pointer
-		r.of.pointAt(i)
-	}
 	if at := r.of.gameAt(i); at >= 0 && r.of.games != nil && at < r.of.games.Len() {
 		r.game = r.of.games.At(at)
 	}
-	r.Refresh()
 }
-
-// Tapped implements fyne.Tappable.
-func (r *explorerRow) Tapped(*fyne.PointEvent) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(r); c != nil {
-		c.Focus(r.of)
-	}
-	r.of.enter(r.i)
-}
-
-// MouseIn implements desktop.Hoverable.
-func (r *explorerRow) MouseIn(*desktop.MouseEvent) { r.hovered = true; r.of.pointAt(r.i); r.Refresh() }
-
-// MouseMoved implements desktop.Hoverable.
-func (r *explorerRow) MouseMoved(*desktop.MouseEvent) {}
-
-// MouseOut implements desktop.Hoverable.
-func (r *explorerRow) MouseOut() { r.hovered = false; r.of.pointAt(-1); r.Refresh() }
 
 func (r *explorerRow) paint() {
-	l := r.of
-	heading := r.i == len(l.moves)
-	chosen := r.i == l.chosen
-	r.ground.Hidden = heading || !chosen && r.i != l.over
-	r.ground.FillColor, r.ground.StrokeWidth = theme.Color(theme.ColorNameHover), 0
-	if chosen {
-		if r.ground.FillColor = theme.Color(part.ColorSelected); l.focused {
-			r.ground.StrokeColor, r.ground.StrokeWidth = theme.Color(part.ColorAccent), 2
-		}
-	}
 	r.line.FillColor = theme.Color(part.ColorLine)
-	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	if chosen {
-		dim = ink
-	}
+	ink, dim := theme.Color(part.ColorText), theme.Color(r.Dim())
 	r.point.Color, r.count.Color, r.rating.Color, r.last.Color, r.result.Color = ink, ink, dim, dim, ink
-	r.point.TextStyle.Bold = r.i <= len(l.moves)
+	r.point.TextStyle.Bold = r.I <= len(r.of.moves)
 	r.bar.paint()
 }
 
 func (r *explorerRow) place(size fyne.Size) {
 	l := r.of
-	part.Put(r.ground, 0, 0, size.Width, size.Height)
 	part.Put(r.line, 0, size.Height-1, size.Width, 1)
-	r.line.Hidden = r.i < len(l.moves)
+	r.line.Hidden = r.I < len(l.moves)
 	for _, t := range []*canvas.Text{r.count, r.rating, r.last, r.result} {
 		t.Text = ""
 	}
 	r.bar.view = nil
 	switch {
-	case r.i < 0 || r.i >= l.length(): // a row of before
+	case r.I < 0 || r.I >= l.length(): // a row of before
 		r.point.Text = ""
-	case r.i < len(l.moves):
-		r.placeMove(size, &l.moves[r.i])
-	case r.i == len(l.moves):
+	case r.I < len(l.moves):
+		r.placeMove(size, &l.moves[r.I])
+	case r.I == len(l.moves):
 		r.placeHeading(size)
 	default:
 		r.placeGame(size)

@@ -87,7 +87,7 @@ func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorer
 	heads := newExplorerHeads()
 	none := part.Text("", part.TextBody, false)
 	terms := part.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
-	t.All = append(t.choices.objects(), t.fold, heads, none, t.list, terms)
+	t.All = append(t.choices.objects(), t.fold, heads, none, t.list.List, terms)
 	t.Least = fyne.NewSize(160, 2*part.RowTall)
 	t.Paint = func() {
 		none.Text, none.Color = t.fault, theme.Color(part.ColorDim)
@@ -134,7 +134,7 @@ func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.T
 		}
 	}
 	seen := roomy || t.folded
-	part.Show(t.list, seen)
+	part.Show(t.list.List, seen)
 	part.Show(none, seen && none.Text != "")
 	some := seen && t.found != nil && len(t.found.Moves) > 0
 	part.Show(heads, some)
@@ -151,7 +151,7 @@ func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.T
 		foot -= tall
 		part.Put(terms, 0, foot, size.Width, tall)
 	}
-	part.Put(t.list, 0, y, size.Width, max(foot-y, 0))
+	part.Put(t.list.List, 0, y, size.Width, max(foot-y, 0))
 	part.Shorten(none, none.Text, size.Width-20)
 	part.PutText(none, explorerEdge, y+part.RowTall/2)
 }
@@ -222,7 +222,7 @@ func (t *explorerTab) lookBehind(move int) {
 	go func() {
 		list := found.Behind(&found.Moves[move])
 		t.Post(func() {
-			if t.found == found && t.list.chosen == move {
+			if t.found == found && t.list.At == move {
 				t.list.setGames(move, list)
 			}
 		})

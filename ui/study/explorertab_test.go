@@ -13,6 +13,7 @@ import (
 	games "hoshi/library"
 	"hoshi/sgf"
 	"hoshi/ui/board"
+	"hoshi/ui/part"
 )
 
 // shelf is what the explorer wants of the study, with a library of games.
@@ -94,13 +95,13 @@ func TestExplorerTab(t *testing.T) {
 	if !tab.paint(&scene) || len(scene.Tags) != 2 || scene.Tags[0].Text != "3" {
 		t.Errorf("on the board stand %+v", scene.Tags)
 	}
-	row := newExplorerRow(tab.list)
-	row.set(0)
+	row := tab.list.CreateItem().(*part.ListRow)
+	tab.list.UpdateItem(0, row)
 	row.MouseIn(nil)
 	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
 		t.Errorf("pointing shows %+v", scene)
 	}
-	row.set(1) // the list scrolls
+	tab.list.UpdateItem(1, row) // the list scrolls
 	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "a15") {
 		t.Errorf("after scrolling, pointing shows %+v", scene.Ghosts)
 	}
@@ -114,7 +115,7 @@ func TestExplorerTab(t *testing.T) {
 	if !slices.Equal(s.played, []game.Point{point(t, "i10")}) {
 		t.Errorf("Enter plays %v", s.played)
 	}
-	row.set(3) // after two moves and the heading
+	tab.list.UpdateItem(3, row) // after two moves and the heading
 	row.Tapped(nil)
 	if s.opened != tab.list.games.At(0).ID {
 		t.Errorf("a click opens game %d", s.opened)
