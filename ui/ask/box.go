@@ -22,14 +22,19 @@ type Box struct {
 
 // NewBox makes a box, which [Dialogs.Open] shows.
 func NewBox(title string, content fyne.CanvasObject, win fyne.Window) *Box {
-	body := &boxBody{title: title, content: content}
+	body := &boxBody{words: title, title: part.Text(title, 0, true), content: content}
+	body.All = []fyne.CanvasObject{body.title, content}
+	body.Place, body.Paint, body.Measure = body.place, body.paint, body.measure
 	body.ExtendBaseWidget(body)
 	return &Box{body: body, popup: widget.NewModalPopUp(body, win.Canvas())}
 }
 
 // SetButtons puts buttons to the foot, the main one last.
 func (b *Box) SetButtons(buttons ...*part.Button) {
-	b.body.buttons = buttons
+	b.body.buttons, b.body.All = buttons, b.body.All[:2]
+	for _, button := range buttons {
+		b.body.All = append(b.body.All, button)
+	}
 	b.body.Refresh()
 }
 
@@ -65,22 +70,11 @@ func (b *Box) Hide() {
 
 // boxBody is what lies on the card of a box.
 type boxBody struct {
-	widget.BaseWidget
-	title   string
+	part.Pane
+	words   string
+	title   *canvas.Text
 	content fyne.CanvasObject
 	buttons []*part.Button
-}
-
-// CreateRenderer implements fyne.Widget.
-func (b *boxBody) CreateRenderer() fyne.WidgetRenderer {
-	r := &boxRenderer{b, &canvas.Text{Text: b.title, TextStyle: fyne.TextStyle{Bold: true}}}
-	r.Refresh()
-	return r
-}
-
-type boxRenderer struct {
-	body  *boxBody
-	title *canvas.Text
 }
 
 // The measures of a box: the room around what it shows, which has an edge of its own, around the title, and between these and the
@@ -94,57 +88,43 @@ const (
 	boxHeading float32 = 18
 )
 
-func (r *boxRenderer) Destroy() {}
-
-func (r *boxRenderer) Objects() []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{r.title, r.body.content}
-	for _, b := range r.body.buttons {
-		objects = append(objects, b)
-	}
-	return objects
-}
-
-func (r *boxRenderer) MinSize() fyne.Size {
-	content, buttons := r.body.content.MinSize(), r.needed(func(b *part.Button) float32 { return b.MinSize().Width })
-	title := fyne.MeasureText(r.body.title, boxHeading, r.title.TextStyle)
+func (b *boxBody) measure() fyne.Size {
+	content, buttons := b.content.MinSize(), b.needed(func(b *part.Button) float32 { return b.MinSize().Width })
+	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle)
 	return fyne.NewSize(max(content.Width, buttons)+2*boxEdge, boxTitle-4+title.Height+boxGap+content.Height+boxGap+boxButton+boxEdge+4)
 }
 
 // needed returns the width of all buttons where each has the one that wide says.
-func (r *boxRenderer) needed(wide func(*part.Button) float32) float32 {
-	width := part.GapInner * float32(len(r.body.buttons)-1)
-	for _, b := range r.body.buttons {
-		width += wide(b)
+func (b *boxBody) needed(wide func(*part.Button) float32) float32 {
+	width := part.GapInner * float32(len(b.buttons)-1)
+	for _, button := range b.buttons {
+		width += wide(button)
 	}
 	return width
 }
 
-func (r *boxRenderer) Layout(size fyne.Size) {
-	b := r.body
-	part.Shrink(r.title, b.title, boxHeading, part.TextBody, size.Width-2*boxTitle)
-	title := fyne.MeasureText(b.title, boxHeading, r.title.TextStyle).Height
-	part.Put(r.title, boxTitle, boxTitle-4, size.Width-2*boxTitle, title)
+func (b *boxBody) place(size fyne.Size) {
+	part.Shrink(b.title, b.words, boxHeading, part.TextBody, size.Width-2*boxTitle)
+	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle).Height
+	part.Put(b.title, boxTitle, boxTitle-4, size.Width-2*boxTitle, title)
 	top, foot := boxTitle-4+title+boxGap, size.Height-boxEdge-4-boxButton
 	part.Put(b.content, boxEdge, top, size.Width-2*boxEdge, foot-boxGap-top)
 	wide := func(b *part.Button) float32 { return max(b.MinSize().Width, boxAnswer) }
 	room := size.Width - 2*boxEdge - 8
-	if r.needed(wide) > room {
+	if b.needed(wide) > room {
 		part.PutRow(b.buttons, boxEdge+4, foot, room, boxButton)
 		return
 	}
-	x := size.Width - boxEdge - 4 - r.needed(wide)
+	x := size.Width - boxEdge - 4 - b.needed(wide)
 	for _, button := range b.buttons {
 		part.Put(button, x, foot, wide(button), boxButton)
 		x += wide(button) + part.GapInner
 	}
 }
 
-func (r *boxRenderer) Refresh() {
-	r.title.Color = theme.Color(part.ColorText)
-	r.Layout(r.body.Size())
-	r.body.content.Refresh()
-	for _, b := range r.body.buttons {
-		b.Refresh()
+func (b *boxBody) paint() {
+	b.title.Color = theme.Color(part.ColorText)
+	for _, o := range b.All[1:] {
+		o.Refresh()
 	}
-	canvas.Refresh(r.body)
 }

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -15,8 +14,8 @@ import (
 
 // Games is the last row of the start page: pictures of the last games, or a line about the last one where there is little room.
 type Games struct {
-	widget.BaseWidget
-	All   *part.Link
+	part.Pane
+	Every *part.Link // leads to all games
 	Tiles []*part.GameTile
 	of    *Page
 	key   func(*fyne.KeyEvent)
@@ -29,9 +28,11 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, All: part.NewLink("", lang.L("All games"), of.home.ShowPerson),
-		head: &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}, none: &canvas.Text{TextSize: part.TextBody}}
-	g.All.Leads, g.All.OnKey, g.All.OnRune = true, key, rune
+	g := &Games{of: of, key: key, rune: rune, Every: part.NewLink("", lang.L("All games"), of.home.ShowPerson),
+		head: part.Text("", part.TextBody, true), none: part.Text("", part.TextBody, false)}
+	g.Every.Leads, g.Every.OnKey, g.Every.OnRune = true, key, rune
+	g.All = []fyne.CanvasObject{g.head, g.none, g.Every}
+	g.Place, g.Paint, g.Least = g.place, g.paint, fyne.NewSize(200, gamesLine)
 	g.ExtendBaseWidget(g)
 	return g
 }
@@ -40,7 +41,7 @@ func (g *Games) set(games []tile) {
 	if slices.Equal(games, g.games) && len(g.Tiles) == len(games) {
 		return
 	}
-	g.games, g.Tiles = games, nil
+	g.games, g.Tiles, g.All = games, nil, g.All[:3]
 	for _, t := range games {
 		tile := part.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
 			if t.number != 0 {
@@ -50,7 +51,7 @@ func (g *Games) set(games []tile) {
 			}
 		})
 		tile.OnKey, tile.OnRune = g.key, g.rune
-		g.Tiles = append(g.Tiles, tile)
+		g.Tiles, g.All = append(g.Tiles, tile), append(g.All, tile)
 	}
 	g.Refresh()
 }
@@ -103,36 +104,14 @@ func (g *Games) setForm(form int) {
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (g *Games) CreateRenderer() fyne.WidgetRenderer {
-	r := &gamesRenderer{g}
-	r.Refresh()
-	return r
-}
-
-type gamesRenderer struct{ of *Games }
-
-func (r *gamesRenderer) Destroy()           {}
-func (r *gamesRenderer) MinSize() fyne.Size { return fyne.NewSize(200, gamesLine) }
-
-func (r *gamesRenderer) Objects() []fyne.CanvasObject {
-	g := r.of
-	objects := []fyne.CanvasObject{g.head, g.none, g.All}
-	for _, t := range g.Tiles {
-		objects = append(objects, t)
-	}
-	return objects
-}
-
-func (r *gamesRenderer) Layout(size fyne.Size) {
-	g := r.of
+func (g *Games) place(size fyne.Size) {
 	empty := len(g.games) == 0
-	part.Show(g.All, !empty)
+	part.Show(g.Every, !empty)
 	part.Show(g.none, empty)
 	head, room := lang.L("Last games"), size.Width
 	if !empty {
-		all := g.All.MinSize()
-		part.Put(g.All, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
+		all := g.Every.MinSize()
+		part.Put(g.Every, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
 		room -= all.Width
 	}
 	g.head.TextStyle.Bold = !g.brief
@@ -157,13 +136,9 @@ func (r *gamesRenderer) Layout(size fyne.Size) {
 	}
 }
 
-func (r *gamesRenderer) Refresh() {
-	g := r.of
+func (g *Games) paint() {
 	g.head.Color, g.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	r.Layout(g.Size())
-	g.All.Refresh()
-	for _, t := range g.Tiles {
-		t.Refresh()
+	for _, o := range g.All[2:] {
+		o.Refresh()
 	}
-	canvas.Refresh(g)
 }

@@ -4,14 +4,13 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/part"
 )
 
 // Welcome is what the start page shows beside the board: rows below each other, from the head to the last games.
 type Welcome struct {
-	widget.BaseWidget
+	part.Pane
 	Title    *canvas.Text
 	Person   *part.Link
 	GoOn     *part.GameCard // hidden: there is nothing to go on with
@@ -25,7 +24,7 @@ type Welcome struct {
 }
 
 func newWelcome(of *Page) *Welcome {
-	w := &Welcome{of: of, Title: &canvas.Text{Text: "Hoshi 星", TextSize: 26, TextStyle: fyne.TextStyle{Bold: true}}}
+	w := &Welcome{of: of, Title: part.Text("Hoshi 星", 26, true)}
 	w.Person = part.NewLink("", "", of.home.ShowPerson)
 	w.GoOn = part.NewGameCard(part.GameCardView{}, func() { w.goOn.Do() })
 	w.Person.OnKey, w.Person.OnRune = w.key, w.rune
@@ -38,6 +37,12 @@ func newWelcome(of *Page) *Welcome {
 		w.Tiles = append(w.Tiles, b)
 	}
 	w.Games = newGames(of, w.key, w.rune)
+	w.All = []fyne.CanvasObject{w.Title, w.Person, w.GoOn, w.Computer}
+	for _, b := range w.Tiles {
+		w.All = append(w.All, b)
+	}
+	w.All = append(w.All, w.Games)
+	w.Place, w.Paint, w.Least = w.place, w.paint, fyne.NewSize(240, 120)
 	w.ExtendBaseWidget(w)
 	return w
 }
@@ -202,28 +207,7 @@ func (w *Welcome) Height(width float32) float32 { return w.all(width).Least() }
 // Tall implements activity.Page.
 func (w *Welcome) Tall(width float32) float32 { return w.all(width).Most() }
 
-// CreateRenderer implements fyne.Widget.
-func (w *Welcome) CreateRenderer() fyne.WidgetRenderer {
-	r := &welcomeRenderer{w, []fyne.CanvasObject{w.Title, w.Person, w.GoOn, w.Computer}}
-	for _, b := range w.Tiles {
-		r.objects = append(r.objects, b)
-	}
-	r.objects = append(r.objects, w.Games)
-	r.Refresh()
-	return r
-}
-
-type welcomeRenderer struct {
-	of      *Welcome
-	objects []fyne.CanvasObject
-}
-
-func (r *welcomeRenderer) Destroy()                     {}
-func (r *welcomeRenderer) MinSize() fyne.Size           { return fyne.NewSize(240, 120) }
-func (r *welcomeRenderer) Objects() []fyne.CanvasObject { return r.objects }
-
-func (r *welcomeRenderer) Layout(size fyne.Size) {
-	w := r.of
+func (w *Welcome) place(size fyne.Size) {
 	each := (size.Width - columnsGap) / 2
 	apart := size.Width >= twoColumns && size.Height >= w.column(each).Most()
 	put := func(column part.Column, x, y, width float32) {
@@ -238,11 +222,9 @@ func (r *welcomeRenderer) Layout(size fyne.Size) {
 	put(part.Column{w.lastGames(each)}, each+columnsGap, headHeight-gamesLine, each)
 }
 
-func (r *welcomeRenderer) Refresh() {
-	r.of.Title.Color = theme.Color(part.ColorText)
-	r.Layout(r.of.Size())
-	for _, o := range r.objects[1:] {
+func (w *Welcome) paint() {
+	w.Title.Color = theme.Color(part.ColorText)
+	for _, o := range w.All[1:] {
 		o.Refresh()
 	}
-	canvas.Refresh(r.of)
 }

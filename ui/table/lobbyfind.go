@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/lang"
@@ -19,20 +18,22 @@ var quickClocks = []string{"5m", "10m+5s", "30s/move"}
 
 // findCard finds an opponent: by which clock, who is looked for, and while one waits for how long.
 type findCard struct {
-	widget.BaseWidget
-	of     *lobbyPage
-	clocks *part.Options
-	words  *part.Words // which game, or for what one waits
-	reach  string      // the range of ratings, beside the title
-	find   *part.Button
-	cancel *part.Button
-	copied *part.Button
-	coded  bool // a code is to be told
+	part.Pane
+	face         *part.Plate
+	title, about *canvas.Text // about: whom the search reaches
+	of           *lobbyPage
+	clocks       *part.Options
+	words        *part.Words // which game, or for what one waits
+	reach        string      // the range of ratings, beside the title
+	find         *part.Button
+	cancel       *part.Button
+	copied       *part.Button
+	coded        bool // a code is to be told
 }
 
 func newFindCard(of *lobbyPage) *findCard {
 	n := of.of.n
-	f := &findCard{of: of, words: part.NewWords("")}
+	f := &findCard{of: of, words: part.NewWords(""), face: part.NewPlate(), title: part.Text("", 18, true), about: part.Text("", part.TextBody, false)}
 	var options []part.Option
 	for _, clock := range quickClocks {
 		tc, _ := game.ParseTimeControl(clock) // they are well written
@@ -52,6 +53,8 @@ func newFindCard(of *lobbyPage) *findCard {
 		n.copyCode()
 		f.copied.Set(lang.L("Copied"), part.Plain)
 	})
+	f.All = []fyne.CanvasObject{f.face, f.title, f.about, f.clocks, f.words, f.find, f.cancel, f.copied}
+	f.Place, f.Paint, f.Least = f.place, f.paint, fyne.NewSize(240, 0)
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -136,36 +139,14 @@ func (f *findCard) room(width float32) float32 {
 	return max(room, 80)
 }
 
-// CreateRenderer implements fyne.Widget.
-func (f *findCard) CreateRenderer() fyne.WidgetRenderer {
-	r := &findRenderer{of: f, face: part.NewPlate(), title: &canvas.Text{Text: lang.L("Find an opponent"), TextSize: 18, TextStyle: fyne.TextStyle{Bold: true}},
-		reach: &canvas.Text{TextSize: part.TextBody}}
-	r.Refresh()
-	return r
-}
-
-type findRenderer struct {
-	of           *findCard
-	face         *part.Plate
-	title, reach *canvas.Text
-}
-
-func (r *findRenderer) Destroy()           {}
-func (r *findRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 0) }
-
-func (r *findRenderer) Objects() []fyne.CanvasObject {
-	f := r.of
-	return []fyne.CanvasObject{r.face, r.title, r.reach, f.clocks, f.words, f.find, f.cancel, f.copied}
-}
-
-func (r *findRenderer) Layout(size fyne.Size) {
-	f, room := r.of, size.Width-2*findEdge
-	part.Put(r.face, 0, 0, size.Width, size.Height)
-	reach := r.reach.MinSize()
-	part.Shrink(r.title, lang.L("Find an opponent"), 18, part.TextBody, room-reach.Width-8)
-	title := r.title.MinSize()
-	part.Put(r.title, findEdge, (findHead-title.Height)/2, title.Width, title.Height)
-	part.Put(r.reach, size.Width-findEdge-reach.Width, (findHead-reach.Height)/2, reach.Width, reach.Height)
+func (f *findCard) place(size fyne.Size) {
+	room := size.Width - 2*findEdge
+	part.Put(f.face, 0, 0, size.Width, size.Height)
+	reach := f.about.MinSize()
+	part.Shrink(f.title, lang.L("Find an opponent"), 18, part.TextBody, room-reach.Width-8)
+	title := f.title.MinSize()
+	part.Put(f.title, findEdge, (findHead-title.Height)/2, title.Width, title.Height)
+	part.Put(f.about, size.Width-findEdge-reach.Width, (findHead-reach.Height)/2, reach.Width, reach.Height)
 	y := findHead
 	if f.clocks.Visible() {
 		height := f.clocks.Height(room)
@@ -181,16 +162,13 @@ func (r *findRenderer) Layout(size fyne.Size) {
 	part.Put(f.copied, x-8-findWide/2, y, findWide/2, findButton)
 }
 
-func (r *findRenderer) Refresh() {
-	f := r.of
+func (f *findCard) paint() {
 	ink := part.ColorText
 	if f.of.lost {
 		ink = part.ColorDim
 	}
-	r.title.Color, r.reach.Color, r.reach.Text = theme.Color(ink), theme.Color(part.ColorDim), f.reach
-	r.Layout(f.Size())
-	for _, o := range r.Objects()[3:] {
+	f.title.Color, f.about.Color, f.about.Text = theme.Color(ink), theme.Color(part.ColorDim), f.reach
+	for _, o := range f.All[3:] {
 		o.Refresh()
 	}
-	canvas.Refresh(f)
 }

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/part"
@@ -16,7 +15,7 @@ import (
 // lobbyPage is what the window shows of a lobby: at the left who challenges, waits and is there, at the right the search for an
 // opponent and the games. In a narrow window all stand below each other.
 type lobbyPage struct {
-	widget.BaseWidget
+	part.Pane
 	of   *Lobby
 	lost bool
 	lobbyTop
@@ -42,8 +41,7 @@ type lobbyTop struct {
 func newLobbyPage(of *Lobby) *lobbyPage {
 	n := of.n
 	p := &lobbyPage{of: of, said: part.NewWords(""), left: newLobbyColumn(), right: newLobbyColumn()}
-	p.title, p.place = &canvas.Text{TextSize: 22, TextStyle: fyne.TextStyle{Bold: true}}, &canvas.Text{TextSize: part.TextBody}
-	p.me = &canvas.Text{TextSize: part.TextBody, TextStyle: fyne.TextStyle{Bold: true}}
+	p.title, p.place, p.me = part.Text("", 22, true), part.Text("", part.TextBody, false), part.Text("", part.TextBody, true)
 	p.leave = p.button(lang.L("Disconnect"), part.Quiet, func() {
 		of.Close()
 		n.Leave(n.Disconnect)
@@ -65,6 +63,11 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 		p.button(lang.L("Rating list…"), part.Quiet, n.People.AskRatings),
 		p.button(lang.L("Blocked players…"), part.Quiet, n.People.AskBlocks),
 		p.button(lang.L("Your data…"), part.Quiet, n.Account.AskData))
+	p.All = []fyne.CanvasObject{p.title, p.place, p.me, p.leave, p.close, p.said, p.left.scroll, p.right.scroll}
+	for _, b := range p.foot {
+		p.All = append(p.All, b)
+	}
+	p.Place, p.Paint, p.Least = p.arrange, p.paint, fyne.NewSize(300, 240)
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -242,27 +245,6 @@ func (c *lobbyColumn) Layout([]fyne.CanvasObject, fyne.Size) {
 	}
 }
 
-// CreateRenderer implements fyne.Widget.
-func (p *lobbyPage) CreateRenderer() fyne.WidgetRenderer {
-	r := &lobbyRenderer{p}
-	r.Refresh()
-	return r
-}
-
-type lobbyRenderer struct{ of *lobbyPage }
-
-func (r *lobbyRenderer) Destroy()           {}
-func (r *lobbyRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 240) }
-
-func (r *lobbyRenderer) Objects() []fyne.CanvasObject {
-	p := r.of
-	objects := []fyne.CanvasObject{p.title, p.place, p.me, p.leave, p.close, p.said, p.left.scroll, p.right.scroll}
-	for _, b := range p.foot {
-		objects = append(objects, b)
-	}
-	return objects
-}
-
 // The measures of the page.
 const (
 	lobbyHead   float32 = 36
@@ -274,8 +256,7 @@ const (
 	lobbyBar    float32 = 6 // for what shows how far one has scrolled
 )
 
-func (r *lobbyRenderer) Layout(size fyne.Size) {
-	p := r.of
+func (p *lobbyPage) arrange(size fyne.Size) {
 	narrow := size.Width < lobbyNarrow
 	p.roomy = size.Width >= lobbyLeast
 	left := size.Width
@@ -286,7 +267,7 @@ func (r *lobbyRenderer) Layout(size fyne.Size) {
 		left = size.Width - lobbyGap - lobbyBoard
 	}
 	right := size.Width - left - lobbyGap
-	r.layoutHead(size.Width, left, narrow)
+	p.placeHead(size.Width, left, narrow)
 	top := lobbyHead + part.GapInner
 	part.Show(p.said, p.refused != "")
 	if p.refused != "" {
@@ -315,9 +296,8 @@ func (r *lobbyRenderer) Layout(size fyne.Size) {
 	part.Put(p.right.scroll, left+lobbyGap, top, right, size.Height-lobbyFoot-part.GapInner-top)
 }
 
-// layoutHead puts where and who one is at the top, and what leaves.
-func (r *lobbyRenderer) layoutHead(width, left float32, narrow bool) {
-	p := r.of
+// placeHead puts where and who one is at the top, and what leaves.
+func (p *lobbyPage) placeHead(width, left float32, narrow bool) {
 	done, leave := p.close.MinSize(), p.leave.MinSize()
 	part.Put(p.close, width-done.Width, 0, done.Width, lobbyHead)
 	part.Put(p.leave, width-done.Width-leave.Width, 0, leave.Width, lobbyHead)
@@ -340,17 +320,14 @@ func (r *lobbyRenderer) layoutHead(width, left float32, narrow bool) {
 	part.Put(p.place, title.Width+part.GapInner, base-place.Height, place.Width, place.Height)
 }
 
-func (r *lobbyRenderer) Refresh() {
-	p := r.of
+func (p *lobbyPage) paint() {
 	p.title.Text, p.title.Color = lang.L("Online"), theme.Color(part.ColorText)
 	p.place.Color, p.me.Color = theme.Color(part.ColorDim), theme.Color(part.ColorText)
 	if p.lost {
 		p.place.Color = theme.Color(part.ColorAccent)
 		p.me.Color = theme.Color(part.ColorDim)
 	}
-	r.Layout(p.Size())
-	for _, o := range r.Objects() {
+	for _, o := range p.All {
 		o.Refresh()
 	}
-	canvas.Refresh(p)
 }
