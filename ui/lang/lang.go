@@ -189,5 +189,16 @@ func L(text string, data ...any) string {
 	return speaking().say(text, nil, nil)
 }
 
+// Texts are texts by what they are for: their English.
+type Texts[K comparable] map[K]string
+
+// Of returns the text for k in the language that is spoken, nothing where there is none.
+func (t Texts[K]) Of(k K) string {
+	if text, ok := t[k]; ok {
+		return L(text)
+	}
+	return ""
+}
+
 // N is [L] for a text about a number of things, whose words depend on count.
 func N(text string, count int, data any) string { return speaking().say(text, count, data) }

@@ -54,6 +54,29 @@ func translations(t *testing.T, code string) map[string]forms {
 	return words
 }
 
+// tableKeys returns the texts of a literal [lang.Texts].
+func tableKeys(n ast.Node) (keys []string) {
+	table, ok := n.(*ast.CompositeLit)
+	if !ok {
+		return nil
+	}
+	kind, ok := table.Type.(*ast.IndexExpr)
+	if !ok {
+		return nil
+	}
+	if name, ok := kind.X.(*ast.SelectorExpr); !ok || name.Sel.Name != "Texts" {
+		return nil
+	}
+	for _, row := range table.Elts {
+		text, err := strconv.Unquote(row.(*ast.KeyValueExpr).Value.(*ast.BasicLit).Value)
+		if err != nil {
+			continue
+		}
+		keys = append(keys, text)
+	}
+	return keys
+}
+
 // keys returns every text that the program asks a translation for, from its sources and from the faults of the formats, and
 // whether its words depend on a number.
 func keys(t *testing.T) map[string]bool {
@@ -74,6 +97,9 @@ func keys(t *testing.T) map[string]bool {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if key, counted, ok := literalKey(n); ok {
 				found[key] = counted
+			}
+			for _, key := range tableKeys(n) {
+				found[key] = false
 			}
 			return true
 		})

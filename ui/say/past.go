@@ -48,16 +48,12 @@ func PastOutcome(p *store.Past) string {
 }
 
 // Standing says what a game was for the person, as [PastOutcome] has it; nothing where they did not take part.
-func Standing(outcome string) string {
-	switch outcome {
-	case store.Win:
-		return lang.L("Won")
-	case store.Loss:
-		return lang.L("Lost")
-	case store.Draw:
-		return lang.L("Drawn")
-	}
-	return ""
+func Standing(outcome string) string { return standingTexts.Of(outcome) }
+
+var standingTexts = lang.Texts[string]{
+	store.Win:  "Won",
+	store.Loss: "Lost",
+	store.Draw: "Drawn",
 }
 
 // PastResult says in a word or two how a game ended.

@@ -50,17 +50,12 @@ func Depth(key string) string {
 }
 
 // Severity names how bad a move is, at the beginning of a sentence.
-func Severity(s review.Severity) string {
-	switch s {
-	case review.Good:
-	case review.Inaccuracy:
-		return lang.L("Inaccuracy")
-	case review.Mistake:
-		return lang.L("Mistake")
-	case review.Blunder:
-		return lang.L("Blunder")
-	}
-	return ""
+func Severity(s review.Severity) string { return severityTexts.Of(s) }
+
+var severityTexts = lang.Texts[review.Severity]{
+	review.Inaccuracy: "Inaccuracy",
+	review.Mistake:    "Mistake",
+	review.Blunder:    "Blunder",
 }
 
 // Verdict says in a sentence what a review says of a move, empty where it says nothing.

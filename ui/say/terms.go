@@ -47,46 +47,29 @@ func ofRule(r game.Rule) (called, wins string) {
 }
 
 // Foul names a kind of forbidden move.
-func Foul(f game.Foul) string {
-	switch f {
-	case game.Overline:
-		return lang.L("Overline: six or more in a row")
-	case game.DoubleFour:
-		return lang.L("Double four")
-	case game.DoubleThree:
-		return lang.L("Double three")
-	case game.NoFoul:
-	}
-	return ""
+func Foul(f game.Foul) string { return foulTexts.Of(f) }
+
+var foulTexts = lang.Texts[game.Foul]{
+	game.Overline:    "Overline: six or more in a row",
+	game.DoubleFour:  "Double four",
+	game.DoubleThree: "Double three",
 }
 
 // Protocol names an opening protocol.
-func Protocol(p game.Protocol) string {
-	switch p {
-	case game.Free:
-		return lang.L("Free")
-	case game.Pro:
-		return lang.L("Pro")
-	case game.LongPro:
-		return lang.L("Long Pro")
-	case game.Swap1:
-		return lang.L("Swap after the first move")
-	case game.Swap:
-		return lang.L("Swap")
-	case game.Swap2:
-		return lang.L("Swap2")
-	case game.RIF:
-		return lang.L("RIF")
-	case game.Yamaguchi:
-		return lang.L("Yamaguchi")
-	case game.Soosorv8:
-		return lang.L("Soosõrv-8")
-	case game.Taraguchi10:
-		return lang.L("Taraguchi-10")
-	case game.Balanced:
-		return lang.L("A drawn balanced opening")
-	}
-	return ""
+func Protocol(p game.Protocol) string { return protocolTexts.Of(p) }
+
+var protocolTexts = lang.Texts[game.Protocol]{
+	game.Free:        "Free",
+	game.Pro:         "Pro",
+	game.LongPro:     "Long Pro",
+	game.Swap1:       "Swap after the first move",
+	game.Swap:        "Swap",
+	game.Swap2:       "Swap2",
+	game.RIF:         "RIF",
+	game.Yamaguchi:   "Yamaguchi",
+	game.Soosorv8:    "Soosõrv-8",
+	game.Taraguchi10: "Taraguchi-10",
+	game.Balanced:    "A drawn balanced opening",
 }
 
 // ProtocolWords says in a sentence how a game by that rule is opened.

@@ -13,195 +13,128 @@ import (
 type args map[string]any
 
 // Color names a side at the beginning of a sentence.
-func Color(c game.Color) string {
-	switch c {
-	case game.Black:
-		return lang.L("Black")
-	case game.White:
-		return lang.L("White")
-	case game.None:
-	}
-	return ""
+func Color(c game.Color) string { return colorTexts.Of(c) }
+
+var colorTexts = lang.Texts[game.Color]{
+	game.Black: "Black",
+	game.White: "White",
 }
 
 // ColorInside names a colour inside a sentence: a black stone.
-func ColorInside(c game.Color) string {
-	switch c {
-	case game.Black:
-		return lang.L("black")
-	case game.White:
-		return lang.L("white")
-	case game.None:
-	}
-	return ""
+func ColorInside(c game.Color) string { return colorInsideTexts.Of(c) }
+
+var colorInsideTexts = lang.Texts[game.Color]{
+	game.Black: "black",
+	game.White: "white",
 }
 
 // Part names a part of a game inside a sentence.
-func Part(p format.Part) string {
-	switch p {
-	case format.Games:
-		return lang.L("more than one game")
-	case format.Size:
-		return lang.L("the size of the board")
-	case format.Rule:
-		return lang.L("the rule")
-	case format.Strict:
-		return lang.L("that forbidden moves lose")
-	case format.Names:
-		return lang.L("the players")
-	case format.Ranks:
-		return lang.L("ratings and levels of the players")
-	case format.Event:
-		return lang.L("the event")
-	case format.About:
-		return lang.L("place, date and title")
-	case format.Clock:
-		return lang.L("the clock")
-	case format.Times:
-		return lang.L("the times of the moves")
-	case format.Opening:
-		return lang.L("how the opening was agreed on")
-	case format.Ending:
-		return lang.L("the result")
-	case format.Reason:
-		return lang.L("how the game ended")
-	case format.Passes:
-		return lang.L("passes")
-	case format.SetUp:
-		return lang.L("stones that were set up")
-	case format.Variations:
-		return lang.L("variations")
-	case format.Comments:
-		return lang.L("comments")
-	case format.Titles:
-		return lang.L("names of positions")
-	case format.Marks:
-		return lang.L("marks on the board")
-	case format.Other:
-		return lang.L("what other programs noted")
-	}
-	return ""
+func Part(p format.Part) string { return partTexts.Of(p) }
+
+var partTexts = lang.Texts[format.Part]{
+	format.Games:      "more than one game",
+	format.Size:       "the size of the board",
+	format.Rule:       "the rule",
+	format.Strict:     "that forbidden moves lose",
+	format.Names:      "the players",
+	format.Ranks:      "ratings and levels of the players",
+	format.Event:      "the event",
+	format.About:      "place, date and title",
+	format.Clock:      "the clock",
+	format.Times:      "the times of the moves",
+	format.Opening:    "how the opening was agreed on",
+	format.Ending:     "the result",
+	format.Reason:     "how the game ended",
+	format.Passes:     "passes",
+	format.SetUp:      "stones that were set up",
+	format.Variations: "variations",
+	format.Comments:   "comments",
+	format.Titles:     "names of positions",
+	format.Marks:      "marks on the board",
+	format.Other:      "what other programs noted",
 }
 
 // Gender names what a person told of themselves, or that they told nothing.
-func Gender(key string) string {
-	switch key {
-	case store.Female:
-		return lang.L("Female")
-	case store.Male:
-		return lang.L("Male")
-	case store.Other:
-		return lang.L("Another gender")
-	case "":
-		return lang.L("Not said")
-	}
-	return ""
+func Gender(key string) string { return genderTexts.Of(key) }
+
+var genderTexts = lang.Texts[string]{
+	store.Female: "Female",
+	store.Male:   "Male",
+	store.Other:  "Another gender",
+	"":           "Not said",
 }
 
 // GenderInside names a gender that was told, after other words.
-func GenderInside(key string) string {
-	switch key {
-	case store.Female:
-		return lang.L("female")
-	case store.Male:
-		return lang.L("male")
-	case store.Other:
-		return lang.L("another gender")
-	}
-	return ""
+func GenderInside(key string) string { return genderInsideTexts.Of(key) }
+
+var genderInsideTexts = lang.Texts[string]{
+	store.Female: "female",
+	store.Male:   "male",
+	store.Other:  "another gender",
 }
 
 // Theme names a look of the window.
-func Theme(mode string) string {
-	switch mode {
-	case store.ThemeSystem:
-		return lang.L("As the system")
-	case store.ThemeLight:
-		return lang.L("Light")
-	case store.ThemeDark:
-		return lang.L("Dark")
-	}
-	return ""
+func Theme(mode string) string { return themeTexts.Of(mode) }
+
+var themeTexts = lang.Texts[string]{
+	store.ThemeSystem: "As the system",
+	store.ThemeLight:  "Light",
+	store.ThemeDark:   "Dark",
 }
 
 // BoardStyle names a look of the board.
-func BoardStyle(name string) string {
-	switch name {
-	case "wood":
-		return lang.L("Classic wood")
-	case "slate":
-		return lang.L("Slate and shell")
-	case "paper":
-		return lang.L("Paper, as in a book")
-	case "contrast":
-		return lang.L("High contrast")
-	}
-	return ""
+func BoardStyle(name string) string { return boardStyleTexts.Of(name) }
+
+var boardStyleTexts = lang.Texts[string]{
+	"wood":     "Classic wood",
+	"slate":    "Slate and shell",
+	"paper":    "Paper, as in a book",
+	"contrast": "High contrast",
 }
 
 // BoardShort names a look of the board in one word.
-func BoardShort(name string) string {
-	switch name {
-	case "wood":
-		return lang.L("Wood")
-	case "slate":
-		return lang.L("Slate")
-	case "paper":
-		return lang.L("Paper")
-	case "contrast":
-		return lang.L("Contrast")
-	}
-	return ""
+func BoardShort(name string) string { return boardShortTexts.Of(name) }
+
+var boardShortTexts = lang.Texts[string]{
+	"wood":     "Wood",
+	"slate":    "Slate",
+	"paper":    "Paper",
+	"contrast": "Contrast",
 }
 
 // PointNames says how the points of a board are named.
-func PointNames(key string) string {
-	switch key {
-	case store.NamesUp:
-		return lang.L("A to O, 1 at the bottom")
-	case store.NamesDown:
-		return lang.L("A to O, 1 at the top")
-	case store.NamesGoUp:
-		return lang.L("Without I as in go, 1 at the bottom")
-	case store.NamesGoDown:
-		return lang.L("Without I as in go, 1 at the top")
-	}
-	return ""
+func PointNames(key string) string { return pointNamesTexts.Of(key) }
+
+var pointNamesTexts = lang.Texts[string]{
+	store.NamesUp:     "A to O, 1 at the bottom",
+	store.NamesDown:   "A to O, 1 at the top",
+	store.NamesGoUp:   "Without I as in go, 1 at the bottom",
+	store.NamesGoDown: "Without I as in go, 1 at the top",
 }
 
 // Opponent names who sits opposite.
-func Opponent(key string) string {
-	switch key {
-	case store.Computer:
-		return lang.L("The computer")
-	case store.Person:
-		return lang.L("A friend at this desk")
-	}
-	return ""
+func Opponent(key string) string { return opponentTexts.Of(key) }
+
+var opponentTexts = lang.Texts[string]{
+	store.Computer: "The computer",
+	store.Person:   "A friend at this desk",
 }
 
 // ColorChoice names the colour that a person takes in a new game.
-func ColorChoice(key string) string {
-	switch key {
-	case "black":
-		return lang.L("Black")
-	case "white":
-		return lang.L("White")
-	case store.Random:
-		return lang.L("By lot")
-	}
-	return ""
+func ColorChoice(key string) string { return colorChoiceTexts.Of(key) }
+
+var colorChoiceTexts = lang.Texts[string]{
+	"black":      "Black",
+	"white":      "White",
+	store.Random: "By lot",
 }
 
 // First says who begins.
-func First(key string) string {
-	switch key {
-	case "black":
-		return lang.L("Black begins")
-	case "white":
-		return lang.L("White begins")
-	}
-	return ""
+func First(key string) string { return firstTexts.Of(key) }
+
+var firstTexts = lang.Texts[string]{
+	"black": "Black begins",
+	"white": "White begins",
 }
 
 // Result says in one sentence, without its full stop, how a game stands or ended.

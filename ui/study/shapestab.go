@@ -69,23 +69,15 @@ func (t *shapesTab) look() {
 var shapeKinds = []pattern.Threat{pattern.WinningFive, pattern.DoubleFour, pattern.FourThree, pattern.SingleFour, pattern.DoubleThree, pattern.SingleThree}
 
 // shapeWord names what a stone makes.
-func shapeWord(k pattern.Threat) string {
-	switch k {
-	case pattern.WinningFive:
-		return lang.L("five")
-	case pattern.DoubleFour:
-		return lang.L("open four or two fours")
-	case pattern.FourThree:
-		return lang.L("four-three")
-	case pattern.SingleFour:
-		return lang.L("four")
-	case pattern.DoubleThree:
-		return lang.L("two open threes")
-	case pattern.SingleThree:
-		return lang.L("open three")
-	case pattern.Quiet, pattern.Forbidden, pattern.Doubtful, pattern.Threats:
-	}
-	return ""
+func shapeWord(k pattern.Threat) string { return shapeWordTexts.Of(k) }
+
+var shapeWordTexts = lang.Texts[pattern.Threat]{
+	pattern.WinningFive: "five",
+	pattern.DoubleFour:  "open four or two fours",
+	pattern.FourThree:   "four-three",
+	pattern.SingleFour:  "four",
+	pattern.DoubleThree: "two open threes",
+	pattern.SingleThree: "open three",
 }
 
 // shapeSign is what stands on the board for it.
