@@ -360,16 +360,14 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	settled := map[uint64]int{}
 	for i := 1; i <= 2; i++ {
-		n := 0
 		r := &reader{game: short, path: filepath.Join(folder, fmt.Sprintf("%v-%d.log", short, i))}
 		torn, err := r.read(func(e entry) {
 			if e.kind == 'm' {
 				settled[e.key]++
-				n++
 			}
 		})
-		if err != nil || torn > 0 || n < 10 {
-			t.Errorf("log %d: %d positions, %d torn bytes, %v", i, n, torn, err)
+		if err != nil || torn > 0 {
+			t.Errorf("log %d: %d torn bytes, %v", i, torn, err)
 		}
 	}
 	twice := 0
@@ -378,6 +376,9 @@ func TestTwoProcesses(t *testing.T) {
 	}
 	if twice > 5 {
 		t.Errorf("%d of %d positions are settled twice", twice, len(settled))
+	}
+	if len(settled) < 20 { // how the two share them is the system's to say
+		t.Errorf("%d positions are settled", len(settled))
 	}
 	r := NewRecords(short, folder)
 	if err := r.Refresh(); err != nil {
