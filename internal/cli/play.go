@@ -53,8 +53,11 @@ func (p player) run(c *Invocation) int {
 		err = terminal.Dialogue(in, c.Out, "", c.Args, stop)
 	default:
 		in, ok := spoken(in)
-		if !ok {
+		switch {
+		case !ok && len(c.Args) == 0:
 			return demonstrate(c)
+		case !ok:
+			in = strings.NewReader("") // what is asked for is shown
 		}
 		err = terminal.Dialogue(in, c.Out, "", c.Args, stop)
 	}

@@ -46,6 +46,7 @@ func TestPlayThroughAPipe(t *testing.T) {
 		{"what comes through it is played", nil, "h8\nundo\n", "Move 1: Black H8. White to move.\nMove 2: White "},
 		{"a game may be asked for", []string{"new", "renju", "friend"}, "h8\n", "Renju, 15 × 15. Black: Mei. White: Friend.\n"},
 		{"in sentences, even if there are none to answer", []string{"-plain"}, "", "Black to move.\n"},
+		{"a game may be asked for where nobody speaks", []string{"new", "renju", "friend"}, "", "Renju, 15 × 15. Black: Mei. White: Friend.\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			got := plays(t, strings.NewReader(row.in), row.args...)
