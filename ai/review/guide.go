@@ -37,6 +37,7 @@ type guide struct {
 	ctx    context.Context
 	engine ai.Engine
 	left   int64 // nodes of the engine; where quiet, of the solver, too
+	each   int64 // nodes of the engine at one position, which is given up where they show no win
 	quiet  bool  // moves that threaten no win by fours are looked at, too, with every answer to them
 	trees  map[uint64]*threat.Tree
 }
@@ -44,20 +45,21 @@ type guide struct {
 // Guided looks for a win of the side to move, like [Solver.Solve] for threats, where the engine, which looks at so many nodes in all, shows
 // the way wherever the search for threats does not find it alone. The errors are those of [ai.Check] and of the engine.
 func (s *Solver) Guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
-	return s.guided(ctx, engine, pos, nodes, false, (*guide).win)
+	return s.guided(ctx, pos, guide{engine: engine, left: nodes, each: nodes}, (*guide).win)
 }
 
 // GuidedLost is Guided for what [Solver.Lost] asks.
 func (s *Solver) GuidedLost(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64) (Finding, error) {
-	return s.guided(ctx, engine, pos, nodes, false, (*guide).after)
+	return s.guided(ctx, pos, guide{engine: engine, left: nodes, each: nodes}, (*guide).after)
 }
 
-func (s *Solver) guided(ctx context.Context, engine ai.Engine, pos game.Position, nodes int64, quiet bool,
-	look func(*guide, game.Position) (*threat.Tree, error)) (Finding, error) {
+// guided lets g, which knows its engine and its limits, look at pos.
+func (s *Solver) guided(ctx context.Context, pos game.Position, g guide, look func(*guide, game.Position) (*threat.Tree, error)) (Finding, error) {
 	if err := ai.Check(&pos); err != nil {
 		return Finding{}, err
 	}
-	g := guide{Solver: s, ctx: ctx, engine: engine, left: nodes, quiet: quiet, trees: map[uint64]*threat.Tree{}}
+	g.Solver, g.ctx, g.trees = s, ctx, map[uint64]*threat.Tree{}
+	nodes := g.left
 	before := s.threats.Nodes + s.threats.Fours.Nodes
 	tree, err := look(&g, pos)
 	f := Finding{Tree: tree, Nodes: s.threats.Nodes + s.threats.Fours.Nodes - before + nodes - g.left}
@@ -90,7 +92,7 @@ func (g *guide) asking(pos game.Position) (*threat.Tree, error) {
 	if g.left <= 0 || g.ctx.Err() != nil {
 		return nil, nil
 	}
-	info, err := g.engine.Search(g.ctx, pos, ai.Limits{Nodes: g.left, Threads: 1}, nil)
+	info, err := g.engine.Search(g.ctx, pos, ai.Limits{Nodes: min(g.left, g.each), Threads: 1}, nil)
 	if err != nil {
 		return nil, err
 	}

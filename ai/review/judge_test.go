@@ -2,6 +2,8 @@ package review
 
 import (
 	"context"
+	"reflect"
+	"slices"
 	"testing"
 
 	"hoshi/ai"
@@ -28,6 +30,68 @@ func TestNothingBetter(t *testing.T) {
 				t.Errorf("%v, %v; before %+v, after %+v", m.Verdict, m.Severity, m.Before, m.After)
 			}
 		})
+	}
+}
+
+// TestBlamesAreDoubted reviews games of the same file, a move of each of which was blamed, since it lets the other side win, misses a win or costs chances, though a
+// proof shows that all was lost before it, or that it wins.
+func TestBlamesAreDoubted(t *testing.T) {
+	empty, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name, moves string
+		number      int
+		verdict     Verdict
+	}{
+		{"all was lost", "e7g6f6e10h10e12j3f9g8e9e8g9d9f11i9g11e11f10d8f12f8f13", 11, Fine},
+		{"all was lost, by other threats", "g9a8b5c7e10c9c5d9f9d11e8d10d8e11d7c6g10h11f12f11g11d13d12c11b11c10c8b9e12e9a9b12a13f8", 15, Resists},
+		{"all was lost in the middle of a game", "i10l7h8j9o8j11i7k10i8i9j8k8g9f10g8f8g7g6j7m6n5k7g10g11h9k6f11", 12, Fine},
+		{"the move wins, too", "b5e6d3f7c5b3b8d5c4e2e4c6d4b4f5g6c2b1c3c1f4g4f6g8h9g7g5e3h5i5e5b2f2f3h2d6h4g9g10b6a6e7h3h1h6", 29, Slower},
+		{"the move wins, and was thought to cost chances", "j4i4k3j5k1l2i1f2k5k4i6h1l6m7k6j6l5l7j7i8k8l9k7k9m5n4n6l4m4n3n5o5l3i3k2o6j1", 23, Slower},
+		{"all was lost, and chances were thought of", "d14c11e10f11c10b15c15g11d11e12f9g8d13d12c12b13g9h9e14b11f14b14b12g14g10i10j11h11f10d10h8e11i11g12j9g13g15f12h12h14", 25, Resists},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := record(t, empty, test.moves)
+			report := review(t, r, Options{Nodes: 3000})
+			g, m := Read(r.Root.End()), report.Moves[test.number-1]
+			g.steps = g.steps[test.number-1:]
+			if m.Severity != Good || m.Verdict != test.verdict || m.Before.Tree == nil {
+				t.Errorf("%v, %v; before %+v, after %+v", m.Verdict, m.Severity, m.Before, m.After)
+			}
+			report.Moves = report.Moves[test.number-1 : test.number]
+			checkProofs(t, g, report)
+		})
+	}
+}
+
+// TestDoubtsGoOn stops a review while it looks at blamed moves again: it goes on from there, with the same report as one that was never stopped.
+func TestDoubtsGoOn(t *testing.T) {
+	empty, err := game.NewPosition(game.Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := record(t, empty, "e7g6f6e10h10e12j3f9g8e9e8g9d9f11i9g11e11f10d8f12f8f13")
+	o := Options{Engine: engine, Nodes: 1000, Threads: 1}
+	run := Read(r.Root.End()).Begin(o)
+	ctx, cancel := context.WithCancel(t.Context())
+	first, last := 2*len(r.Root.End().Path()), 0 // of the blamed moves; each position and each move has been looked at by then
+	if _, err := run.Go(ctx, func(p Progress) {
+		if last = p.Done; last == first {
+			cancel()
+		}
+	}); err != nil || last != first {
+		t.Fatalf("stopped after %d pieces, %v", last, err)
+	}
+	var done []int
+	total := 0
+	report, err := run.Go(t.Context(), func(p Progress) { done, total = append(done, p.Done), p.Total })
+	if want := review(t, r, o); err != nil || !reflect.DeepEqual(report, want) {
+		t.Errorf("%v, and the report is another one", err)
+	}
+	if len(done) < 2 || done[0] != first+1 || !slices.IsSorted(done) || done[len(done)-1] != total {
+		t.Errorf("gone on with %v of %d", done, total)
 	}
 }
 

@@ -27,18 +27,22 @@ type glimpse struct {
 // held is what was found about the answers to a threat that stood before a move.
 type held struct {
 	done    bool
+	let     bool         // it was known that the other side wins after the move
 	threat  *threat.Tree // of the other side, if the mover passed; nil: none was found
 	escapes []game.Point // after which no win by threats is left; fours, which only gain a move, are left out
 	open    []game.Point // of which that was not found out
 	refuted bool         // the move that the search liked best lets the other side win, too
 	kept    *threat.Tree // of the win that stood before the move, which it keeps; nil: none was found
 	gone    *threat.Tree // of the other side's, which stood before the move, and with which the move before begins; nil: none was found
+
+	askedGone, askedWins bool // gone, and kept, were looked for longer
 }
 
 const (
 	favoured     = 0.75 // a chance from which on a win by threats is looked for
 	proofShare   = 10   // the nodes of the search for threats are those of the tree divided by this
 	guidedShare  = 5    // and the nodes of the engine that guides are so many times more
+	foursShare   = 4    // and those of fours and threats together that are looked at without it
 	defenceShare = 200  // and those of a search after one answer to a threat by this
 )
 
@@ -144,15 +148,17 @@ func (j *job) settle() {
 	}
 }
 
-// insist looks harder than prove for the proof that the side to move of pos has lost, nil where it finds none.
-func (j *job) insist(ctx context.Context, pos game.Position) (*threat.Tree, error) {
-	if pos.Last().Color != pos.ToMove().Other() {
+// insist looks harder than prove for the proof that the side to move of pos has lost, nil where it finds none with so many nodes, and several times as many of
+// fours and of the engine's.
+func (j *job) insist(ctx context.Context, pos game.Position, nodes int64) (*threat.Tree, error) {
+	if pos.Result().Over() || pos.Last().Color != pos.ToMove().Other() {
 		return nil, nil
 	}
 	s := solver()
-	f, err := s.Lost(ctx, pos, j.nodes())
-	if err == nil && f.Tree == nil {
-		f, err = s.guided(ctx, j.Engine(), pos, guidedShare*j.nodes(), true, (*guide).after)
+	s.most = foursShare * nodes
+	f, err := s.Lost(ctx, pos, nodes)
+	if s.most = 0; err == nil && f.Tree == nil {
+		f, err = s.guided(ctx, pos, guide{engine: j.Engine(), left: guidedShare * nodes, each: nodes, quiet: true}, (*guide).after)
 	}
 	return f.Tree, err
 }
@@ -196,12 +202,13 @@ func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
 	before, after := &j.looked[s.before], &j.looked[s.after]
 	switch {
 	case before.value.State > Believed && after.value.State == Believed:
-		h.kept, err = j.insist(ctx, j.positions[s.after])
+		h.kept, err = j.insist(ctx, j.positions[s.after], j.nodes())
 		return h, err
 	case before.value.State != Believed || after.value.State < Believed:
 		return h, nil
 	case after.value.State > Believed:
-		if h.gone, err = j.insist(ctx, j.positions[s.before]); err != nil || h.gone != nil {
+		h.let = true
+		if h.gone, err = j.insist(ctx, j.positions[s.before], j.nodes()); err != nil || h.gone != nil {
 			return h, err
 		}
 	}

@@ -28,7 +28,11 @@ func (j *job) tell(note func(*progressState)) {
 	j.told.lock.Lock()
 	defer j.told.lock.Unlock()
 	note(&j.told)
-	if j.told.done++; j.progress != nil {
-		j.progress(Progress{j.told.done, len(j.looked) + len(j.held), j})
+	j.told.done = min(j.told.done+1, j.pieces())
+	if j.progress != nil {
+		j.progress(Progress{j.told.done, j.pieces(), j})
 	}
 }
+
+// pieces returns how many there are at most: to look at each position, and at each move, and again at those that are blamed.
+func (j *job) pieces() int { return len(j.looked) + 2*len(j.held) }

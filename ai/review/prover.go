@@ -198,7 +198,7 @@ func (p *prover) guided(ctx context.Context, s *Solver, engine ai.Engine, t task
 	if t.wins {
 		look = (*guide).after
 	}
-	f, err := s.guided(ctx, engine, after, nodes, quiet, look)
+	f, err := s.guided(ctx, after, guide{engine: engine, left: nodes, each: nodes, quiet: quiet}, look)
 	return f.Tree, err
 }
 

@@ -131,6 +131,9 @@ func (r *Run) Go(ctx context.Context, progress func(Progress)) (Report, error) {
 	if err == nil {
 		err = j.each(ctx, len(j.steps), j.hold)
 	}
+	if err == nil {
+		err = j.again(ctx)
+	}
 	return j.report(), err
 }
 

@@ -49,6 +49,7 @@ type Finding struct {
 // It belongs to one goroutine.
 type Solver struct {
 	threats *threat.VCT
+	most    int64 // positions that an answer may cost, those of searches for fours among them; zero: any number
 	scratch *threat.Board
 	shows   uint64 // the hash of the position on scratch; zero: unknown
 }
@@ -205,7 +206,7 @@ func (s *Solver) watch(ctx context.Context, progress func(nodes int64)) (end fun
 		if progress != nil {
 			progress(v.Nodes + v.Fours.Nodes - before)
 		}
-		return ctx.Err() != nil
+		return ctx.Err() != nil || s.most > 0 && v.Nodes+v.Fours.Nodes-before > s.most
 	}
 	v.Stop, v.Fours.Stop = stop, stop
 	return func() { v.Stop, v.Fours.Stop = nil, nil }
