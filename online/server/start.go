@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -43,7 +44,8 @@ func New(opts Options) (*Server, error) {
 	requests := newRequests(b, s.logins, s.notices, s.rounds, s.questions, s.deletions)
 	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: requests.do}
 	if err := s.takeUp(); err != nil {
-		return nil, errors.Join(err, s.store.Close())
+		close(s.survey.looked) // nothing is
+		return nil, errors.Join(err, s.Close(context.Background()))
 	}
 	s.clock.tick() // however long the games took to be read
 	if opts.Kept == nil {
