@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"hoshi/online"
 	"hoshi/online/server/gate"
 )
@@ -34,7 +32,7 @@ func (s *Server) readmit(who gate.Caller) *online.Refusal {
 type inside struct{ *Server }
 
 // Enter is [gate.Inside]'s. Returning gives back what net/http holds for the request.
-func (s inside) Enter(conn *websocket.Conn, who gate.Caller) { go s.sessions.open(conn, who).run() }
+func (s inside) Enter(conn gate.Line, who gate.Caller) { go s.sessions.open(conn, who).run() }
 
 // Fault is [gate.Inside]'s.
 func (s inside) Fault(err error) { s.ending.fault(err) }

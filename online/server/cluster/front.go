@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/coder/websocket"
 	"github.com/nats-io/nats.go"
 
 	"hoshi/online"
@@ -32,8 +32,9 @@ type Front struct {
 	closing  bool
 	owner    string // whom packets are for; empty: nobody plays
 	term     uint64
-	heard    time.Time // of who plays
-	people   map[*person]struct{}
+	heard    time.Time       // of who plays
+	came     int             // people, since it began
+	people   map[*person]int // the number of each as they came
 	lines    map[uint64]*person
 	waiting  []*person // who have no line
 	entering int       // who have a line and are not let in yet
@@ -52,8 +53,8 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 	if err != nil {
 		return nil, err
 	}
-	f := &Front{cluster: c, name: newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
-		people: map[*person]struct{}{}, lines: map[uint64]*person{}}
+	f := &Front{cluster: c, name: c.newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
+		people: map[*person]int{}, lines: map[uint64]*person{}}
 	if f.Gate, err = gate.NewGate(who.Gate(), f); err != nil {
 		c.Close()
 		return nil, err
@@ -83,10 +84,11 @@ func (f *Front) Refuses(string) *online.Refusal {
 }
 
 // Enter is [gate.Inside]'s.
-func (f *Front) Enter(conn *websocket.Conn, who gate.Caller) {
-	p := newPerson(f, conn, who)
+func (f *Front) Enter(line gate.Line, who gate.Caller) {
+	p := newPerson(f, line, who)
 	f.mu.Lock()
-	f.people[p] = struct{}{}
+	f.came++
+	f.people[p] = f.came
 	closing := f.closing
 	f.mu.Unlock()
 	if closing {
@@ -165,7 +167,7 @@ func (f *Front) takes(message *nats.Msg) {
 	}
 }
 
-// all returns everybody.
+// all returns everybody, in the order in which they came.
 func (f *Front) all() []*person {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -173,6 +175,7 @@ func (f *Front) all() []*person {
 	for p := range f.people {
 		people = append(people, p)
 	}
+	slices.SortFunc(people, func(a, b *person) int { return f.people[a] - f.people[b] })
 	return people
 }
 

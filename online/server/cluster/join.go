@@ -3,10 +3,12 @@ package cluster
 import (
 	"context"
 	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -30,14 +32,30 @@ type Options struct {
 
 	Trouble func(error) // told, on any goroutine, of what has failed and is tried again; nil: nobody is
 
-	more []nats.Option    // of tests
-	now  func() time.Time // of tests; nil: time.Now
+	more   []nats.Option                                   // these are of tests
+	now    func() time.Time                                // nil: time.Now
+	chance func() uint64                                   // draws names; nil: of the system's secrets
+	dial   func(Options) (bus, jetstream.JetStream, error) // nil: NATS
+}
+
+// bus is what servers say to each other by, and is not kept: a [nats.Conn].
+type bus interface {
+	Publish(subject string, data []byte) error
+	PublishRequest(subject, reply string, data []byte) error
+	Subscribe(subject string, take nats.MsgHandler) (*nats.Subscription, error)
+	SubscribeSync(subject string) (*nats.Subscription, error)
+	NewInbox() string
+	SetReconnectHandler(nats.ConnHandler)
+	FlushTimeout(time.Duration) error
+	ConnectedClusterName() string
+	ConnectedUrlRedacted() string
+	Close()
 }
 
 // Cluster is what the servers of a cluster share in NATS. Its methods may be called on any goroutine.
 type Cluster struct {
 	opts   Options
-	conn   *nats.Conn
+	conn   bus
 	js     jetstream.JetStream
 	stream jetstream.Stream
 	bucket jetstream.KeyValue
@@ -55,10 +73,8 @@ func looksAtNATS(ctx context.Context, opts Options) (name string, played bool, e
 	defer c.Close()
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	if c.js, err = jetstream.New(c.conn); err == nil {
-		if _, err = c.js.AccountInfo(ctx); err == nil {
-			name, played, err = c.finds(ctx)
-		}
+	if _, err = c.js.AccountInfo(ctx); err == nil {
+		name, played, err = c.finds(ctx)
 	}
 	return name, played, c.explained(err)
 }
@@ -137,6 +153,12 @@ func connect(opts *Options) (*Cluster, error) {
 	if opts.now == nil {
 		opts.now = time.Now
 	}
+	if opts.chance == nil {
+		opts.chance = secret
+	}
+	if opts.dial == nil {
+		opts.dial = dial
+	}
 	for one := range strings.SplitSeq(opts.URL, ",") {
 		if one = strings.TrimSpace(one); !strings.Contains(one, "://") {
 			one = "nats://" + one
@@ -145,6 +167,15 @@ func connect(opts *Options) (*Cluster, error) {
 			return nil, errors.New("cluster: -nats is no URL such as nats://hoshi:PASSWORD@host") // the error would hold the password
 		}
 	}
+	conn, js, err := opts.dial(*opts)
+	if err != nil {
+		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
+	}
+	return &Cluster{opts: *opts, conn: conn, js: js}, nil
+}
+
+// dial connects to NATS itself.
+func dial(opts Options) (bus, jetstream.JetStream, error) {
 	conn, err := nats.Connect(opts.URL, append([]nats.Option{nats.Name("hoshi-server"), nats.MaxReconnects(-1), nats.ReconnectWait(100 * time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond), nats.PingInterval(opts.Lease / 5), nats.MaxPingsOutstanding(2), // one that hangs is left before the lease ends
 		nats.Timeout(2 * time.Second), nats.FlusherTimeout(opts.Lease),
@@ -152,9 +183,17 @@ func connect(opts *Options) (*Cluster, error) {
 			opts.Trouble(fmt.Errorf("cluster: NATS: %w", err))
 		})}, opts.more...)...)
 	if err != nil {
-		return nil, fmt.Errorf("cluster: NATS: %w", explainNATS(err))
+		return nil, nil, err
 	}
-	return &Cluster{opts: *opts, conn: conn}, nil
+	js, err := jetstream.New(conn)
+	return conn, js, err
+}
+
+// secret draws a number that nobody can guess.
+func secret() uint64 {
+	var random [8]byte
+	rand.Read(random[:]) // it never fails
+	return binary.BigEndian.Uint64(random[:])
 }
 
 // Join connects to NATS, and makes what the cluster needs there where it is missing. An error says in words what is wrong.
@@ -175,9 +214,6 @@ func Join(ctx context.Context, opts Options) (*Cluster, error) {
 
 // prepare makes the stream and the bucket, or finds them.
 func (c *Cluster) prepare(ctx context.Context) (err error) {
-	if c.js, err = jetstream.New(c.conn); err != nil {
-		return err
-	}
 	if _, err := c.js.AccountInfo(ctx); err != nil {
 		return err
 	}
@@ -215,6 +251,9 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 	c.name = string(entry.Value())
 	return nil
 }
+
+// newName returns a name for a run of a program, or for a message.
+func (c *Cluster) newName() string { return strconv.FormatUint(c.opts.chance(), 36) }
 
 // Name is what the cluster is called, for good: the name for [OpenBook].
 func (c *Cluster) Name() string { return c.name }

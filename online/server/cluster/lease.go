@@ -2,9 +2,10 @@ package cluster
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -26,6 +27,7 @@ type Lease struct {
 	alive   context.Context // until it has ended so
 	goes    func()          // lets it end so
 	ear     *nats.Subscription
+	looks   chan struct{} // holds one for who looks
 
 	mu      sync.Mutex
 	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
@@ -42,12 +44,9 @@ type sight struct {
 	heard    time.Time // when its server last wrote it, as far as that was heard; whether it could is seen a moment later
 }
 
-// newName returns a name for a run of a program.
-func newName() string { return strings.ToLower(rand.Text()[:12]) }
-
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: newName(), seen: map[string]sight{}, quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: c.newName(), seen: map[string]sight{}, looks: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -84,7 +83,7 @@ func (l *Lease) hold(revision uint64) {
 			return
 		case <-ticker.C:
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), lease/3)
+		ctx, cancel := context.WithTimeout(l.alive, lease/3)
 		next, err := l.renew(ctx, revision)
 		if err == nil {
 			revision = next
@@ -138,7 +137,7 @@ func (l *Lease) watch() {
 				answered = time.Now()
 			}
 			continue
-		case <-time.After(lease / 6):
+		case <-time.After(lease / 7): // not when it is renewed
 		}
 		l.mu.Lock()
 		renewed := l.renewed
@@ -193,13 +192,15 @@ const keysIn = "$KV." + bucketName + "."
 
 // look notes how all leases stand.
 func (l *Lease) look(ctx context.Context) error {
+	l.looks <- struct{}{}
+	defer func() { <-l.looks }()
 	prefix := keysIn + leasePrefix
 	info, err := l.cluster.leases.Info(ctx, jetstream.WithSubjectFilter(prefix+"*")) // to list the keys of the bucket makes a consumer each time
 	if err != nil {
 		return err
 	}
 	there := map[string]uint64{}
-	for at := range info.State.Subjects {
+	for _, at := range slices.Sorted(maps.Keys(info.State.Subjects)) { // in an order that can be told again
 		name := strings.TrimPrefix(at, prefix)
 		if l.over(name) {
 			continue
@@ -297,6 +298,9 @@ const leaderKey = "leader"
 
 // lead waits until this is the one that plays.
 func (l *Lease) lead(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(l.alive, cancel)()
 	ticker := time.NewTicker(l.cluster.opts.Lease / 20) // each look is one message, and games wait for it
 	defer ticker.Stop()
 	var said time.Time
@@ -311,9 +315,10 @@ func (l *Lease) lead(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
+			if l.alive.Err() != nil {
+				return errors.New("cluster: NATS has not answered for the time of a lease")
+			}
 			return ctx.Err()
-		case <-l.gone:
-			return errors.New("cluster: NATS has not answered for the time of a lease")
 		case <-ticker.C:
 		}
 	}
@@ -331,6 +336,9 @@ func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	case l.Holds(string(entry.Value())):
 		return false, nil
 	default:
+		if err := l.look(ctx); err != nil || l.Holds(string(entry.Value())) { // it may have begun, or gone on, since the last look
+			return false, err
+		}
 		term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())
 	}
 	if err != nil {

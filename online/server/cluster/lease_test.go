@@ -25,7 +25,7 @@ func TestSlowNATS(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
 	defer cancel()
-	slow := &Lease{cluster: c, name: other.name, seen: other.seen}
+	slow := &Lease{cluster: c, name: other.name, seen: other.seen, looks: make(chan struct{}, 1)}
 	if err := slow.look(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("no time to look: %v", err)
 	}

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -206,7 +205,7 @@ func (b *batch) flush() error {
 		return nil
 	}
 	b.data[0] = '['
-	name := rand.Text()
+	name := b.log.cluster.newName()
 	number, err := b.log.publish(b.ctx, name, append(b.data, ']'))
 	if err != nil {
 		return err

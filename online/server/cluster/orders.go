@@ -159,7 +159,7 @@ func (m *Member) listens(name string, s *server.Server) (*nats.Subscription, err
 }
 
 // answers says what became of an order. An error of NATS needs no look: who waits for the answer says that none came.
-func answers(conn *nats.Conn, to string, out []byte, err error) {
+func answers(conn bus, to string, out []byte, err error) {
 	say := func(kind byte, data []byte) { conn.Publish(to, append([]byte{kind}, data...)) }
 	switch {
 	case errors.Is(err, server.ErrOrder):

@@ -3,13 +3,10 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"encoding/binary"
 	"encoding/json"
 	"sync"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
@@ -18,7 +15,7 @@ import (
 // person is somebody whose connection a front has.
 type person struct {
 	front *Front
-	conn  *websocket.Conn
+	conn  gate.Line
 	out   online.Outbox
 	ended chan struct{} // closed when nothing is read any more
 
@@ -34,7 +31,7 @@ type person struct {
 	gone     bool   // nothing more is read of them
 }
 
-func newPerson(f *Front, conn *websocket.Conn, who gate.Caller) *person {
+func newPerson(f *Front, conn gate.Line, who gate.Caller) *person {
 	p := &person{front: f, conn: conn, who: who, ended: make(chan struct{})}
 	p.news.L = &p.mu
 	p.out = online.Outbox{Conn: conn, Wrote: p.wrote}
@@ -103,9 +100,7 @@ func (p *person) attach(owner string) {
 	if p.gone || p.over || p.wire.line != 0 {
 		return
 	}
-	var random [8]byte
-	rand.Read(random[:]) // it never fails
-	line := binary.BigEndian.Uint64(random[:]) | 1
+	line := p.front.cluster.opts.chance() | 1
 	if !p.front.knows(line, p, owner) {
 		return
 	}

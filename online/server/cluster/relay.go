@@ -19,7 +19,7 @@ type Player interface {
 
 // Relay is the owner's end of all lines: it announces who plays, and lets in whom fronts have. Its methods may be called on any goroutine.
 type Relay struct {
-	conn    *nats.Conn
+	conn    bus
 	lease   *Lease
 	every   time.Duration // between two announcements
 	player  Player

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/coder/websocket"
+	"github.com/nats-io/nats.go"
 
 	"hoshi/online"
 	"hoshi/online/server"
@@ -71,7 +72,7 @@ func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes
 	t.Cleanup(func() {
 		conn.CloseNow()
 		listens.Close()
-		if front.cluster.conn.IsConnected() {
+		if front.cluster.conn.(*nats.Conn).IsConnected() {
 			if err := front.Close(context.Background()); err != nil {
 				t.Error(err)
 			}

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,7 +29,7 @@ func (l *Log) takes(ctx context.Context) error {
 		if deposed || l.another() {
 			return ErrLost
 		}
-		name := rand.Text()
+		name := l.cluster.newName()
 		number, err := l.publish(ctx, name, data)
 		if errors.Is(err, ErrLost) {
 			continue // somebody has written meanwhile

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/coder/websocket"
-	"github.com/nats-io/nats.go"
 )
 
 // What fronts, which have people's connections, and the owner, which plays, say to each other by NATS. These subjects are not kept anywhere: what is lost there is
@@ -88,7 +87,7 @@ const (
 
 // wire is one end of a line: it numbers packets, and keeps count of the room at the other end. Who has it locks it. The zero value is no line.
 type wire struct {
-	conn        *nats.Conn
+	conn        bus
 	to, from    string // subjects
 	line        uint64
 	sent, taken uint32 // packets
@@ -109,7 +108,7 @@ func (w *wire) send(kind packetKind, data []byte) {
 func (w *wire) cuts() { cut(w.conn, w.to, w.from, w.line) }
 
 // cut says that a line is broken, or was never known. Who does not hear it hears it when they use the line.
-func cut(conn *nats.Conn, to, from string, line uint64) {
+func cut(conn bus, to, from string, line uint64) {
 	conn.PublishRequest(to, from, packet{kind: packetBreak, line: line}.bytes())
 }
 

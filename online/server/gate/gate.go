@@ -77,7 +77,7 @@ func (o Options) withDefaults() Options {
 // Inside is what is behind a gate. Its methods are called on any goroutine.
 type Inside interface {
 	Refuses(address string) *online.Refusal // why nobody may come from an address now; nil: they may
-	Enter(conn *websocket.Conn, who Caller) // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
+	Enter(line Line, who Caller)            // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
 	Fault(err error)                        // the gate does not listen any more
 	Health() error                          // why no games can be played; nil: they can
 	Load() Load

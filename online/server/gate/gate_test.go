@@ -31,7 +31,7 @@ func (h *hall) Fault(err error)                { h.t.Error(err) }
 func (h *hall) Health() error                  { return nil }
 func (h *hall) Load() Load                     { return Load{} }
 
-func (h *hall) Enter(conn *websocket.Conn, who Caller) {
+func (h *hall) Enter(conn Line, who Caller) {
 	go func() {
 		defer h.gate.Left(who.Address)
 		for err := error(nil); err == nil; _, _, err = conn.Read(context.Background()) {

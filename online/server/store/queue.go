@@ -241,7 +241,7 @@ func (q *Queue) next() ([]record.Change, bool) {
 		q.wake.Wait()
 	}
 	q.idle = false
-	if !q.closed && len(q.backlog) > 0 {
+	if len(q.backlog) > 0 {
 		q.mu.Unlock()
 		time.Sleep(gather)
 		q.mu.Lock()
