@@ -184,7 +184,7 @@ func (p *person) choose() (words string, do func()) {
 			more := ""
 			return d.name, func() {
 				if more = d.do(p, w.draw); more != "" {
-					w.note("  %s", more)
+					w.Note("  %s", more)
 				}
 			}
 		}
@@ -243,6 +243,10 @@ func (p *person) tryEarly() {
 	p.early = nil
 	if p.line == nil || early.number > p.line.number {
 		p.logIn(early)
+		return
+	}
+	if !early.known {
+		early.CloseNow() // which of them comes first is chance
 		return
 	}
 	early.Say(online.Encode(map[string]any{"type": "login", "id": 1, "protocol": online.Version, "name": p.name, "address": home, "key": p.id.PublicKey(),

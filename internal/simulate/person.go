@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"bytes"
 	"crypto/ed25519"
 	"crypto/x509"
 	"encoding/json"
@@ -11,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"hoshi/internal/history"
@@ -49,7 +51,9 @@ type person struct {
 // call is one connection.
 type call struct {
 	*storetest.Line
-	number int // the later, the higher
+	number int  // the later, the higher
+	known  bool // to a server that plays, which has said hello
+	later  bool // than the ones before it, for the server, too: those were known to it
 	nonce  []byte
 	since  history.Moment
 	by     history.Epoch
@@ -67,7 +71,7 @@ type question struct {
 func newPerson(w *World, number int, name string) *person {
 	p := &person{world: w, id: identity(w.t, number), name: name, address: fmt.Sprintf("10.0.%d.1", number), rated: map[string]bool{}, asked: map[uint64]question{}}
 	p.print = online.Fingerprint(p.id.PublicKey())
-	p.Follower = storetest.NewFollower(func(format string, args ...any) { w.fault(p.name+" "+format, args...) }, []online.Code{online.BadSignature, online.WrongVersion, online.NotDone, online.Damaged})
+	p.Follower = storetest.NewFollower(func(format string, args ...any) { w.Fault(p.name+" "+format, args...) }, []online.Code{online.BadSignature, online.WrongVersion, online.NotDone, online.Damaged})
 	return p
 }
 
@@ -95,7 +99,12 @@ func (p *person) dial(door int) *call {
 	w := p.world
 	w.nonces++
 	p.calls++
-	c := &call{Line: storetest.NewLine(), number: p.calls, nonce: fmt.Appendf(nil, "%016d", w.nonces), since: w.notes.Now(), by: w.place.Epoch()}
+	if p.early != nil && !p.early.known {
+		greeting, _ := p.early.Hear()
+		p.early.known = len(greeting) > 0
+	}
+	c := &call{Line: storetest.NewLine(), number: p.calls, nonce: fmt.Appendf(nil, "%016d", w.nonces), since: w.notes.Now(), by: w.place.Epoch(),
+		later: (p.line == nil || p.line.known) && (p.early == nil || p.early.known)}
 	w.place.Enter(door, c.Line, gate.Caller{Address: p.address, Called: []string{home}, Nonce: c.nonce})
 	return c
 }
@@ -103,23 +112,40 @@ func (p *person) dial(door int) *call {
 // enter logs in by a new connection.
 func (p *person) enter(door int) { p.logIn(p.dial(door)) }
 
-// logIn logs in by a connection. The one before stays open, and nobody listens there any more.
+// logIn logs in by a connection, once a server has said hello there. The one before stays open, and nobody listens there any more.
 func (p *person) logIn(c *call) {
 	p.forget()
 	p.line = c
-	p.say(map[string]any{"type": "login", "protocol": online.Version, "name": p.name, "address": home, "key": p.id.PublicKey(),
-		"signature": p.id.Sign(online.Challenge{Address: home, Nonce: c.nonce})})
+	if c.known {
+		p.signs()
+		return
+	}
+	synctest.Wait()
+	p.hear()
 }
 
-// forget forgets what was asked and told by the connection until now.
+// signs signs what was said with hello.
+func (p *person) signs() {
+	p.say(map[string]any{"type": "login", "protocol": online.Version, "name": p.name, "address": home, "key": p.id.PublicKey(),
+		"signature": p.id.Sign(online.Challenge{Address: home, Nonce: p.line.nonce})})
+}
+
+// forget forgets the connection.
 func (p *person) forget() {
+	p.world.leaves(p)
+	p.forgetsAsked()
+	p.line, p.in = nil, false
+}
+
+// forgetsAsked forgets what was asked and told by the connection until now.
+func (p *person) forgetsAsked() {
 	if p.Connect(); p.gives { // it may be done
 		p.gives, p.given = false, true
 		clear(p.rated)
 		clear(p.Ends)
 	}
 	clear(p.asked)
-	p.line, p.in, p.Wait, p.challenged = nil, false, nil, nil
+	p.Wait, p.challenged = nil, nil
 }
 
 // leave ends the connection.
@@ -153,17 +179,20 @@ func (p *person) hear() {
 			p.Fault("hears %q: %v", data, err)
 		}
 		ends = ends || replies[i].Code == online.ServerFault || replies[i].Code == online.Closing
+		for ; i > 0 && replies[i].Type == "presence" && replies[i-1].Type == "presence" && bytes.Compare(messages[i-1], messages[i]) > 0; i-- { // who of two goes first is chance
+			replies[i-1], replies[i], messages[i-1], messages[i] = replies[i], replies[i-1], messages[i], messages[i-1]
+		}
 	}
 	for i, r := range replies {
 		if ends && !slices.Contains(certain, r.Type) {
 			continue
 		}
-		p.world.note("  %s < %s", p.name, messages[i])
+		p.world.Note("  %s < %s", p.name, messages[i])
 		p.Follow(r)
 		p.follow(r)
 	}
 	if !open {
-		p.world.note("  %s is not connected any more", p.name)
+		p.world.Note("  %s is not connected any more", p.name)
 		p.forget()
 	}
 }
@@ -175,14 +204,24 @@ var certain = []string{"hello", "welcome", "game", "act", "back", "offer", "over
 func (p *person) follow(r online.Reply) {
 	table := p.Games[r.Game]
 	switch r.Type {
+	case "hello":
+		p.line.known = true
+		p.signs()
 	case "welcome":
+		if p.in { // another server goes on, which knows of nothing that was asked
+			p.forgetsAsked()
+			p.line.since = max(p.line.since, p.world.heard)
+		}
 		p.in = true
 	case "bye":
 		switch p.Bye {
 		case online.Deleted:
 			p.rename()
 		case online.Replaced:
-			p.world.fault("the connection %d of %s is replaced, and is the latest that has logged in", p.line.number, p.name)
+			if !p.line.later {
+				break
+			}
+			p.world.Fault("the connection %d of %s is replaced, and is the latest that has logged in", p.line.number, p.name)
 		}
 	case "refused":
 		p.refused(r)
@@ -292,8 +331,8 @@ func (p *person) account() {
 	for after, more := "", true; more; after = p.data.Next {
 		p.data = nil
 		p.say(map[string]any{"type": "export", "after": after})
-		if p.world.wait(5 * time.Millisecond); p.data == nil {
-			p.world.fault("%s can't be told what is kept of them: %q", p.name, p.Refusal)
+		if p.world.wait(50 * time.Millisecond); p.data == nil {
+			p.world.Fault("%s can't be told what is kept of them: %q", p.name, p.Refusal)
 			return
 		}
 		p.own, more = append(p.own, p.data.Games...), p.data.Next != ""
@@ -302,7 +341,7 @@ func (p *person) account() {
 	least, most := 0, 0
 	for _, g := range p.own {
 		if kept[g.ID] {
-			p.world.fault("%s is kept twice for %s", g.ID, p.name)
+			p.world.Fault("%s is kept twice for %s", g.ID, p.name)
 		}
 		kept[g.ID] = true
 		if counted, told := p.rated[g.ID]; counted {
@@ -313,10 +352,10 @@ func (p *person) account() {
 	}
 	for id := range p.Ends {
 		if !kept[id] && p.Played[id] {
-			p.world.fault("%s has ended, and is not kept for %s", id, p.name)
+			p.world.Fault("%s has ended, and is not kept for %s", id, p.name)
 		}
 	}
 	if n := p.data.Player.Games; n < least || n > most && !p.given {
-		p.world.fault("%d games are counted for %s, who has ended %d to %d that count", n, p.name, least, most)
+		p.world.Fault("%d games are counted for %s, who has ended %d to %d that count", n, p.name, least, most)
 	}
 }

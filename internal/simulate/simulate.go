@@ -29,6 +29,7 @@ type Place interface {
 	Mend()                                                 // all that has failed works again
 	Close()                                                // ends all servers
 	Troubled() bool                                        // something has failed since the last call: clocks may have stood, errors may have been logged
+	Late() bool                                            // something that was said may be on its way for longer than a moment
 }
 
 // Mishap is something that goes wrong, or is repaired.
@@ -53,6 +54,7 @@ type World struct {
 	offered []online.Settings // by which people play
 	habits  []int             // how likely each of the acts is
 	clocks  map[string]*thought
+	heard   history.Moment // all that is heard now was said after it
 	faults  int
 }
 
@@ -102,6 +104,7 @@ func Run(t testing.TB, seed uint64, acts int, open func(w *World, draw *rand.Ran
 	for _, d := range deeds {
 		w.habits = append(w.habits, d.often*[]int{0, 1, 1, 6}[w.draw.IntN(4)])
 	}
+	w.habits[0] = max(w.habits[0], deeds[0].often) // somebody comes
 	w.place = open(w, rand.New(rand.NewPCG(seed, 1)))
 	for i, name := range names[:2+w.draw.IntN(3)] {
 		w.people = append(w.people, newPerson(w, i, name))
@@ -117,18 +120,18 @@ func Run(t testing.TB, seed uint64, acts int, open func(w *World, draw *rand.Ran
 	return w.text.String()
 }
 
-// note writes down what is done or told.
-func (w *World) note(format string, args ...any) {
+// Note writes down what is done or told.
+func (w *World) Note(format string, args ...any) {
 	fmt.Fprintf(&w.text, "%v ", time.Since(w.began))
 	fmt.Fprintf(&w.text, format, args...)
 	w.text.WriteByte('\n')
 }
 
-// fault notes something that must not be.
-func (w *World) fault(format string, args ...any) {
+// Fault notes something that must not be.
+func (w *World) Fault(format string, args ...any) {
 	w.t.Helper()
 	w.faults++
-	w.note("FAULT: "+format, args...)
+	w.Note("FAULT: "+format, args...)
 	w.t.Errorf("-first %d -seeds 1: "+format, append([]any{w.seed}, args...)...)
 }
 
@@ -138,7 +141,7 @@ func (w *World) act() {
 	case n == 0:
 		if mishaps := w.place.Mishaps(); len(mishaps) > 0 {
 			one := mishaps[w.draw.IntN(len(mishaps))]
-			w.note("%s", one.Words)
+			w.Note("%s", one.Words)
 			one.Do()
 		}
 	case n == 1:
@@ -148,7 +151,7 @@ func (w *World) act() {
 	default:
 		p := w.people[w.draw.IntN(len(w.people))]
 		words, do := p.choose()
-		w.note("%s %s", p.name, words)
+		w.Note("%s %s", p.name, words)
 		do()
 	}
 	w.wait(3*time.Millisecond + time.Duration(w.draw.IntN(20_000))*time.Microsecond)
@@ -164,17 +167,20 @@ func (w *World) wait(moment time.Duration) {
 		w.Alarms.take()
 		clear(w.clocks)
 	} else if said := w.Alarms.take(); said != "" {
-		w.fault("a server says %s", said)
+		w.Fault("a server says %s", said)
 	}
 	for _, p := range w.people {
 		p.hear()
+	}
+	if !w.place.Late() {
+		w.heard = w.notes.Now()
 	}
 }
 
 // pass lets time pass. The programs of those who are connected say so.
 func (w *World) pass(d time.Duration) {
 	const step = 17 * time.Second
-	w.note("%v pass", d)
+	w.Note("%v pass", d)
 	for ; d > 0; d -= step {
 		for _, p := range w.people {
 			p.say(map[string]any{"type": "ping"})
@@ -185,7 +191,7 @@ func (w *World) pass(d time.Duration) {
 
 // finish lets everybody come to servers that work, end the games, and ask what is kept of them.
 func (w *World) finish() {
-	w.note("all is mended")
+	w.Note("all is mended")
 	w.place.Mend()
 	w.pass(time.Second)
 	for _, p := range w.people {
@@ -199,7 +205,7 @@ func (w *World) finish() {
 			w.pass(5 * time.Second)
 		}
 		if !p.in {
-			w.fault("%s can't log in: %q, %q", p.name, p.Refusal, p.Bye)
+			w.Fault("%s can't log in: %q, %q", p.name, p.Refusal, p.Bye)
 		}
 	}
 	for _, p := range w.people {
@@ -207,7 +213,7 @@ func (w *World) finish() {
 			p.say(map[string]any{"type": "resign", "game": table.ID})
 			w.pass(time.Second)
 			if p.Playing() != nil {
-				w.fault("%s can't resign %s: %q", p.name, table.ID, p.Refusal)
+				w.Fault("%s can't resign %s: %q", p.name, table.ID, p.Refusal)
 			}
 		}
 	}

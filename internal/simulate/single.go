@@ -72,7 +72,7 @@ func (s *single) Enter(_ int, line *storetest.Line, who gate.Caller) {
 func (s *single) Settle() {
 	if s.server == nil {
 		if s.disk.draw.IntN(4) == 0 { // what the server itself has drawn at its end is chance
-			s.world.note("the server starts")
+			s.world.Note("the server starts")
 			s.start()
 		}
 		return
@@ -80,7 +80,7 @@ func (s *single) Settle() {
 	select {
 	case <-s.server.Done():
 		if !s.disk.broken {
-			s.world.fault("the server has ended: %v", s.server.Err())
+			s.world.Fault("the server has ended: %v", s.server.Err())
 		}
 		s.server = nil
 	default:
@@ -93,6 +93,9 @@ func (s *single) Troubled() bool {
 	s.troubled = s.server == nil || s.disk.next != nil || s.disk.broken
 	return was || s.troubled
 }
+
+// Late is [Place]'s.
+func (s *single) Late() bool { return false }
 
 // Mishaps is [Place]'s.
 func (s *single) Mishaps() []Mishap {
@@ -144,7 +147,7 @@ func (s *single) close() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := s.server.Close(ctx); err != nil && !errors.Is(err, errBroken) {
-		s.world.fault("closing the server: %v", err)
+		s.world.Fault("closing the server: %v", err)
 	}
 	s.server = nil
 }

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"slices"
 	"time"
 
 	"hoshi/online"
@@ -12,18 +13,44 @@ type thought struct {
 	acts   int
 	backs  int
 	since  time.Time // of the turn that runs; zero: not known
+	breaks [2]int    // of the connections of each
 	gained [2]time.Duration
 }
 
-// mostGained is what breaks may give a player back in a game: a reserve of ten seconds for each that is free.
-const mostGained = table.FreeBreaks*10*time.Second + time.Second
+// What a player may gain in a game.
+const (
+	perBreak = 10 * time.Second // as long as it is free
+	perMove  = 60 * time.Millisecond
+	besides  = time.Second
+)
 
-// think notes how the clocks of a game stand when somebody is told of it. Where nothing has failed nobody thinks for longer than they are charged, but for what breaks give back.
+// leaves notes that a player's connection broke, whether they play or not.
+func (w *World) leaves(p *person) {
+	for id, k := range w.clocks {
+		if table := p.Games[id]; table != nil && table.You >= 0 {
+			k.breaks[table.You]++
+		}
+	}
+}
+
+// newThought begins to note how the clocks of a game stand. Who is away has had a break.
+func (w *World) newThought(t *online.TableInfo) *thought {
+	k := &thought{acts: len(t.Acts), backs: t.Live.Backs}
+	for seat := range k.breaks {
+		if !slices.ContainsFunc(w.people, func(p *person) bool { return p.in && p.print == t.Seats[seat].Key }) {
+			k.breaks[seat] = 1
+		}
+	}
+	return k
+}
+
+// think notes how the clocks of a game stand when somebody is told of it. Where nothing has failed nobody thinks for longer than they are charged, but for what breaks give back
+// as long as they are free: what a program says that a move took is worth nothing on lines that take no time.
 func (w *World) think(t *online.TableInfo) {
 	k := w.clocks[t.ID]
 	now := time.Now()
 	if k == nil || k.backs != t.Live.Backs || len(t.Acts) < k.acts || len(t.Acts) > k.acts+1 {
-		w.clocks[t.ID] = &thought{acts: len(t.Acts), backs: t.Live.Backs}
+		w.clocks[t.ID] = w.newThought(t)
 		return
 	}
 	if len(t.Acts) == k.acts {
@@ -31,8 +58,9 @@ func (w *World) think(t *online.TableInfo) {
 	}
 	last := t.Acts[len(t.Acts)-1]
 	if took := now.Sub(k.since) - time.Duration(last.MS)*time.Millisecond; !k.since.IsZero() && last.Kind == "move" && t.Settings.Time != (online.Settings{}).Time && k.acts >= 2 {
-		if k.gained[last.Seat] += took - 60*time.Millisecond; k.gained[last.Seat] > mostGained {
-			w.fault("seat %d of %s has thought for %v longer than was charged", last.Seat, t.ID, k.gained[last.Seat])
+		k.gained[last.Seat] += max(took-perMove, 0)
+		if free := min(k.breaks[last.Seat], table.FreeBreaks); k.gained[last.Seat] > time.Duration(free)*perBreak+besides {
+			w.Fault("seat %d of %s has thought for %v longer than was charged, after %d breaks", last.Seat, t.ID, k.gained[last.Seat], k.breaks[last.Seat])
 		}
 	}
 	k.acts, k.since = len(t.Acts), now

@@ -12,13 +12,13 @@ import (
 	"hoshi/online/server/store"
 )
 
-// files is a book in an SQLite database, as far as games that are over and their players ask for it.
+// files is a book in an SQLite database.
 type files struct {
-	record.Book // nobody asks for the rest
-	mu          sync.Mutex
-	kept        record.Store
-	away        bool   // it can't be reached
-	never       string // the beginning of the ids of games that it refuses for good; empty: none
+	kept record.Store
+
+	mu    sync.Mutex
+	away  bool   // it can't be reached
+	never string // the beginning of the ids of games that it refuses for good; empty: none
 }
 
 func newFiles(t testing.TB) *files {
@@ -32,7 +32,20 @@ func newFiles(t testing.TB) *files {
 			t.Error(err)
 		}
 	})
-	return &files{kept: kept}
+	return &files{kept: &inTurn{Store: kept}}
+}
+
+// inTurn is a store that any goroutine may write to.
+type inTurn struct {
+	record.Store
+	mu sync.Mutex
+}
+
+// Write is [record.Store]'s.
+func (s *inTurn) Write(changes []record.Change) ([]error, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.Store.Write(changes)
 }
 
 func (f *files) do(what func(record.Ledger) error) error {
@@ -46,8 +59,9 @@ func (f *files) asks(what func(record.Ledger) error) error {
 
 func (f *files) writes(c record.Change) error {
 	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.away {
+	away := f.away
+	f.mu.Unlock()
+	if away {
 		return record.ErrAway
 	}
 	errs, err := f.kept.Write([]record.Change{c})
@@ -85,36 +99,73 @@ func (f *files) Login(key record.Key, name string, now time.Time) (a record.Acco
 	return a, err
 }
 
-func (f *files) Account(key record.Key) (a record.Account, err error) {
+// asked asks for one thing.
+func asked[T any](f *files, what func(record.Ledger) (T, error)) (value T, err error) {
 	err = f.asks(func(l record.Ledger) (err error) {
-		a, err = l.Account(key)
+		value, err = what(l)
 		return err
 	})
-	return a, err
+	return value, err
 }
 
-func (f *files) EndedOf(key record.Key, after string, n int) (list []record.Finished, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
-		list, err = l.EndedOf(key, after, n)
-		return err
-	})
-	return list, err
+func (f *files) Account(key record.Key) (record.Account, error) {
+	return asked(f, func(l record.Ledger) (record.Account, error) { return l.Account(key) })
 }
 
-func (f *files) Ended(begins string) (list []record.Finished, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
-		list, err = l.Ended(begins)
-		return err
-	})
-	return list, err
+func (f *files) Find(word string) (record.Key, error) {
+	return asked(f, func(l record.Ledger) (record.Key, error) { return l.Find(word) })
 }
 
-func (f *files) Blocks(key record.Key) (list []online.BlockInfo, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
-		list, err = l.Blocks(key)
-		return err
-	})
-	return list, err
+func (f *files) Best(n, peers int) ([]online.PlayerInfo, error) {
+	return asked(f, func(l record.Ledger) ([]online.PlayerInfo, error) { return l.Best(n, peers) })
+}
+
+func (f *files) Names(key record.Key) ([]string, error) {
+	return asked(f, func(l record.Ledger) ([]string, error) { return l.Names(key) })
+}
+
+func (f *files) Blocks(key record.Key) ([]online.BlockInfo, error) {
+	return asked(f, func(l record.Ledger) ([]online.BlockInfo, error) { return l.Blocks(key) })
+}
+
+func (f *files) Reports(key record.Key) ([]online.ReportInfo, error) {
+	return asked(f, func(l record.Ledger) ([]online.ReportInfo, error) { return l.Reports(key) })
+}
+
+func (f *files) Waiters() ([]record.Waiting, error) {
+	return asked(f, func(l record.Ledger) ([]record.Waiting, error) { return l.Waiters() })
+}
+
+func (f *files) Ended(begins string) ([]record.Finished, error) {
+	return asked(f, func(l record.Ledger) ([]record.Finished, error) { return l.Ended(begins) })
+}
+
+func (f *files) EndedOf(key record.Key, after string, n int) ([]record.Finished, error) {
+	return asked(f, func(l record.Ledger) ([]record.Finished, error) { return l.EndedOf(key, after, n) })
+}
+
+func (f *files) HaveMet(a, b record.Key) (bool, error) {
+	return asked(f, func(l record.Ledger) (bool, error) { return l.HaveMet(a, b) })
+}
+
+func (f *files) Sanctions(now time.Time) ([]record.Sanction, error) {
+	return asked(f, func(l record.Ledger) ([]record.Sanction, error) { return l.Sanctions(now) })
+}
+
+func (f *files) Save(a record.Account) error {
+	return f.do(func(l record.Ledger) error { return l.Save(a) })
+}
+
+func (f *files) Forget(key record.Key, now time.Time) error {
+	return f.do(func(l record.Ledger) error { return l.Forget(key, now) })
+}
+
+func (f *files) Block(key record.Key, b online.BlockInfo, on bool) error {
+	return f.do(func(l record.Ledger) error { return l.Block(key, b, on) })
+}
+
+func (f *files) Report(key record.Key, r online.ReportInfo) error {
+	return f.do(func(l record.Ledger) error { return l.Report(key, r) })
 }
 
 func (f *files) Wait(w record.Waiting) error {
@@ -125,18 +176,14 @@ func (f *files) Withdraw(ids ...string) error {
 	return f.do(func(l record.Ledger) error { return l.Withdraw(ids...) })
 }
 
-func (f *files) Waiters() (list []record.Waiting, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
-		list, err = l.Waiters()
-		return err
-	})
-	return list, err
+func (f *files) Amend(g record.Finished) error {
+	return f.do(func(l record.Ledger) error { return l.Amend(g) })
 }
 
-func (f *files) Sanctions(now time.Time) (list []record.Sanction, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
-		list, err = l.Sanctions(now)
-		return err
-	})
-	return list, err
+func (f *files) Sanction(o record.Sanction) error {
+	return f.do(func(l record.Ledger) error { return l.Sanction(o) })
+}
+
+func (f *files) Pardon(what string) error {
+	return f.do(func(l record.Ledger) error { return l.Pardon(what) })
 }
