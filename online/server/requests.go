@@ -5,6 +5,7 @@ import (
 
 	"hoshi/online"
 	"hoshi/online/server/hall"
+	"hoshi/online/server/table"
 )
 
 // handler does what a message of a session asks for.
@@ -19,7 +20,7 @@ type requests struct {
 }
 
 func newRequests(b *base, logins *logins, notices *notices, rounds *rounds, questions *questions, deletions *deletions) *requests {
-	return &requests{base: b,
+	r := &requests{base: b,
 		unlocked: map[string]handler{
 			"ping":   pong,
 			"login":  logins.login,
@@ -42,16 +43,14 @@ func newRequests(b *base, logins *logins, notices *notices, rounds *rounds, ques
 			"export":    questions.export,
 			"watch":     rounds.watch,
 			"leave":     rounds.leave,
-			"act":       rounds.atTable,
-			"resign":    rounds.atTable,
-			"abort":     rounds.atTable,
-			"claim":     rounds.atTable,
-			"offer":     rounds.atTable,
-			"answer":    rounds.atTable,
-			"chat":      rounds.atTable,
-			"mute":      rounds.atTable,
 		},
 	}
+	for kind := range table.Requests() {
+		if r.players[kind] == nil {
+			r.players[kind] = rounds.atTable
+		}
+	}
+	return r
 }
 
 // inHall is a handler of what is done in the hall.

@@ -3,6 +3,9 @@
 package table
 
 import (
+	"iter"
+	"maps"
+
 	"slices"
 	"time"
 
@@ -191,6 +194,9 @@ var requests = map[string]func(request) *online.Refusal{
 	"mute":   request.mute,
 	"leave":  request.leave,
 }
+
+// Requests returns the types of what can be asked for.
+func Requests() iter.Seq[string] { return maps.Keys(requests) }
 
 // Do does what a player or an arbiter asks for at a time. barred is why people outside of the table keep the player from it: from a
 // rematch, or from saying something; nil: nothing does. A refusal changes nothing; but time that was up before is in the outcome.
