@@ -81,9 +81,9 @@ attack: ; go test ./online -count=1 -run TestAttack -attackers 1000 -siege 30s -
 orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -orders 32000 -timeout 3h $(ARGS)
 	@./packaging/setup.sh cluster && go test ./online/server/cluster -count=1 -tags=no_emoji,cluster -run '^TestRequestsInAnyOrder$$' -orders 1000 -timeout 3h $(ARGS)
 
-# A thousand seeds, each of them done twice: what people do, when, and what fails of the network and the disk; a seed is one run. ARGS="-first 1001 -acts 2000"
-# tries others, and for longer; -first 7 -seeds 1 is one alone.
-simulate: ; go test ./internal/simulate -count=1 -seeds 1000 -timeout 3h $(ARGS)
+# A thousand seeds with one server, with two and with three of a cluster, each of them done twice: what people do, when, and what fails of the network, the disk and
+# the servers; a seed is one run. ARGS="-first 1001 -acts 2000" tries others, and for longer; -first 7 -seeds 1 is one alone.
+simulate: ; go test ./internal/simulate ./online/server/cluster -p 1 -count=1 -run '^Test(One|Two|Three)Servers?$$' -seeds 1000 -timeout 3h $(ARGS)
 
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
