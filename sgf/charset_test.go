@@ -110,6 +110,32 @@ func TestCharset(t *testing.T) {
 	}
 }
 
+// A text is read in pieces, which may end within a character; what its beginning says of the charset holds for all of it.
+func TestCharsetOfPieces(t *testing.T) {
+	comment := strings.Repeat("李昌镐\n", chunk/8)
+	for _, test := range []struct {
+		name     string
+		encoding encoding.Encoding
+		text     string
+	}{
+		{"UTF-8", nil, "(;CA[UTF-8]"},
+		{"UTF-8 with a mark", nil, "\uFEFF(;"},
+		{"UTF-16 with a mark", unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), "(;"},
+		{"GBK, declared", simplifiedchinese.GBK, "(;CA[GBK]"},
+		{"GBK, undeclared", simplifiedchinese.GBK, "(;"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			file, err := Read(bytes.NewReader(encoded(t, test.encoding, test.text+"B[hh]C["+comment+"])")))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := file.Games[0].Root.End().Comment; strings.TrimSpace(got) != strings.TrimSpace(comment) {
+				t.Errorf("%d bytes of a comment of %d, warnings %v", len(got), len(comment), file.Warnings)
+			}
+		})
+	}
+}
+
 // A few bad bytes don't turn the rest of a text into another charset.
 func TestCharsetWithBadBytes(t *testing.T) {
 	for name, text := range map[string]string{

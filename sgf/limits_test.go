@@ -61,6 +61,10 @@ func TestReadLimits(t *testing.T) {
 			}
 		})
 	}
+	nested := "(;(;SZ[15])(;SZ[15]))"
+	if _, err := read([]byte(nested), format.Reading{}, most); err != nil {
+		t.Errorf("games in a game: %v", err)
+	}
 	most.games = 2
 	file, err := read([]byte("(;B[aa])(;B[bb])(;B[cc])"), format.Reading{}, most)
 	if got := problem(t, err); got == nil || *got != (Problem{TooLarge, 1, 17, "", "2"}) || len(file.Games) != 2 {

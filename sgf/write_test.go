@@ -406,6 +406,30 @@ func TestWriteResultOfAGameThatWentOn(t *testing.T) {
 	}
 }
 
+// What says nothing is kept as it was read; what a rule that somebody names makes untrue is not.
+func TestWriteWhatIsNotUnderstood(t *testing.T) {
+	for _, text := range []string{"HSFM[0]", "HSFM[1][1]", "HSMT[0.000]", "RU[pente]"} {
+		file, err := Read(strings.NewReader("(;" + text + ";B[hh])"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, _ := again(t, file.Games); !strings.Contains(got, text) {
+			t.Errorf("%s became %s", text, got)
+		}
+	}
+	file, err := Read(strings.NewReader("(;RU[pente];B[hh])"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, _, err := file.Games[0].WithRule(game.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, _ := again(t, []*game.Record{named}); strings.Contains(got, "pente") || !strings.Contains(got, "RU[renju]") {
+		t.Errorf("under renju it became %s", got)
+	}
+}
+
 func TestWriteErrors(t *testing.T) {
 	g := newGame(t, game.Freestyle, 15)
 	full := errors.New("the disk is full")
