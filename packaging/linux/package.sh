@@ -46,11 +46,12 @@ manuals() {
 	done
 }
 
-# archive_linux ARCH TREE lays out the archive and prints its folder.
+# archive_linux ARCH TREE lays out the archive and prints its folder. zsh looks for what no package of Debian's brings in site-functions.
 archive_linux() {
 	folder=$work/linux-$1/hoshi-$version-linux-$1
 	mkdir -p "$folder"
 	cp -R "$2/bin/hoshi" "$2/bin/hoshi-tool" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
+	mv "$folder/share/zsh/vendor-completions" "$folder/share/zsh/site-functions"
 	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
 	cp online/lookalike/LICENSE-UNICODE "$folder/LICENSE-unicode.txt"
 	echo "$folder"

@@ -82,7 +82,9 @@ inside apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends install /tmp/ho
 [ "$(inside hoshi -version)" = "hoshi $version" ] || fail "hoshi -version says $(inside hoshi -version)"
 
 inside gzip -dc /usr/share/man/man1/hoshi.1.gz | grep -q '^\.SH "EXIT STATUS"' || fail "there is no manual page"
-[ -f "$root/usr/share/bash-completion/completions/hoshi" ] || fail "there is no completion for bash"
+for file in bash-completion/completions/hoshi zsh/vendor-completions/_hoshi fish/vendor_completions.d/hoshi.fish; do
+	[ -f "$root/usr/share/$file" ] || fail "there is no $file"
+done
 
 say "playing a game"
 start hoshi
@@ -109,7 +111,8 @@ tar -C "$root/tmp" -xJf "dist/hoshi-$version-linux-$arch.tar.xz"
 folder=/tmp/hoshi-$version-linux-$arch
 inside "$folder/install.sh" >/dev/null
 for file in bin/hoshi bin/hoshi-tool share/applications/io.github.hoshi.hoshi.desktop share/mime/packages/io.github.hoshi.hoshi.xml \
-	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png share/man/man1/hoshi-tool.1.gz; do
+	share/icons/hicolor/512x512/apps/io.github.hoshi.hoshi.png share/man/man1/hoshi-tool.1.gz \
+	share/bash-completion/completions/hoshi share/zsh/site-functions/_hoshi share/fish/vendor_completions.d/hoshi.fish; do
 	[ -f "$root/usr/local/$file" ] || fail "install.sh has not put $file"
 done
 inside "$folder/install.sh" uninstall >/dev/null
