@@ -289,10 +289,14 @@ func TestFollow(t *testing.T) {
 	c := NewController(r)
 	c.Now = func() time.Time { return m.Began() }
 	c.OnChange = func(change Change) { changes = append(changes, change.Kind) }
+	takenBack := false
 	stands := func(when, points, black string, want ...ChangeKind) {
 		t.Helper()
 		if err := c.Follow(m); err != nil {
 			t.Fatalf("%s: %v", when, err)
+		}
+		if r.Assisted != takenBack {
+			t.Errorf("%s something has been taken back: %v", when, r.Assisted)
 		}
 		if got := strings.Join(mainLine(r.Root), " "); got != points || c.Live() != r.Root.End() || c.Current() != c.Live() {
 			t.Errorf("%s the record is %q", when, got)
@@ -323,6 +327,7 @@ func TestFollow(t *testing.T) {
 	if err := m.Back(1, m.Began()); err != nil {
 		t.Fatal(err)
 	}
+	takenBack = true
 	stands("after the swap was taken back", "H8", "Ann", TookBack)
 	does(t, &m, "white", "A1")
 	stands("after another way", "H8 A1", "Ann", Acted, Played)

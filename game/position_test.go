@@ -106,6 +106,23 @@ func TestAtOutside(t *testing.T) {
 	}
 }
 
+func TestNear(t *testing.T) {
+	pos, err := NewPosition(Freestyle, 15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pos, err = pos.Put(Point{7, 7}, Black); err != nil {
+		t.Fatal(err)
+	}
+	for y := range 15 {
+		for x := range 15 {
+			if got, want := pos.Near(Point{x, y}, 2), max(x-7, 7-x, y-7, 7-y) <= 2; got != want {
+				t.Errorf("%d, %d: %v", x, y, got)
+			}
+		}
+	}
+}
+
 func TestPass(t *testing.T) {
 	empty, err := NewPosition(Renju, 15)
 	if err != nil {
