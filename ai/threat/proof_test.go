@@ -41,6 +41,18 @@ func proofs(t *testing.T, budget int64) (found []proof) {
 	return found
 }
 
+// plies returns how long the longest line of a tree is.
+func plies(t *threat.Tree) int {
+	if t.Rest == nil {
+		return 1
+	}
+	longest := plies(t.Rest)
+	for _, a := range t.Answers {
+		longest = max(longest, plies(a.Then))
+	}
+	return longest + 2
+}
+
 func TestProofs(t *testing.T) {
 	found := proofs(t, 300)
 	if len(found) < 20 {
@@ -49,6 +61,9 @@ func TestProofs(t *testing.T) {
 	for _, p := range found {
 		if err := threat.Verify(t.Context(), p.Position, p.tree); err != nil {
 			t.Errorf("%s: %v", p.Name, err)
+		}
+		if want := plies(p.tree); p.tree.Plies != want {
+			t.Errorf("%s: %d plies are said, and the tree has %d", p.Name, p.tree.Plies, want)
 		}
 		pos := p.Position
 		for i, point := range p.tree.Line() {

@@ -105,6 +105,33 @@ func TestFoursAgreeWithTheRules(t *testing.T) {
 	}
 }
 
+// TestAFourThatParries has a four stopped by a point that makes an open four, where as many points make an open one as make another.
+func TestAFourThatParries(t *testing.T) {
+	pos, err := game.ParseDiagram(game.Freestyle, `
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. X O O O O . . . . .
+		. . . . . . X . . . .
+		. . . . . . X . . . .
+		. . . . . . X . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .
+		. . . . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos = pos.WithTurn(game.Black)
+	b := NewBoard(&pos)
+	if n := b.counts[b.side]; n[pattern.DoubleFour] != n[pattern.SingleFour] {
+		t.Fatalf("%d and %d points", n[pattern.DoubleFour], n[pattern.SingleFour])
+	}
+	if r, plies, first := NewVCF().Solve(b, 4, 1<<20); r != Proved || plies != 3 || b.Point(first).Text(11) != "G7" {
+		t.Errorf("%v in %d plies by %s", r, plies, b.Point(first).Text(11))
+	}
+}
+
 // refuteFours plays all that can be answered to a win by continuous fours, on the plain board, and demands that the solver
 // still wins in time.
 func refuteFours(t *testing.T, v *VCF, pos game.Position, plies int) {
