@@ -163,3 +163,25 @@ func TestDefencesAreAll(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsGivenUpIsNotDisproved looks at too few positions for wins that there are.
+func TestWhatIsGivenUpIsNotDisproved(t *testing.T) {
+	given := 0
+	for _, p := range positiontest.ForcedWins(t, game.Freestyle) {
+		if r, _, _ := NewVCT(NewVCF()).Solve(NewBoard(&p.Position), 1000); r != Proved {
+			continue // it is no win by threats, or a long one
+		}
+		for _, budget := range []int64{1, 5, 20} {
+			switch r, _, _ := NewVCT(NewVCF()).Solve(NewBoard(&p.Position), budget); r {
+			case GaveUp:
+				given++
+			case Disproved:
+				t.Errorf("%s: disproved with %d positions", p.Name, budget)
+			case Proved:
+			}
+		}
+	}
+	if given == 0 {
+		t.Error("nothing was given up")
+	}
+}
