@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"hoshi/internal/history"
 	"hoshi/online"
@@ -199,6 +200,9 @@ func (p *person) play(draw *rand.Rand, seq int) string {
 	m := map[string]any{"type": "act", "game": table.ID, "seq": seq, "act": word}
 	if draw.IntN(2) == 0 {
 		m["took"] = 1 + draw.IntN(3000)
+	}
+	if k := p.world.clocks[table.ID]; k != nil {
+		k.asked[table.You] = time.Now()
 	}
 	request := p.world.notes.Act(table.ID, table.You, seq, word)
 	p.say(m)

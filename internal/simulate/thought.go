@@ -12,8 +12,9 @@ import (
 type thought struct {
 	acts   int
 	backs  int
-	since  time.Time // of the turn that runs; zero: not known
-	breaks [2]int    // of the connections of each
+	since  time.Time    // of the turn that runs; zero: not known
+	asked  [2]time.Time // when each asked for an act last: it may be heard of later
+	breaks [2]int       // of the connections of each
 	gained [2]time.Duration
 }
 
@@ -57,7 +58,7 @@ func (w *World) think(t *online.TableInfo) {
 		return
 	}
 	last := t.Acts[len(t.Acts)-1]
-	if took := now.Sub(k.since) - time.Duration(last.MS)*time.Millisecond; !k.since.IsZero() && last.Kind == "move" && t.Settings.Time != (online.Settings{}).Time && k.acts >= 2 {
+	if took := k.asked[last.Seat].Sub(k.since) - time.Duration(last.MS)*time.Millisecond; !k.since.IsZero() && last.Kind == "move" && t.Settings.Time != (online.Settings{}).Time && k.acts >= 2 {
 		k.gained[last.Seat] += max(took-perMove, 0)
 		if free := min(k.breaks[last.Seat], table.FreeBreaks); k.gained[last.Seat] > time.Duration(free)*perBreak+besides {
 			w.Fault("seat %d of %s has thought for %v longer than was charged, after %d breaks", last.Seat, t.ID, k.gained[last.Seat], k.breaks[last.Seat])
