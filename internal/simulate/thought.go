@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/table"
 )
@@ -20,10 +21,14 @@ type thought struct {
 
 // What a player may gain in a game.
 const (
-	perBreak = 10 * time.Second // as long as it is free
-	perMove  = 60 * time.Millisecond
-	besides  = time.Second
+	perMove = 60 * time.Millisecond
+	besides = time.Second // and with breaks the grace of the game
 )
+
+// graceOf returns how much time breaks may give back to a player in a game.
+func graceOf(tc game.TimeControl) time.Duration {
+	return max((tc.Main+40*max(tc.Increment, tc.Period, tc.PerMove))/table.GracePart, table.GraceLeast)
+}
 
 // leaves notes that a player's connection broke, whether they play or not.
 func (w *World) leaves(p *person) {
@@ -60,7 +65,7 @@ func (w *World) think(t *online.TableInfo) {
 	last := t.Acts[len(t.Acts)-1]
 	if took := k.asked[last.Seat].Sub(k.since) - time.Duration(last.MS)*time.Millisecond; !k.since.IsZero() && last.Kind == "move" && t.Settings.Time != (online.Settings{}).Time && k.acts >= 2 {
 		k.gained[last.Seat] += max(took-perMove, 0)
-		if free := min(k.breaks[last.Seat], table.FreeBreaks); k.gained[last.Seat] > time.Duration(free)*perBreak+besides {
+		if most := graceOf(t.Settings.Time) * time.Duration(min(k.breaks[last.Seat], 1)); k.gained[last.Seat] > most+besides {
 			w.Fault("seat %d of %s has thought for %v longer than was charged, after %d breaks", last.Seat, t.ID, k.gained[last.Seat], k.breaks[last.Seat])
 		}
 	}
