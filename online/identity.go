@@ -179,8 +179,8 @@ func Binding(connection *tls.ConnectionState) ([]byte, error) {
 // Sign answers the challenge of a server.
 func (id *Identity) Sign(c Challenge) []byte { return ed25519.Sign(id.private, c.text()) }
 
-// Signed reports whether the key signed the challenge.
-func Signed(public []byte, c Challenge, signature []byte) bool {
+// VerifySignature reports whether the key signed the challenge.
+func VerifySignature(public []byte, c Challenge, signature []byte) bool {
 	return len(public) == ed25519.PublicKeySize && !smallOrder(public) && ed25519.Verify(public, c.text(), signature)
 }
 

@@ -120,7 +120,7 @@ func TestSignature(t *testing.T) {
 		{"no signature", id.PublicKey(), challenge(), nil, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if got := Signed(row.key, row.challenge, row.signature); got != row.want {
+			if got := VerifySignature(row.key, row.challenge, row.signature); got != row.want {
 				t.Error(got)
 			}
 		})

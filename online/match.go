@@ -13,9 +13,9 @@ func (s Settings) Terms(drawn []game.Point) game.Terms {
 	return game.Terms{Rule: s.Rule, Size: s.Size, Opening: s.Opening, Drawn: drawn, Clock: s.Time, Patient: true}
 }
 
-// Redo does again in a match what was done before by whoever is on turn there: the word of an act, and what it took on the
+// ReplayAct does again in a match what was done before by whoever is on turn there: the word of an act, and what it took on the
 // clock. The turn after it begins when the one before began.
-func Redo(m *game.Match, word string, spent time.Duration) error {
+func ReplayAct(m *game.Match, word string, spent time.Duration) error {
 	a, err := m.ParseAct(word)
 	if err == nil {
 		a.Spent = spent
@@ -27,16 +27,16 @@ func Redo(m *game.Match, word string, spent time.Duration) error {
 	return nil
 }
 
-// Acted reports whether a side has done something in a match, moves and steps of the opening alike.
-func Acted(m *game.Match, side game.Side) bool {
+// HasActed reports whether a side has done something in a match, moves and steps of the opening alike.
+func HasActed(m *game.Match, side game.Side) bool {
 	return slices.ContainsFunc(m.Acts(), func(a game.Act) bool { return a.Side == side })
 }
 
 // countedMoves are those of each side before a result counts.
 const countedMoves = 2
 
-// Counts reports whether both sides of a match have made enough moves for its result to count. Stones of an opening are no moves.
-func Counts(m *game.Match) bool {
+// IsCounted reports whether both sides of a match have made enough moves for its result to count. Stones of an opening are no moves.
+func IsCounted(m *game.Match) bool {
 	var moves [2]int
 	for _, a := range m.Acts() {
 		if a.Move.Color != game.None {
@@ -46,9 +46,9 @@ func Counts(m *game.Match) bool {
 	return min(moves[0], moves[1]) >= countedMoves
 }
 
-// Limited reports whether no clock runs in a match, so that [Limits].Turn counts, or First for the first act of a side: in its
+// UsesTurnLimit reports whether no clock runs in a match, so that [Limits].Turn counts, or First for the first act of a side: in its
 // opening, without a clock, and while the clock of a side waits.
-func Limited(m *game.Match) bool {
+func UsesTurnLimit(m *game.Match) bool {
 	_, opening := m.Step()
 	return opening || m.Waits() || m.Terms().Clock == game.TimeControl{}
 }

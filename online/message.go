@@ -129,13 +129,13 @@ type WaitInfo struct {
 	Challenge string    `json:"challenge,omitempty"` // the id of the challenge
 	Code      string    `json:"code,omitempty"`      // of a private game, to be told to the friend
 	Settings  *Settings `json:"settings,omitempty"`
-	Range     int       `json:"range,omitempty"`    // of a seek, at first; see [Reach]
+	Range     int       `json:"range,omitempty"`    // of a seek, at first; see [RatingRange]
 	Declined  bool      `json:"declined,omitempty"` // for nothing, since who was challenged does not play
 }
 
-// Reach returns how far the rating of an opponent may be from one's own, in either direction, for who seeks in a range and has waited
+// RatingRange returns how far the rating of an opponent may be from one's own, in either direction, for who seeks in a range and has waited
 // so long: it grows by 5 points in 4 seconds.
-func Reach(width int, waited time.Duration) int {
+func RatingRange(width int, waited time.Duration) int {
 	return width + 5*int(waited/(4*time.Second))
 }
 
@@ -287,7 +287,7 @@ type OverInfo struct {
 const Abandoned = "abandoned"
 
 // Aborted is the reason of an end that nobody has won and that does not count: before a side had acted, or by absence before
-// the game [Counts].
+// the game [IsCounted].
 const Aborted = "aborted"
 
 // Claim is what a player asks for whose opponent does not come back.

@@ -39,7 +39,7 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 	g := &followed{table: *table, match: m, heard: now, turned: now}
 	g.table.Chat = slices.DeleteFunc(slices.Clone(table.Chat), func(line online.ChatInfo) bool { return !shown(line) })
 	for _, a := range table.Acts {
-		if err := online.Redo(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
+		if err := online.ReplayAct(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
 			return nil, err
 		}
 	}
@@ -174,7 +174,7 @@ func (g *Game) Left(seat int, now time.Time) game.TimeLeft {
 // TurnLeft returns, for a turn that no clock limits (the first act of a side, a step of an opening, a game without a clock), how
 // long it may still take at now, by the server's limit; false where a clock counts.
 func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, bool) {
-	if g.Turn() < 0 || !g.First() && !online.Limited(&g.match) {
+	if g.Turn() < 0 || !g.First() && !online.UsesTurnLimit(&g.match) {
 		return 0, false
 	}
 	limit := limits.Turn
@@ -187,12 +187,12 @@ func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, boo
 // First reports whether the one on turn has not acted yet: their clock stands, and the game is broken off where they take too long.
 func (g *Game) First() bool {
 	turn, going := g.match.Turn()
-	return going && !online.Acted(&g.match, turn)
+	return going && !online.HasActed(&g.match, turn)
 }
 
 // CanAbort reports whether one may break the game off, because one has not acted yet.
 func (g *Game) CanAbort() bool {
-	return g.You >= 0 && g.Over == nil && !online.Acted(&g.match, game.Side(g.You))
+	return g.You >= 0 && g.Over == nil && !online.HasActed(&g.match, game.Side(g.You))
 }
 
 // Grace returns how long a player may still be away, at now, before the other one may claim the game.
@@ -210,7 +210,7 @@ func (g *Game) Claimable() bool {
 }
 
 // Counts reports whether the game has gone far enough for its result to count; before that a claim breaks it off.
-func (g *Game) Counts() bool { return online.Counts(&g.match) }
+func (g *Game) Counts() bool { return online.IsCounted(&g.match) }
 
 // Result says how the game stands, as records have it.
 func (g *Game) Result() game.Result { return g.match.Result() }

@@ -195,7 +195,7 @@ func (g *followed) take(reply *online.Reply, now time.Time) (event Event, known 
 	case reply.Type == "act" && reply.Act != nil:
 		event.Kind = GameActed
 		spent := time.Duration(reply.Act.MS) * time.Millisecond
-		if err := online.Redo(&g.match, reply.Act.Act, spent); err != nil {
+		if err := online.ReplayAct(&g.match, reply.Act.Act, spent); err != nil {
 			return event, false, err
 		}
 		return event, true, g.stand(reply.Live, now)
@@ -308,7 +308,7 @@ func (c *Client) WatchLobby(on bool) error {
 }
 
 // Seek asks for a game by these settings with the first other player who wants the same and whose rating is within the range, which
-// grows with waiting ([online.Reach]); 0: any. A WaitChanged event or a GameShown follows.
+// grows with waiting ([online.RatingRange]); 0: any. A WaitChanged event or a GameShown follows.
 func (c *Client) Seek(s online.Settings, width int) error {
 	return c.request(online.Request{Type: "seek", Settings: &s, Range: width})
 }

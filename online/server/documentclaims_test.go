@@ -141,7 +141,7 @@ func TestTheDocumentsSignature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !online.Signed(public, online.Challenge{Address: "wss://example.org:443", Nonce: nonce}, signature) {
+	if !online.VerifySignature(public, online.Challenge{Address: "wss://example.org:443", Nonce: nonce}, signature) {
 		t.Error("the signature is not the key's")
 	}
 	if got := online.Fingerprint(public); got != words[3] {

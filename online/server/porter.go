@@ -32,7 +32,7 @@ func (p *porter) work() {
 	for {
 		select {
 		case k := <-p.door:
-			k.signed <- online.Signed(k.request.Key, k.challenge, k.request.Signature)
+			k.signed <- online.VerifySignature(k.request.Key, k.challenge, k.request.Signature)
 		case <-p.quit:
 			return
 		}

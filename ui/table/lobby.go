@@ -263,7 +263,7 @@ func lookingLine(s client.State, now time.Time) string {
 	if s.Wait.Range == 0 {
 		return lang.L("Looking: {{.Time}}", lang.Args{"Time": say.Time(waited)})
 	}
-	low, high := rangeAround(s.Me.Rating, online.Reach(s.Wait.Range, waited))
+	low, high := rangeAround(s.Me.Rating, online.RatingRange(s.Wait.Range, waited))
 	return lang.L("Looking: {{.Low}} to {{.High}}, {{.Time}}", lang.Args{"Low": low, "High": high, "Time": say.Time(waited)})
 }
 

@@ -40,7 +40,7 @@ func (w *Waiting) Reach(now time.Time) float64 {
 	if w.Width == 0 {
 		return RangeMost
 	}
-	return float64(online.Reach(w.Width, now.Sub(w.Since)))
+	return float64(online.RatingRange(w.Width, now.Sub(w.Since)))
 }
 
 // Shared is a book that decides who plays whom, because more than one server may ask it: who is paired or taken there is so nowhere else. Its methods may be called on

@@ -152,7 +152,7 @@ func (r request) abort() *online.Refusal {
 	case r.over != nil:
 		return online.Refuse(online.GameOver)
 	case r.from == Arbiter:
-	case online.Acted(&r.Match.Match, game.Side(r.from)):
+	case online.HasActed(&r.Match.Match, game.Side(r.from)):
 		return online.Refuse(online.NoAbort)
 	default:
 		r.breakOff(r.from)

@@ -111,7 +111,7 @@ func (m *Match) Replay(seq int, word string, spent time.Duration) error {
 	case seq != done:
 		return fmt.Errorf("server: act %d follows %d others", seq+1, done)
 	}
-	return online.Redo(&m.Match, word, spent)
+	return online.ReplayAct(&m.Match, word, spent)
 }
 
 // limit returns how long the turn may take where a limit of the server counts and no clock.
@@ -120,10 +120,10 @@ func (m *Match) limit(r *Rules) (time.Duration, bool) {
 	switch {
 	case !going:
 		return 0, false
-	case !online.Acted(&m.Match, turn):
+	case !online.HasActed(&m.Match, turn):
 		return r.First, true
 	}
-	return r.Turn, online.Limited(&m.Match)
+	return r.Turn, online.UsesTurnLimit(&m.Match)
 }
 
 // timeUp returns the side whose time is up: by its clock, or by a limit of the server.
@@ -145,7 +145,7 @@ func (m *Match) wake(r *Rules) (time.Time, bool) {
 
 // lose ends the match by time that is up for side: it is lost or, before it has acted, aborted.
 func (m *Match) lose(side game.Side, now time.Time) {
-	if !online.Acted(&m.Match, side) {
+	if !online.HasActed(&m.Match, side) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
 	}
@@ -157,7 +157,7 @@ func (m *Match) rated() bool { return m.Settings.Rated && m.Backs() == 0 }
 
 // leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
 func (m *Match) leave(side game.Side, now time.Time) {
-	if !online.Counts(&m.Match) {
+	if !online.IsCounted(&m.Match) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
 	}
@@ -167,7 +167,7 @@ func (m *Match) leave(side game.Side, now time.Time) {
 
 // drawn ends the match as a draw because one side does not come back; where it would not count it is aborted.
 func (m *Match) drawn(now time.Time) {
-	if !online.Counts(&m.Match) {
+	if !online.IsCounted(&m.Match) {
 		m.End(game.Result{Reason: game.Aborted}, now)
 		return
 	}

@@ -233,7 +233,7 @@ func (r request) resign() *online.Refusal {
 
 // breakOff notes that a player ends a public game. It is counted where the game does not count yet.
 func (t *Table) breakOff(seat Seat) {
-	if !t.Private && !online.Counts(&t.Match.Match) {
+	if !t.Private && !online.IsCounted(&t.Match.Match) {
 		t.out.Broke = append(t.out.Broke, seat)
 	}
 }
@@ -245,7 +245,7 @@ func (t *Table) finish(now time.Time) {
 	saved := t.Saved // with the ratings before the game
 	ended := t.day()
 	var after []record.Account // that have changed
-	if t.out.Rated = m.rated() && m.Result().Reason != game.Aborted && online.Counts(&m.Match); t.out.Rated {
+	if t.out.Rated = m.rated() && m.Result().Reason != game.Aborted && online.IsCounted(&m.Match); t.out.Rated {
 		t.rate(ended)
 		after = slices.Clone(t.Players[:])
 	}

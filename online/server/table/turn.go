@@ -72,7 +72,7 @@ func (t *Table) grantTime(side game.Side, now time.Time) {
 		t.turn.anew = false
 		m.Pause(false, now)
 		m.spare(reserve, m.Elapsed(now), now)
-	case online.Limited(&m.Match):
+	case online.UsesTurnLimit(&m.Match):
 		_, t.turn.aware = m.timeUp(now, &t.rules)
 	case t.isFree(side):
 		if given := m.spare(reserve, min(m.Elapsed(now)-t.turn.spent, t.grace-t.given[side]), now); given > 0 {
@@ -153,7 +153,7 @@ func (t *Table) tick(now time.Time) {
 	}
 	side, _ := t.Match.Turn()
 	late := now.Add(-t.lag[side].wait())
-	if loser, up := t.Match.timeUp(late, &t.rules); up && (t.turn.seen(t.known.Lines) || !online.Acted(&t.Match.Match, loser)) {
+	if loser, up := t.Match.timeUp(late, &t.rules); up && (t.turn.seen(t.known.Lines) || !online.HasActed(&t.Match.Match, loser)) {
 		t.lose(loser, now)
 		return
 	}
@@ -162,7 +162,7 @@ func (t *Table) tick(now time.Time) {
 
 // lose ends the game by time that is up for side.
 func (t *Table) lose(side game.Side, now time.Time) {
-	if !online.Acted(&t.Match.Match, side) {
+	if !online.HasActed(&t.Match.Match, side) {
 		t.breakOff(int(side))
 	}
 	t.Match.lose(side, now)
@@ -208,7 +208,7 @@ func (r request) act() *online.Refusal {
 	}
 	side, elapsed, took, network := game.Side(r.from), m.Elapsed(now), time.Duration(r.message.Took)*time.Millisecond, &r.lag[r.from]
 	spent := elapsed
-	limited := online.Limited(&m.Match)
+	limited := online.UsesTurnLimit(&m.Match)
 	if !limited {
 		spent = network.charge(elapsed, took)
 	}
