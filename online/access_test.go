@@ -50,13 +50,13 @@ func TestNamesBelongToKeys(t *testing.T) {
 		s := serve(t, server.Options{})
 		key := identity(t)
 		anna := connect(t, s.way(), "Anna", key)
-		me := anna.await("being online", func(s client.State) bool { return s.Status == client.Online }).Me
+		me := anna.await("being online", func(s client.State) bool { return s.Status == client.Online }).Player
 		if me.Name != "Anna" || me.Key != key.Fingerprint() || me.Rating != 1500 || me.Deviation != 350 {
 			t.Errorf("welcome as %+v", me)
 		}
 		connect(t, s.way(), "ANNA", identity(t)).stopped(online.NameTaken)
 		again := connect(t, s.way(), "Anna K.", key) // the same player from elsewhere, under another name
-		again.await("being online", func(s client.State) bool { return s.Status == client.Online && s.Me.Name == "Anna K." })
+		again.await("being online", func(s client.State) bool { return s.Status == client.Online && s.Player.Name == "Anna K." })
 		anna.stopped(online.Replaced)
 		connect(t, s.way(), "Anna", identity(t)).stopped(online.NameTaken) // it is kept for whom it was
 		other := connect(t, s.way(), "Boris", identity(t))

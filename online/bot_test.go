@@ -90,7 +90,7 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 	defer b.mu.Unlock()
 	state := c.State()
 	if r := state.Trouble; r != nil && strings.Contains(r.Text, "renewed") || state.Status == client.Stopped {
-		b.fail("%s: %v", state.Me.Name, state.Trouble)
+		b.fail("%s: %v", state.Player.Name, state.Trouble)
 	}
 	if e.Kind == client.StatusChanged && state.Status != client.Online {
 		b.away, b.open = b.history.Now(), nil
@@ -101,12 +101,12 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 	}
 	switch {
 	case e.Kind == client.Refused && !slices.Contains(expected, e.Refusal.Code):
-		b.fail("%s: refused by %+v", state.Me.Name, e)
+		b.fail("%s: refused by %+v", state.Player.Name, e)
 	case e.Kind == client.StatusChanged && state.Status == client.Online && (g == nil || g.Over != nil), e.Kind == client.GameEnded:
 		c.Seek(everyRule[b.random.IntN(len(everyRule))], 0) // without a connection it is done again after the break
 	case g != nil && e.Game == g.ID && e.Kind != client.Refused && wanted(g):
 		b.agree(g)
-	case g != nil && g.YourTurn() && (e.Kind == client.GameShown || e.Kind == client.GameActed || e.Kind == client.GameWentBack || e.Kind == client.Refused && e.About.Type == "offer"):
+	case g != nil && g.YourTurn() && (e.Kind == client.GameOpened || e.Kind == client.GameActed || e.Kind == client.MovesTakenBack || e.Kind == client.Refused && e.About.Type == "offer"):
 		a, back := choose(b.random, g), b.random.IntN(30) == 0
 		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() { b.act(g, a, back && g.CanTakeBack() && e.Kind != client.Refused) })
 	}
@@ -209,7 +209,7 @@ func (b *bot) note(e client.Event, g *client.Game) {
 	}
 	over := g.Over
 	switch e.Kind {
-	case client.GameShown, client.GameEnded:
+	case client.GameOpened, client.GameEnded:
 		b.open = nil // after a break the client itself sends an act again
 		ending := ""
 		if over != nil {
@@ -220,7 +220,7 @@ func (b *bot) note(e client.Event, g *client.Game) {
 		for i := b.known; i < len(acts); i++ {
 			b.history.Heard(g.ID, g.You, b.away, i, acts[i], b.epoch())
 		}
-	case client.GameWentBack:
+	case client.MovesTakenBack:
 		b.answered("answer", isDone)
 		b.answered("offer", isDone)
 	case client.OfferChanged:

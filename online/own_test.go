@@ -26,7 +26,7 @@ func TestDare(t *testing.T) {
 			t.Fatalf("Anna sees %+v", people)
 		}
 		asked := func() online.ChallengeInfo {
-			anna.do(anna.Dare(people[i].Key, blitz, 1))
+			anna.do(anna.ChallengePlayer(people[i].Key, blitz, 1))
 			anna.await("waiting", func(s client.State) bool { return s.Wait.For == "challenge" && !s.Waiting.IsZero() })
 			return boris.await("a challenge", func(s client.State) bool { return len(s.Asked) == 1 }).Asked[0]
 		}
@@ -45,7 +45,7 @@ func TestDare(t *testing.T) {
 		anna.over()
 		boris.do(boris.Block(people[slices.IndexFunc(people, func(p online.PersonInfo) bool { return p.Name == "Anna" })].Key, true))
 		boris.expect(client.BlocksChanged)
-		anna.do(anna.Dare(people[i].Key, blitz, 1))
+		anna.do(anna.ChallengePlayer(people[i].Key, blitz, 1))
 		anna.refused(online.NotWanted)
 		boris.do(boris.Report(boris.State().Blocks[0].Key, boris.State().Game.ID, "It was rude."))
 		boris.expect(client.Reported)

@@ -48,7 +48,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 		seats := [2]*person{away, other}
 		plays(t, seats, "H8")
 		other.do(other.Chat("where are you?"))
-		away.expect(client.ChatCame)
+		away.expect(client.ChatReceived)
 
 		line.Cut(true)
 		away.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting && s.Trouble != nil })
@@ -225,7 +225,7 @@ func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 		if *g.Over != (online.OverInfo{Winner: 1, Reason: "timeout"}) || g.Acts() != ended.Acts() || sgfOf(t, g) != sgfOf(t, ended) {
 			t.Errorf("it ended by %+v with\n%s\nwant\n%s", g.Over, sgfOf(t, g), sgfOf(t, ended))
 		}
-		if me := away.State().Me; me.Games != 1 || me.Rating >= 1500 {
+		if me := away.State().Player; me.Games != 1 || me.Rating >= 1500 {
 			t.Errorf("rated as %+v", me)
 		}
 	})

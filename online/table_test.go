@@ -24,7 +24,7 @@ func TestResignAndRatings(t *testing.T) {
 			if g.Over.Winner != 0 || g.Over.Reason != "resignation" || g.Result() != (game.Result{Winner: game.Black, Reason: game.Resignation}) {
 				t.Errorf("seat %d: %+v, %+v", i, g.Over, g.Result())
 			}
-			me := p.await("the rating", func(s client.State) bool { return s.Me.Games == 1 }).Me
+			me := p.await("the rating", func(s client.State) bool { return s.Player.Games == 1 }).Player
 			if (me.Rating > 1500) != (i == 0) || me.Deviation >= 350 {
 				t.Errorf("seat %d is rated %+v", i, me)
 			}
@@ -57,7 +57,7 @@ func TestDrawByAgreement(t *testing.T) {
 		seats[0].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
 		seats[0].do(seats[0].Offer(online.OfferDraw)) // asking for the same agrees
 		for _, p := range seats {
-			if g := p.over(); g.Over.Winner != -1 || g.Result() != (game.Result{Reason: game.Agreement}) || p.State().Me.Rating != 1500 {
+			if g := p.over(); g.Over.Winner != -1 || g.Result() != (game.Result{Reason: game.Agreement}) || p.State().Player.Rating != 1500 {
 				t.Errorf("%+v, %+v", g.Over, g.Result())
 			}
 		}
@@ -101,7 +101,7 @@ func TestTakeBackByConsent(t *testing.T) {
 			}
 		}
 		seats[0].do(seats[0].Resign())
-		if g := seats[1].over(); g.Over.Rating != nil || seats[1].State().Me.Games != 0 {
+		if g := seats[1].over(); g.Over.Rating != nil || seats[1].State().Player.Games != 0 {
 			t.Errorf("a game with a move taken back was rated: %+v", g.Over)
 		}
 	})
@@ -149,13 +149,13 @@ func TestChatAndMute(t *testing.T) {
 		watcher.game("")
 		seats[0].do(seats[0].Chat(" good luck "))
 		for _, p := range seats {
-			if e := p.expect(client.ChatCame); e.Chat.Text != "good luck" || e.Chat.Seat != 0 {
+			if e := p.expect(client.ChatReceived); e.Chat.Text != "good luck" || e.Chat.Seat != 0 {
 				t.Errorf("heard %+v", e.Chat)
 			}
 		}
 		seats[1].do(seats[1].Mute(true))
 		seats[1].do(seats[1].Chat("I am not listening"))
-		seats[0].expect(client.ChatCame)
+		seats[0].expect(client.ChatReceived)
 		seats[0].do(seats[0].Chat("really?"))
 		seats[0].refused(online.ChatOff)
 		seats[0].do(seats[0].Chat(strings.Repeat("x", online.MaxChat+1)))
@@ -177,7 +177,7 @@ func TestWatching(t *testing.T) {
 		watcher := join(t, s, "Clara")
 		watcher.do(watcher.WatchLobby(true))
 		lobby := watcher.await("the lobby", func(s client.State) bool { return len(s.Lobby.Games) == 1 }).Lobby
-		if g := lobby.Games[0]; g.Seats[0].Name != seats[0].State().Me.Name || g.Acts != 1 || lobby.Players != 3 || lobby.Playing != 1 {
+		if g := lobby.Games[0]; g.Seats[0].Name != seats[0].State().Player.Name || g.Acts != 1 || lobby.Players != 3 || lobby.Playing != 1 {
 			t.Errorf("the lobby shows %+v", lobby)
 		}
 		watcher.do(watcher.Watch(lobby.Games[0].ID))
@@ -286,7 +286,7 @@ func TestStayingAwayLoses(t *testing.T) {
 		seats[1].do(seats[1].Claim(online.ClaimWin))
 		seats[1].refused(online.NoClaim)
 		seats[1].await("the end of the grace", func(s client.State) bool { return s.Game.Claimable() })
-		if g := seats[1].State().Game; g.Over != nil || !g.Counts() || g.Grace(0, time.Now()) != 0 {
+		if g := seats[1].State().Game; g.Over != nil || !g.IsCounted() || g.Grace(0, time.Now()) != 0 {
 			t.Errorf("it stands as %+v", g)
 		}
 		seats[1].do(seats[1].Claim(online.ClaimWin))
@@ -320,7 +320,7 @@ func TestAControllerFollows(t *testing.T) {
 			if c.Live().Number() != moves || position != board || c.Result() != state.Result() {
 				t.Errorf("%s the controller shows move %d\n%s", when, c.Live().Number(), position.Diagram())
 			}
-			if name := c.Record().Seats[game.Black].Name; name != seats[black].State().Me.Name {
+			if name := c.Record().Seats[game.Black].Name; name != seats[black].State().Player.Name {
 				t.Errorf("%s Black is %s", when, name)
 			}
 		}

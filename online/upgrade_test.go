@@ -196,9 +196,9 @@ func writeServer(t *testing.T, dir string) {
 		greta.await("waiting", func(s client.State) bool { return s.Wait.For == "seek" })
 		hugo.do(hugo.Challenge(online.Settings{Rule: game.Freestyle, Size: 20, Opening: game.Swap2, Time: hour}, 1, true))
 		hugo.await("waiting", func(s client.State) bool { return s.Wait.Code != "" })
-		hugo.do(hugo.Block(won[1].State().Me.Key, true))
+		hugo.do(hugo.Block(won[1].State().Player.Key, true))
 		hugo.expect(client.BlocksChanged)
-		hugo.do(hugo.Report(back[1].State().Me.Key, "", "He said \"嗯\"."))
+		hugo.do(hugo.Report(back[1].State().Player.Key, "", "He said \"嗯\"."))
 		hugo.expect(client.Reported)
 		r.obey(t, io.Discard, "mute", "Farid", "3650d", "chat")
 		r.obey(t, io.Discard, "ban", "-yes", "198.51.100.0/24", "3650d")
@@ -273,7 +273,7 @@ func showServer(t *testing.T, dir string) string {
 			if g := p.State().Game; g != nil {
 				games[g.ID] = true
 			}
-			r.obey(t, &out, "export", p.State().Me.Key)
+			r.obey(t, &out, "export", p.State().Player.Key)
 		}
 		for _, id := range slices.Sorted(maps.Keys(games)) {
 			r.obey(t, &out, "log", id)
@@ -294,7 +294,7 @@ func showServer(t *testing.T, dir string) string {
 
 // showPlayer writes how things stand for a player.
 func showPlayer(out io.Writer, s client.State) {
-	fmt.Fprintf(out, "%s %s %d ± %d, %d games\n", s.Me.Name, s.Me.Key, s.Me.Rating, s.Me.Deviation, s.Me.Games)
+	fmt.Fprintf(out, "%s %s %d ± %d, %d games\n", s.Player.Name, s.Player.Key, s.Player.Rating, s.Player.Deviation, s.Player.Games)
 	if s.Wait.For != "" {
 		fmt.Fprintf(out, "waits for %s %s %+v\n", s.Wait.For, s.Wait.Code, *s.Wait.Settings)
 	}

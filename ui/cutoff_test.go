@@ -211,7 +211,7 @@ func TestNothingIsCutOffInTheLobby(t *testing.T) {
 	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann").join(address)
 	b, c, e, f := guest(t, address, "Maximiliana"), guest(t, address, "Carl"), guest(t, address, "Konstantin"), guest(t, address, "Emil")
-	for _, err := range []error{c.Challenge(online.Settings{Size: 15}, -1, false), b.Dare(d.network.State.Me.Key, online.Settings{Size: 15, Rated: true}, 1),
+	for _, err := range []error{c.Challenge(online.Settings{Size: 15}, -1, false), b.ChallengePlayer(d.network.State.Player.Key, online.Settings{Size: 15, Rated: true}, 1),
 		e.Seek(online.Settings{Size: 19}, 0), f.Seek(online.Settings{Size: 19}, 0)} {
 		if err != nil {
 			t.Fatal(err)

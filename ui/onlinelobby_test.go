@@ -179,7 +179,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	b.button("Use this key")
 	b.until("it is kept", func() bool { return keyShown(t, b.network) == keyShown(t, a.network) })
 	b.join(address)
-	if me := b.network.State.Me; me.Key != keyShown(t, a.network) {
+	if me := b.network.State.Player; me.Key != keyShown(t, a.network) {
 		t.Errorf("the key is %s", me.Key)
 	}
 	b.button("Close")

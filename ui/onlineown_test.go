@@ -31,7 +31,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 		a.network.People.AskAbout(people[slices.IndexFunc(people, func(p online.PersonInfo) bool { return p.Name == "Boris" })].PlayerInfo, "")
 	}
 	about()
-	if said := a.said(); !strings.HasPrefix(said, "Rating 1500? · rated games: 0 · key "+b.network.State.Me.Key) {
+	if said := a.said(); !strings.HasPrefix(said, "Rating 1500? · rated games: 0 · key "+b.network.State.Player.Key) {
 		t.Errorf("the box says %q", said)
 	}
 	a.button("Report…")

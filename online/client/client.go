@@ -57,16 +57,16 @@ const (
 	StatusChanged     EventKind = iota // State.Status or Trouble
 	LobbyChanged                       // State.Lobby
 	WaitChanged                        // State.Wait
-	GameShown                          // State.Game is another game, or all of it may be new: one has come back, or watches
+	GameOpened                         // State.Game is another game, or all of it may be new: one has come back, or watches
 	GameActed                          // one more act was done
-	GameWentBack                       // acts were taken back
+	MovesTakenBack                     // acts were taken back
 	OfferChanged                       // Event.Offer was made, answered or withdrawn
 	PresenceChanged                    // State.Game.Seats: at Event.Seat a connection broke or came back, its grace is over, or the table was left
 	ClockChanged                       // the clocks stand because the server waits for its disk, or go on
 	GameEnded                          // State.Game.Over
 	GlanceChanged                      // State.Glance is another game, or something has happened in it
 	GlanceRefused                      // Event.Refusal: Event.Game can't be followed beside another; State.Glance is nil
-	ChatCame                           // Event.Chat
+	ChatReceived                       // Event.Chat
 	RecordCame                         // Event.SGF is the record of Event.Game
 	ChallengesChanged                  // State.Challenges
 	RatingsCame                        // Event.Ratings
@@ -98,7 +98,7 @@ type State struct {
 	Trouble *online.Refusal        // why not Online; nil at first and while Online
 	Server  string                 // the program of the server, such as "hoshi 0.1.0"
 	Limits  online.Limits          // of the server
-	Me      online.PlayerInfo      // as the server knows one
+	Player  online.PlayerInfo      // as the server knows one
 	Delay   time.Duration          // to the server and back, as the last ping measured it; 0: not yet known
 	Yours   string                 // the game in which one was awaited when the server let one in; empty: none
 	Wait    online.WaitInfo        // for what one waits
@@ -420,7 +420,7 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 
 // letIn asks again for what was interrupted: by a break, or, on the same connection, because another server of a cluster plays now.
 func (k *known) letIn(welcome *online.Reply) {
-	k.state.Me = *welcome.Player
+	k.state.Player = *welcome.Player
 	k.state.Yours, k.state.Wait, k.state.Waiting, k.state.Asked, k.data = welcome.Game, online.WaitInfo{}, time.Time{}, nil, nil
 	if k.lobby {
 		k.ask(online.Request{Type: "blocks"})

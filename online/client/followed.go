@@ -209,8 +209,8 @@ func (g *Game) Claimable() bool {
 	return g.You >= 0 && g.Over == nil && !g.Seats[1-g.You].Here && g.Seats[1-g.You].Grace == 0
 }
 
-// Counts reports whether the game has gone far enough for its result to count; before that a claim breaks it off.
-func (g *Game) Counts() bool { return online.IsCounted(&g.match) }
+// IsCounted reports whether the game has gone far enough for its result to count; before that a claim breaks it off.
+func (g *Game) IsCounted() bool { return online.IsCounted(&g.match) }
 
 // Result says how the game stands, as records have it.
 func (g *Game) Result() game.Result { return g.match.Result() }

@@ -108,7 +108,7 @@ func (k *known) takeRecord(reply *online.Reply, now time.Time) ([]Event, error) 
 	if err := g.conclude(reply.SGF, now); err != nil {
 		return nil, err
 	}
-	return append(events, Event{Kind: GameShown, Game: reply.Game}, Event{Kind: GameEnded, Game: reply.Game}), nil
+	return append(events, Event{Kind: GameOpened, Game: reply.Game}, Event{Kind: GameEnded, Game: reply.Game}), nil
 }
 
 // takeGame takes up the whole state of a game. An act that the break may have swallowed is sent again when it still fits.
@@ -141,7 +141,7 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 		g.turned = before.turned // the turn is the same
 	}
 	k.game = g
-	events := []Event{{Kind: GameShown, Game: g.table.ID}}
+	events := []Event{{Kind: GameOpened, Game: g.table.ID}}
 	switch {
 	case g.table.You >= 0 && g.table.Over == nil:
 		k.waitFor, k.watched = nil, ""
@@ -177,11 +177,11 @@ func (k *known) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Eve
 		return nil, err
 	}
 	switch event.Kind {
-	case GameActed, GameWentBack:
+	case GameActed, MovesTakenBack:
 		k.pending, g.turned = nil, now
 	case GameEnded:
 		if reply.Over.Rating != nil && g.table.You >= 0 {
-			k.state.Me = reply.Over.Rating[g.table.You]
+			k.state.Player = reply.Over.Rating[g.table.You]
 		}
 		k.pending = nil
 	}
@@ -200,7 +200,7 @@ func (g *followed) take(reply *online.Reply, now time.Time) (event Event, known 
 		}
 		return event, true, g.stand(reply.Live, now)
 	case reply.Type == "back" && reply.Live != nil && reply.Live.Seq >= 0 && reply.Live.Seq <= len(g.match.Acts()):
-		event.Kind = GameWentBack
+		event.Kind = MovesTakenBack
 		if err := g.match.Back(reply.Live.Seq, now); err != nil {
 			return event, false, err
 		}
@@ -230,7 +230,7 @@ func (g *followed) take(reply *online.Reply, now time.Time) (event Event, known 
 	case reply.Type == "chat" && reply.Chat != nil && shown(*reply.Chat):
 		lines := append(g.table.Chat, *reply.Chat)
 		g.table.Chat = lines[max(len(lines)-maxLines, 0):]
-		event.Kind, event.Chat = ChatCame, *reply.Chat
+		event.Kind, event.Chat = ChatReceived, *reply.Chat
 	default:
 		return event, false, nil
 	}

@@ -36,7 +36,7 @@ func (g *glance) next(s client.State, now time.Time, rest time.Duration) string 
 	var others []online.GameInfo
 	tries := 0
 	for _, info := range s.Lobby.Games {
-		own := info.Seats[0].Key == s.Me.Key || info.Seats[1].Key == s.Me.Key || s.Game != nil && s.Game.ID == info.ID
+		own := info.Seats[0].Key == s.Player.Key || info.Seats[1].Key == s.Player.Key || s.Game != nil && s.Game.ID == info.ID
 		switch {
 		case g.refused[info.ID]:
 			tries++

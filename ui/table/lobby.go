@@ -151,7 +151,7 @@ func (l *Lobby) challenge(private bool) {
 // dare challenges somebody.
 func (l *Lobby) dare(key string) {
 	l.ask(func(c *client.Client) error {
-		return c.Dare(key, wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()))
+		return c.ChallengePlayer(key, wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()))
 	})
 }
 
@@ -193,7 +193,7 @@ func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 		if blocked(s, c.By.Key) {
 			continue
 		}
-		own := c.By.Key == s.Me.Key
+		own := c.By.Key == s.Player.Key
 		row := part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
 		if own {
 			row.Presses = []part.Press{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
@@ -213,7 +213,7 @@ func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 			continue
 		}
 		row := part.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
-		own := p.Key == s.Me.Key
+		own := p.Key == s.Player.Key
 		switch {
 		case own:
 			row.About, row.Detail = nil, lang.L("you")
@@ -263,7 +263,7 @@ func lookingLine(s client.State, now time.Time) string {
 	if s.Wait.Range == 0 {
 		return lang.L("Looking: {{.Time}}", lang.Args{"Time": say.Time(waited)})
 	}
-	low, high := rangeAround(s.Me.Rating, online.RatingRange(s.Wait.Range, waited))
+	low, high := rangeAround(s.Player.Rating, online.RatingRange(s.Wait.Range, waited))
 	return lang.L("Looking: {{.Low}} to {{.High}}, {{.Time}}", lang.Args{"Low": low, "High": high, "Time": say.Time(waited)})
 }
 

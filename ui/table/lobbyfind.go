@@ -76,7 +76,7 @@ func (f *findCard) show(n *Network) {
 	case s.Wait.Declined:
 		words = say.Sentences(lang.L("They did not accept."), words)
 	case wantedRange(n.Store.Settings()) > 0:
-		low, high := rangeAround(s.Me.Rating, wantedRange(n.Store.Settings()))
+		low, high := rangeAround(s.Player.Rating, wantedRange(n.Store.Settings()))
 		f.reach = lang.L("{{.Low}} to {{.High}}", lang.Args{"Low": low, "High": high})
 		words = say.Sentences(words, lang.L("The range widens while you wait."))
 	}

@@ -309,7 +309,7 @@ func (p *lobbyPage) placeHead(width, left float32, narrow bool) {
 	part.Put(p.title, 0, (lobbyHead-title.Height)/2, title.Width, title.Height)
 	base := (lobbyHead-title.Height)/2 + title.Height - 3
 	s := p.of.n.State
-	part.Shrink(p.me, s.Me.Name+"  "+ratingText(s.Me), part.TextBody, 10, (end-title.Width)/2)
+	part.Shrink(p.me, s.Player.Name+"  "+ratingText(s.Player), part.TextBody, 10, (end-title.Width)/2)
 	me := p.me.MinSize()
 	part.Put(p.me, end-me.Width, base-me.Height, me.Width, me.Height)
 	room := end - me.Width - title.Width - 2*part.GapInner

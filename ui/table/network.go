@@ -110,9 +110,9 @@ func (n *Network) happened(e client.Event) {
 		return
 	case client.StatusChanged:
 		n.statusChanged()
-	case client.GameShown:
+	case client.GameOpened:
 		n.shown(e.Game)
-	case client.GameActed, client.GameWentBack, client.OfferChanged, client.PresenceChanged, client.GameEnded, client.ChatCame:
+	case client.GameActed, client.MovesTakenBack, client.OfferChanged, client.PresenceChanged, client.GameEnded, client.ChatReceived:
 		if n.Table != nil {
 			n.Table.happened(e)
 		}

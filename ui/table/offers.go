@@ -117,7 +117,7 @@ func (t *Table) claimBar(g *client.Game) part.BarView {
 			t.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
 		}},
 	}}
-	if !g.Counts() {
+	if !g.IsCounted() {
 		v.Answers[0].Text = lang.L("Break off")
 		return v
 	}

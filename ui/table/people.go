@@ -84,7 +84,7 @@ func (o *People) ShowRatings(list []online.PlayerInfo) {
 	rows := container.NewVBox()
 	for i, p := range list {
 		line := widget.NewLabel(strconv.Itoa(i+1) + "   " + p.Name)
-		line.TextStyle.Bold = p.Key == o.State.Me.Key
+		line.TextStyle.Bold = p.Key == o.State.Player.Key
 		line.Truncation = fyne.TextTruncateEllipsis
 		rows.Add(container.NewBorder(nil, nil, nil, widget.NewLabel(strconv.Itoa(p.Rating)), line))
 	}

@@ -71,7 +71,7 @@ func (t *Table) happened(e client.Event) {
 	switch e.Kind {
 	case client.GameActed:
 		t.acted()
-	case client.GameWentBack:
+	case client.MovesTakenBack:
 		t.wentBack()
 	case client.OfferChanged:
 		t.tellOffer(e.Offer)
@@ -79,7 +79,7 @@ func (t *Table) happened(e client.Event) {
 		t.tellPresence(e.Seat)
 	case client.GameEnded:
 		t.ended()
-	case client.ChatCame:
+	case client.ChatReceived:
 		t.tellChat(e.Chat)
 	}
 }
