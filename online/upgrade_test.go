@@ -97,7 +97,7 @@ func (r *reopened) all(t *testing.T) []*person {
 // obey gives the server an order.
 func (r *reopened) obey(t *testing.T, out io.Writer, words ...string) {
 	t.Helper()
-	if err := r.Obey(words, out); err != nil {
+	if err := r.Execute(words, out); err != nil {
 		t.Errorf("%q: %v", words, err)
 	}
 }

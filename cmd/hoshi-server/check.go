@@ -68,7 +68,7 @@ func (o *options) tryAddress(ctx context.Context, option, addr string) error {
 		return named(option, err)
 	}
 	var taken bytes.Buffer
-	if silent := server.Ask(ctx, o.Data, []string{"addresses"}, &taken); silent != nil {
+	if silent := server.SendCommand(ctx, o.Data, []string{"addresses"}, &taken); silent != nil {
 		return named(option, fmt.Errorf("%w (%w)", err, silent))
 	}
 	for line := range strings.Lines(taken.String()) {

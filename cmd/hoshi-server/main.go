@@ -137,7 +137,7 @@ func (o *options) order(ctx context.Context) error {
 		o.usage(os.Stdout)
 		return nil
 	}
-	switch known := slices.ContainsFunc(server.Orders, func(o server.Order) bool { return o.Name == words[0] }); {
+	switch known := slices.ContainsFunc(server.Orders, func(o server.Command) bool { return o.Name == words[0] }); {
 	case words[0] == "backup" && len(words) == 2 && alone:
 		return store.Backup(ctx, o.Data, words[1])
 	case words[0] == "backup" && len(words) == 2:
@@ -152,7 +152,7 @@ func (o *options) order(ctx context.Context) error {
 	case words[0] == "migrate":
 		return fmt.Errorf("%w: migrate wants in, from the folder of -data into the cluster of -nats and -postgres, or out, back", errUsage)
 	case known:
-		return server.Ask(ctx, o.Data, words, os.Stdout)
+		return server.SendCommand(ctx, o.Data, words, os.Stdout)
 	case words[0] == "backup":
 		return fmt.Errorf("%w: backup wants a folder", errUsage)
 	}

@@ -16,7 +16,7 @@ type ending struct {
 	sessions *sessions
 	rounds   *rounds
 	survey   *survey
-	operator *Operator     // that takes orders; nil: nobody gives any
+	operator *AdminSocket  // that takes orders; nil: nobody gives any
 	err      error         // why the server ended by itself
 	done     chan struct{} // closed when the server has ended
 	closed   error         // what closing it returned, once done is closed
@@ -107,7 +107,7 @@ func (e *ending) drain(on bool, within time.Duration) (games int) {
 	}
 	if within > 0 {
 		e.latest = time.Now().Add(within)
-		e.deadline = time.AfterFunc(within, e.endItself)
+		e.deadline = time.AfterFunc(within, e.stopWhenDrained)
 	}
 	e.drained()
 	return e.rounds.running
@@ -122,13 +122,13 @@ func (e *ending) drained() {
 		e.hall.Lock()
 		defer e.hall.Unlock()
 		if e.hall.IsDraining && e.rounds.running == 0 {
-			e.endItself()
+			e.stopWhenDrained()
 		}
 	}})
 }
 
-// endItself closes the server in order, on a goroutine of its own.
-func (e *ending) endItself() {
+// stopWhenDrained closes the server in order, on a goroutine of its own.
+func (e *ending) stopWhenDrained() {
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()

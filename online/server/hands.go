@@ -2,8 +2,8 @@ package server
 
 import "sync/atomic"
 
-// hands do jobs on goroutines beside those that have them: those need small stacks then, where there are as many of them as connections.
-type hands[J any] struct {
+// workers do jobs on goroutines beside those that have them: those need small stacks then, where there are as many of them as connections.
+type workers[J any] struct {
 	jobs chan J
 	quit <-chan struct{} // closed when there is nothing to do any more
 	do   func(J)
@@ -14,7 +14,7 @@ type hands[J any] struct {
 const idleHands = 32
 
 // take has a job done. It does not wait.
-func (h *hands[J]) take(j J) {
+func (h *workers[J]) take(j J) {
 	select {
 	case h.jobs <- j:
 	default:
@@ -23,7 +23,7 @@ func (h *hands[J]) take(j J) {
 }
 
 // work does the job, and then others for as long as not too many do nothing.
-func (h *hands[J]) work(j J) {
+func (h *workers[J]) work(j J) {
 	for {
 		h.do(j)
 		var none J

@@ -44,7 +44,7 @@ func (l *logins) logIn(one *session, request *online.Request, now time.Time) *on
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
-		if a, err = l.account(b, key, name, one.who.Address); err == nil {
+		if a, err = l.account(b, key, name, one.caller.Address); err == nil {
 			blocks, err = b.Blocks(key)
 		}
 		return err
@@ -142,9 +142,9 @@ func (l *logins) checkLogin(one *session, request *online.Request) (string, *onl
 		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
-	challenge := online.Challenge{Address: request.Address, Nonce: one.who.Nonce, Binding: one.who.Binding}
-	if !slices.Contains(one.who.Called, request.Address) || !l.porter.signed(request, challenge) {
-		if strings.HasPrefix(request.Address, "wss:") && len(one.who.Called) > 0 && !slices.ContainsFunc(one.who.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
+	challenge := online.Challenge{Address: request.Address, Nonce: one.caller.Nonce, Binding: one.caller.Binding}
+	if !slices.Contains(one.caller.Called, request.Address) || !l.porter.signed(request, challenge) {
+		if strings.HasPrefix(request.Address, "wss:") && len(one.caller.Called) > 0 && !slices.ContainsFunc(one.caller.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
 			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
 		}
 		return "", online.Refuse(online.BadSignature)
@@ -158,7 +158,7 @@ func (l *logins) checkLogin(one *session, request *online.Request) (string, *onl
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (l *logins) mayEnter(one *session, key record.Key, name string) *online.Refusal {
 	p := l.hall.People.Of(key)
-	if refusal := l.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.who.Address, time.Now()); refusal != nil {
+	if refusal := l.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.caller.Address, time.Now()); refusal != nil {
 		return refusal
 	}
 	switch {
@@ -199,7 +199,7 @@ func (l *logins) enter(one *session, a record.Account, blocks []online.BlockInfo
 		}
 		clear(earlier.watching)
 	}
-	one.player, p.Session, p.Address = p, one, one.who.Address
+	one.player, p.Session, p.Address = p, one, one.caller.Address
 	l.hall.Wake(p)
 	l.sessions.loggedIn++
 	l.hall.Lobby.NoteChange()

@@ -26,15 +26,15 @@ const socketFile = "hoshi-server.sock"
 // ErrOrder is wrapped by why an order was not carried out: a mistake of who gave it.
 var ErrOrder = errors.New("order")
 
-// Operator takes orders at the socket of a data folder.
-type Operator struct {
+// AdminSocket takes orders at the socket of a data folder.
+type AdminSocket struct {
 	http *http.Server
 	log  *slog.Logger
 	obey func(words []string, out io.Writer) error
 }
 
-// Operate listens for orders at the socket of a data folder, which may be missing, and lets obey carry them out, on goroutines of its own until [Operator.Close].
-func Operate(data string, log *slog.Logger, obey func(words []string, out io.Writer) error) (*Operator, error) {
+// Operate listens for orders at the socket of a data folder, which may be missing, and lets obey carry them out, on goroutines of its own until [AdminSocket.Close].
+func Operate(data string, log *slog.Logger, obey func(words []string, out io.Writer) error) (*AdminSocket, error) {
 	path := filepath.Join(data, socketFile)
 	if err := os.MkdirAll(data, 0o700); err != nil { // it is there where the database is
 		return nil, fmt.Errorf("server: socket: %w", err)
@@ -51,7 +51,7 @@ func Operate(data string, log *slog.Logger, obey func(words []string, out io.Wri
 	if err = errors.Join(err, os.Chmod(path, 0o600)); err != nil {
 		return nil, fmt.Errorf("server: socket: %w", errors.Join(err, listener.Close()))
 	}
-	o := &Operator{log: log, obey: obey}
+	o := &AdminSocket{log: log, obey: obey}
 	o.http = &http.Server{Handler: http.HandlerFunc(o.order), ReadHeaderTimeout: gate.LoginTime}
 	go func() {
 		if err := o.http.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
@@ -65,13 +65,13 @@ func Operate(data string, log *slog.Logger, obey func(words []string, out io.Wri
 }
 
 // Close takes no more orders, and waits for those that are being carried out until ctx ends.
-func (o *Operator) Close(ctx context.Context) error { return o.http.Shutdown(ctx) }
+func (o *AdminSocket) Close(ctx context.Context) error { return o.http.Shutdown(ctx) }
 
 // mostOrder is how long an order may be, in bytes.
 const mostOrder = 64 << 10
 
 // order carries an order out: a JSON array of its words. The answer is text; the status says whether it was carried out.
-func (o *Operator) order(w http.ResponseWriter, r *http.Request) {
+func (o *AdminSocket) order(w http.ResponseWriter, r *http.Request) {
 	var words []string
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostOrder)).Decode(&words); err != nil || len(words) == 0 {
 		http.Error(w, "an order is a JSON array of words", http.StatusBadRequest)
@@ -93,9 +93,9 @@ func (o *Operator) order(w http.ResponseWriter, r *http.Request) {
 // AnswerTime is how long a server may take to answer an order.
 const AnswerTime = time.Minute
 
-// Ask gives the server that runs on a data folder an order and writes its answer to out. The error says, too, why the order was not
+// SendCommand gives the server that runs on a data folder an order and writes its answer to out. The error says, too, why the order was not
 // carried out, and that no server runs there.
-func Ask(ctx context.Context, data string, words []string, out io.Writer) error {
+func SendCommand(ctx context.Context, data string, words []string, out io.Writer) error {
 	body, err := json.Marshal(words)
 	if err != nil {
 		return fmt.Errorf("server: order: %w", err)

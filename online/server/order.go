@@ -8,8 +8,8 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Order is something that an operator can tell a running server, with [Ask].
-type Order struct {
+// Command is something that an operator can tell a running server, with [SendCommand].
+type Command struct {
 	Name  string
 	Wants string // what follows the name, in words; empty: nothing
 	Does  string // what it does, in a few words
@@ -21,10 +21,10 @@ type Order struct {
 type obey func(words []string, out io.Writer) error
 
 // Orders are all that a server knows.
-var Orders []Order
+var Orders []Command
 
 func init() { // help lists them
-	Orders = []Order{
+	Orders = []Command{
 		{"players", "[part of a name]", "who is there", 0, func(s *Server) obey { return s.overview.listPlayers }},
 		{"games", "", "which games go on", 0, func(s *Server) obey { return s.overview.listGames }},
 		{"addresses", "", "at which addresses it listens", 0, func(s *Server) obey { return s.overview.listAddresses }},
@@ -53,7 +53,7 @@ func listOrders(_ []string, out io.Writer) error {
 
 // Operate listens for orders at a socket in the data folder, on goroutines of its own until [Server.Close].
 func (s *Server) Operate() error {
-	o, err := Operate(s.opts.Data, s.log.Logger, s.Obey)
+	o, err := Operate(s.opts.Data, s.log.Logger, s.Execute)
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,8 @@ func (s *Server) Operate() error {
 	return nil
 }
 
-// Obey carries out an order, which has a word at least, and writes the answer to out. An error that wraps [ErrOrder] is a mistake of the operator.
-func (s *Server) Obey(words []string, out io.Writer) error {
+// Execute carries out an order, which has a word at least, and writes the answer to out. An error that wraps [ErrOrder] is a mistake of the operator.
+func (s *Server) Execute(words []string, out io.Writer) error {
 	for _, o := range Orders {
 		switch {
 		case o.Name != words[0]:

@@ -26,7 +26,7 @@ import (
 func (p *place) told(t testing.TB, order string, words ...string) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := p.Obey(strings.Fields(order), &out); err != nil {
+	if err := p.Execute(strings.Fields(order), &out); err != nil {
 		t.Fatalf("%s: %v", order, err)
 	}
 	for _, word := range words {
@@ -40,7 +40,7 @@ func (p *place) told(t testing.TB, order string, words ...string) string {
 // refusesOrder demands that an order is not carried out, and that the words say why.
 func (p *place) refusesOrder(t testing.TB, order, why string) {
 	t.Helper()
-	if err := p.Obey(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
+	if err := p.Execute(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
 		t.Errorf("%s: %v, want %q", order, err, why)
 	}
 }
@@ -177,7 +177,7 @@ func TestBanAsks(t *testing.T) {
 			b := &base{hall: hall.New(hall.Options{})}
 			p := penalties{b, &sessions{base: b, all: map[*session]struct{}{}}}
 			for address := range strings.FieldsSeq(row.there) {
-				p.sessions.all[&session{who: gate.Caller{Address: address}}] = struct{}{}
+				p.sessions.all[&session{caller: gate.Caller{Address: address}}] = struct{}{}
 			}
 			what, err := p.target(row.what)
 			if err != nil {
@@ -278,7 +278,7 @@ func TestWhatIsKeptOfAPlayer(t *testing.T) {
 func TestOrdersBySocket(t *testing.T) {
 	data := t.TempDir()
 	var out bytes.Buffer
-	if err := Ask(t.Context(), data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no server") {
+	if err := SendCommand(t.Context(), data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no server") {
 		t.Errorf("without a server: %v", err)
 	}
 	s, err := New(Options{Data: data})
@@ -294,23 +294,23 @@ func TestOrdersBySocket(t *testing.T) {
 	if info, err := os.Stat(filepath.Join(data, socketFile)); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 		t.Errorf("the socket: %v, %v", info, err)
 	}
-	if err := Ask(t.Context(), data, []string{"games"}, &out); err != nil || !strings.Contains(out.String(), "GAME") {
+	if err := SendCommand(t.Context(), data, []string{"games"}, &out); err != nil || !strings.Contains(out.String(), "GAME") {
 		t.Errorf("%q, %v", &out, err)
 	}
-	if err := Ask(t.Context(), data, []string{"close", "x"}, &out); err == nil || !strings.Contains(err.Error(), "no game") {
+	if err := SendCommand(t.Context(), data, []string{"close", "x"}, &out); err == nil || !strings.Contains(err.Error(), "no game") {
 		t.Errorf("a bad order: %v", err)
 	}
 	s.hall.Lock() // it hangs
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if err := Ask(ctx, data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no answer") {
+	if err := SendCommand(ctx, data, []string{"games"}, &out); err == nil || !strings.Contains(err.Error(), "no answer") {
 		t.Errorf("an order that is not answered: %v", err)
 	}
 	s.hall.Unlock()
 	if err := s.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if err := Ask(t.Context(), data, []string{"games"}, &out); err == nil {
+	if err := SendCommand(t.Context(), data, []string{"games"}, &out); err == nil {
 		t.Error("it answers after its end")
 	}
 }
@@ -369,7 +369,7 @@ func TestOrdersOfOneFolder(t *testing.T) {
 	if err := both[0].Close(context.Background()); err != nil {
 		t.Error(err)
 	}
-	if err := Ask(t.Context(), data, []string{"games"}, new(bytes.Buffer)); err != nil {
+	if err := SendCommand(t.Context(), data, []string{"games"}, new(bytes.Buffer)); err != nil {
 		t.Error(err)
 	}
 	if err := both[1].Close(context.Background()); err != nil {

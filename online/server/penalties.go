@@ -67,7 +67,7 @@ func (p *penalties) sanction(kind string) obey {
 		p.hall.Lock()
 		defer p.hall.Unlock()
 		p.hall.Sanctions.Add(one)
-		gone := p.sessions.expel()
+		gone := p.sessions.kickBanned()
 		closed := ""
 		if kind == record.Ban {
 			closed = fmt.Sprintf("; connections closed: %d", gone)

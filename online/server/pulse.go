@@ -23,7 +23,7 @@ func (p *pulse) run() {
 			if !stands {
 				stands = true
 				p.log.Warn("the disk does not answer: all clocks stand", "since", since)
-				p.rounds.tellStands()
+				p.rounds.announcePause()
 			}
 			continue
 		}

@@ -102,7 +102,7 @@ func (t *round) note(now time.Time) {
 	known := table.Known{Behind: time.Since(now)}
 	for seat, one := range t.lines {
 		if one != nil {
-			known.Lines[seat] = table.Line{Serial: one.who.Serial, Heard: one.heard.Load()}
+			known.Lines[seat] = table.Line{Serial: one.caller.Serial, Heard: one.heard.Load()}
 		}
 	}
 	t.Note(known)

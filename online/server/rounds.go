@@ -167,8 +167,8 @@ func (l *rounds) inOrder() []*round {
 	return slices.SortedFunc(maps.Values(l.byID), func(a, b *round) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// tellStands says to all tables that the clocks stand. It does not wait for the disk; who waits for it to be told of the game at all hears of the clocks then.
-func (l *rounds) tellStands() {
+// announcePause says to all tables that the clocks stand. It does not wait for the disk; who waits for it to be told of the game at all hears of the clocks then.
+func (l *rounds) announcePause() {
 	l.hall.Lock()
 	defer l.hall.Unlock()
 	for _, t := range l.inOrder() {

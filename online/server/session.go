@@ -18,13 +18,13 @@ import (
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
 type session struct {
-	in    *sessions
-	conn  gate.Line
-	who   gate.Caller
-	since time.Time
-	ended chan struct{} // closed when nothing is read any more
-	seen  atomic.Int64  // when the last message came, in nanoseconds of the server's clock
-	heard atomic.Uint64 // how many have come
+	in     *sessions
+	conn   gate.Line
+	caller gate.Caller
+	since  time.Time
+	ended  chan struct{} // closed when nothing is read any more
+	seen   atomic.Int64  // when the last message came, in nanoseconds of the server's clock
+	heard  atomic.Uint64 // how many have come
 
 	out online.Outbox
 
@@ -52,21 +52,21 @@ func (one *session) run() {
 	in.all[one] = struct{}{}
 	closing := in.hall.IsClosing
 	in.hall.Unlock()
-	defer in.gone(one)
+	defer in.onDisconnect(one)
 	if closing {
 		one.conn.Close(websocket.StatusGoingAway, string(online.Closing)) // the peer may be gone already
 		return
 	}
-	one.greet()
+	one.sendHello()
 	for one.read() {
 	}
 }
 
-// greet says hello.
-func (one *session) greet() {
+// sendHello says hello.
+func (one *session) sendHello() {
 	in := one.in
-	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.who.Nonce, Limits: in.opts.limits()}
-	if one.who.Binding != nil {
+	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.caller.Nonce, Limits: in.opts.limits()}
+	if one.caller.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}
 	one.Send(online.Encode(hello))
@@ -79,7 +79,7 @@ func (one *session) read() bool {
 	if err != nil {
 		one.conn.CloseNow()
 		one.broken = errors.Is(err, gate.ErrBroken)
-		one.in.log.Debug("connection ended", "address", one.who.Address, "error", err)
+		one.in.log.Debug("connection ended", "address", one.caller.Address, "error", err)
 		return false
 	}
 	now := one.in.clock.now()
@@ -151,7 +151,7 @@ func (one *session) Listens() *online.Refusal {
 
 // isLater reports whether a connection, if there is one, was made after another one and still is.
 func (one *session) isLater(other *session) bool {
-	return one != nil && one.who.Serial > other.who.Serial && !one.hungUp()
+	return one != nil && one.caller.Serial > other.caller.Serial && !one.hungUp()
 }
 
 // hungUp reports whether nobody is there any more, where the line knows that without being read.
@@ -162,7 +162,7 @@ func (one *session) hungUp() bool {
 
 // refused tells the client that its request with the id was not done.
 func (one *session) refused(id uint64, r *online.Refusal) {
-	one.in.gate.NoteRefusal(r.Code, one.who.Address)
+	one.in.gate.NoteRefusal(r.Code, one.caller.Address)
 	one.Send(online.Encode(online.Reply{Type: "refused", Re: id, Code: r.Code, Text: r.Text, Again: r.Again}))
 }
 
@@ -172,7 +172,7 @@ func (one *session) Send(data []byte) { one.out.Send(data) }
 // kick says why and closes the connection once all before it is sent.
 func (one *session) kick(r *online.Refusal) {
 	if one.out.Finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code)) {
-		one.in.gate.NoteRefusal(r.Code, one.who.Address)
+		one.in.gate.NoteRefusal(r.Code, one.caller.Address)
 	}
 }
 

@@ -16,7 +16,7 @@ type sessions struct {
 	all      map[*session]struct{}
 	loggedIn int
 	serial   atomic.Uint64 // of the latest connection that this server has numbered itself
-	hands    hands[job]    // which have messages handled; not guarded
+	hands    workers[job]  // which have messages handled; not guarded
 }
 
 // open makes a session of a connection.
@@ -24,18 +24,18 @@ func (l *sessions) open(conn gate.Line, who gate.Caller) *session {
 	if who.Serial == 0 {
 		who.Serial = l.serial.Add(1)
 	}
-	one := &session{in: l, conn: conn, who: who, since: l.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*round]struct{}{}}
+	one := &session{in: l, conn: conn, caller: who, since: l.clock.now(), out: online.Outbox{Conn: conn}, ended: make(chan struct{}), watching: map[*round]struct{}{}}
 	one.seen.Store(one.since.UnixNano())
 	return one
 }
 
-// gone forgets a connection that has ended; its player is away from now on.
-func (l *sessions) gone(one *session) {
-	l.gate.Left(one.who.Address)
+// onDisconnect forgets a connection that has ended; its player is away from now on.
+func (l *sessions) onDisconnect(one *session) {
+	l.gate.Left(one.caller.Address)
 	l.hall.Lock()
 	defer l.hall.Unlock()
 	if one.out.Overfull() {
-		l.gate.NoteRefusal(online.Slow, one.who.Address)
+		l.gate.NoteRefusal(online.Slow, one.caller.Address)
 	}
 	delete(l.all, one)
 	for t := range one.watching {
@@ -97,14 +97,14 @@ func (l *sessions) announce(text string) int {
 	return l.loggedIn
 }
 
-// expel closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
-func (l *sessions) expel() (gone int) {
+// kickBanned closes the connections of those who are banned and returns how many. Their games wait for them as for anybody who is away.
+func (l *sessions) kickBanned() (gone int) {
 	for one := range l.all {
 		print := ""
 		if one.player != nil {
 			print = one.player.Print
 		}
-		if refusal := l.hall.Sanctions.Banned(print, one.who.Address, time.Now()); refusal != nil {
+		if refusal := l.hall.Sanctions.Banned(print, one.caller.Address, time.Now()); refusal != nil {
 			one.kick(refusal)
 			gone++
 		}
@@ -115,7 +115,7 @@ func (l *sessions) expel() (gone int) {
 // covered returns how many connections there are, and how many of them are of a network.
 func (l *sessions) covered(n netip.Prefix) (all, hit int) {
 	for one := range l.all {
-		if hall.Covers(n, one.who.Address) {
+		if hall.Covers(n, one.caller.Address) {
 			hit++
 		}
 	}

@@ -42,7 +42,7 @@ func New(opts Options) (*Server, error) {
 	s.store = store.NewQueue(kept, s.ending.fault, s.metrics.Commit, s.Share)
 	s.hall = hall.New(hall.Options{Store: s.store, Shared: shared, PerAddress: s.opts.PerAddress, Grace: s.opts.Grace, Quit: s.quit, Now: s.clock.now, Chance: s.opts.Chance, Failed: s.log.failed, Begin: s.rounds.begin})
 	requests := newRequests(b, s.logins, s.notices, s.rounds, s.questions, s.deletions)
-	s.sessions.hands = hands[job]{jobs: make(chan job), quit: s.quit, do: requests.do}
+	s.sessions.hands = workers[job]{jobs: make(chan job), quit: s.quit, do: requests.do}
 	if err := s.takeUp(); err != nil {
 		close(s.survey.looked) // nothing is
 		return nil, errors.Join(err, s.Close(context.Background()))

@@ -232,7 +232,7 @@ func TestSharedBook(t *testing.T) {
 			bert.say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, open))
 			synctest.Wait()
 			var out strings.Builder
-			if err := s.Obey([]string{"forget", bert.print()}, &out); err != nil {
+			if err := s.Execute([]string{"forget", bert.print()}, &out); err != nil {
 				t.Error(err)
 			}
 			close(b.paired)

@@ -17,7 +17,7 @@ type Member struct {
 	front    *Front
 	opts     server.Options // of the server that plays
 	open     func(context.Context) (*Store, error)
-	operator *server.Operator        // nil: nobody gives orders
+	operator *server.AdminSocket     // nil: nobody gives orders
 	end      context.CancelCauseFunc // lets it play no longer; with a cause, because it can't
 	done     chan struct{}           // closed when it does not play nor stand by any more
 	err      error                   // why, once done is closed

@@ -81,7 +81,7 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 
 // does carries an order out on the server that plays here. All members know of a drain, so that it goes on where another one takes the games over.
 func (m *Member) does(s *server.Server, words []string, out io.Writer) error {
-	if err := s.Obey(words, out); err != nil || words[0] != "drain" {
+	if err := s.Execute(words, out); err != nil || words[0] != "drain" {
 		return err
 	}
 	n := news{Drain: len(words) < 2 || words[1] != "off"}
@@ -129,7 +129,7 @@ func (m *Member) goesOn(s *server.Server) {
 	if !n.Until.IsZero() {
 		words = append(words, max(time.Until(n.Until), time.Second).Round(time.Second).String())
 	}
-	if err := s.Obey(words, io.Discard); err != nil {
+	if err := s.Execute(words, io.Discard); err != nil {
 		m.opts.Log.Error("the server does not drain as the one before it did", "error", err)
 	}
 }

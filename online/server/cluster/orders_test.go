@@ -21,7 +21,7 @@ func (m *Member) told(words ...string) (string, error) {
 	var out strings.Builder
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	err := server.Ask(ctx, m.opts.Data, words, &out)
+	err := server.SendCommand(ctx, m.opts.Data, words, &out)
 	return out.String(), err
 }
 

@@ -205,7 +205,7 @@ func (p *party) endGame(private bool) {
 // running returns which games go on.
 func (p *party) running() []string {
 	var out bytes.Buffer
-	if err := p.stage.server.Obey([]string{"games"}, &out); err != nil {
+	if err := p.stage.server.Execute([]string{"games"}, &out); err != nil {
 		p.fault("which games go on can't be said: %v", err)
 	}
 	var ids []string
@@ -265,7 +265,7 @@ func (p *party) checkEnded(id string) {
 	var out bytes.Buffer
 	var err error
 	for range 200 { // a book that stands elsewhere may come later
-		if err = p.stage.server.Obey([]string{"log", id}, &out); err == nil {
+		if err = p.stage.server.Execute([]string{"log", id}, &out); err == nil {
 			return
 		}
 		p.stage.Pass(10 * time.Millisecond)

@@ -163,7 +163,7 @@ func (p *party) pass(d time.Duration) {
 }
 
 // ordered makes an order of the operator.
-func ordered(o server.Order, p *party) (func(), string) {
+func ordered(o server.Command, p *party) (func(), string) {
 	words := []string{o.Name}
 	add := func(list ...string) {
 		if word := one(p.draw, list...); word != "" {
@@ -197,7 +197,7 @@ func ordered(o server.Order, p *party) (func(), string) {
 
 // obeys gives an order, and reports whether it was not refused.
 func (p *party) obeys(words ...string) bool {
-	err := p.stage.server.Obey(words, new(bytes.Buffer))
+	err := p.stage.server.Execute(words, new(bytes.Buffer))
 	if err != nil && !errors.Is(err, server.ErrOrder) {
 		p.fault("the order %q fails: %v", words, err)
 	}
