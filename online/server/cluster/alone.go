@@ -13,10 +13,10 @@ func (c *Cluster) alone(ctx context.Context) (*Lease, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err = l.sees(ctx); err == nil {
+	if err = l.checkOthers(ctx); err == nil {
 		leading, cancel := context.WithTimeout(ctx, 2*electionTime*c.opts.Lease)
 		defer cancel()
-		err = l.lead(leading)
+		err = l.awaitLeadership(leading)
 	}
 	if err != nil {
 		ends, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
@@ -29,9 +29,9 @@ func (c *Cluster) alone(ctx context.Context) (*Lease, error) {
 // errRuns says that nothing can be moved.
 var errRuns = errors.New("cluster: a server runs: stop all of them first")
 
-// sees looks at the leases of others for longer than one lasts, and returns [errRuns] where somebody renews one. What NATS has not told, because another one of its servers is about to lead, counts for
+// checkOthers looks at the leases of others for longer than one lasts, and returns [errRuns] where somebody renews one. What NATS has not told, because another one of its servers is about to lead, counts for
 // nothing: nobody could renew a lease then.
-func (l *Lease) sees(ctx context.Context) error {
+func (l *Lease) checkOthers(ctx context.Context) error {
 	lease := l.cluster.opts.Lease
 	began := time.Now()
 	first, since := l.revisions(), began

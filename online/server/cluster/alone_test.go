@@ -45,7 +45,7 @@ func TestSees(t *testing.T) {
 						l.mu.Unlock()
 					}
 				})
-				err := l.sees(t.Context())
+				err := l.checkOthers(t.Context())
 				end()
 				beats.Wait()
 				if (err == nil) != (row.want == nil) || errors.Is(row.want, errRuns) != errors.Is(err, errRuns) {

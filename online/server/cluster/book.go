@@ -64,7 +64,7 @@ func explain(err error) error {
 // exec runs a statement that changes something and returns how many rows that were.
 func (b *Book) exec(query string, args ...any) (int64, error) {
 	n := int64(0)
-	err := b.asks(func(ctx context.Context) error {
+	err := b.probe(func(ctx context.Context) error {
 		done, err := b.pool.Exec(ctx, query, args...)
 		n = done.RowsAffected()
 		return err
@@ -74,7 +74,7 @@ func (b *Book) exec(query string, args ...any) (int64, error) {
 
 // within does something in a transaction, once more where another transaction was in its way.
 func (b *Book) within(do func(context.Context, pgx.Tx) error) error {
-	return b.asks(func(ctx context.Context) error {
+	return b.probe(func(ctx context.Context) error {
 		for tries := 1; ; tries++ {
 			err := pgx.BeginFunc(ctx, b.pool, func(tx pgx.Tx) error { return do(ctx, tx) })
 			if refused := (*pgconn.PgError)(nil); tries == mostTries || !errors.As(err, &refused) || !strings.HasPrefix(refused.Code, "40") {
@@ -100,7 +100,7 @@ const retryPause = 10 * time.Millisecond
 // rows reads all rows of a query.
 func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
 	var list []T
-	err := b.asks(func(ctx context.Context) error {
+	err := b.probe(func(ctx context.Context) error {
 		found, err := b.pool.Query(ctx, query, args...)
 		if err == nil {
 			list, err = pgx.AppendRows(list, found, read) // nil where nothing is found

@@ -32,12 +32,12 @@ type Front struct {
 	closing  bool
 	owner    string // whom packets are for; empty: nobody plays
 	term     uint64
-	heard    time.Time       // of who plays
-	came     int             // people, since it began
-	people   map[*person]int // the number of each as they came
-	lines    map[uint64]*person
-	waiting  []*person // who have no line
-	entering int       // who have a line and are not let in yet
+	heard    time.Time           // of who plays
+	came     int                 // people, since it began
+	people   map[*clientConn]int // the number of each as they came
+	lines    map[uint64]*clientConn
+	waiting  []*clientConn // who have no line
+	entering int           // who have a line and are not let in yet
 }
 
 // What a front waits for.
@@ -54,18 +54,18 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 		return nil, err
 	}
 	f := &Front{cluster: c, name: c.newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
-		people: map[*person]int{}, lines: map[uint64]*person{}}
+		people: map[*clientConn]int{}, lines: map[uint64]*clientConn{}}
 	if f.Gate, err = gate.NewGate(who.Gate(), f); err != nil {
 		c.Close()
 		return nil, err
 	}
-	for subject, take := range map[string]nats.MsgHandler{ownerSubject: f.hears, toFront + f.name: f.takes} {
+	for subject, take := range map[string]nats.MsgHandler{ownerSubject: f.onOwner, toFront + f.name: f.onPacket} {
 		if _, err := c.conn.Subscribe(subject, take); err != nil {
 			c.Close()
 			return nil, fmt.Errorf("cluster: %s: %w", subject, err)
 		}
 	}
-	c.conn.SetReconnectHandler(func(*nats.Conn) { f.asks() })
+	c.conn.SetReconnectHandler(func(*nats.Conn) { f.probe() })
 	go f.usher()
 	return f, nil
 }
@@ -92,9 +92,9 @@ func (f *Front) Enter(line gate.Line, who gate.Caller) {
 	closing := f.closing
 	f.mu.Unlock()
 	if closing {
-		p.bye(online.Refuse(online.Closing))
+		p.closeWith(online.Refuse(online.Closing))
 	}
-	f.wants(p)
+	f.enqueue(p)
 	go p.run()
 }
 
@@ -126,8 +126,8 @@ func (f *Front) Load() gate.Load {
 	return load
 }
 
-// hears hears who plays.
-func (f *Front) hears(message *nats.Msg) {
+// onOwner hears who plays.
+func (f *Front) onOwner(message *nats.Msg) {
 	var a announcement
 	if json.Unmarshal(message.Data, &a) != nil {
 		return // it is none
@@ -148,13 +148,13 @@ func (f *Front) hears(message *nats.Msg) {
 			p.lost()
 		}
 	case since > f.cluster.opts.Lease/2: // something may have been lost on the way
-		f.asks()
+		f.probe()
 	}
 	f.wakes()
 }
 
-// takes takes a packet of who plays.
-func (f *Front) takes(message *nats.Msg) {
+// onPacket takes a packet of who plays.
+func (f *Front) onPacket(message *nats.Msg) {
 	p, err := parsePacket(message.Data)
 	if err != nil {
 		return // nobody of the cluster says that
@@ -163,31 +163,31 @@ func (f *Front) takes(message *nats.Msg) {
 	one := f.lines[p.line]
 	f.mu.Unlock()
 	if one != nil {
-		one.takes(p)
+		one.onPacket(p)
 	}
 }
 
 // all returns everybody, in the order in which they came.
-func (f *Front) all() []*person {
+func (f *Front) all() []*clientConn {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	people := make([]*person, 0, len(f.people))
+	people := make([]*clientConn, 0, len(f.people))
 	for p := range f.people {
 		people = append(people, p)
 	}
-	slices.SortFunc(people, func(a, b *person) int { return f.people[a] - f.people[b] })
+	slices.SortFunc(people, func(a, b *clientConn) int { return f.people[a] - f.people[b] })
 	return people
 }
 
-// asks asks, for everybody, whether everything has come: NATS may have lost some of it.
-func (f *Front) asks() {
+// probe asks, for everybody, whether everything has come: NATS may have lost some of it.
+func (f *Front) probe() {
 	for _, p := range f.all() {
-		p.asks()
+		p.probe()
 	}
 }
 
-// wants lets a person wait for a line.
-func (f *Front) wants(p *person) {
+// enqueue lets a person wait for a line.
+func (f *Front) enqueue(p *clientConn) {
 	f.mu.Lock()
 	f.waiting = append(f.waiting, p)
 	f.mu.Unlock()
@@ -213,7 +213,7 @@ func (f *Front) usher() {
 		case <-ticker.C:
 			f.cluster.conn.Publish(frontSubject, []byte(f.name)) // it is said again
 			f.Tidy(time.Now())
-			f.sendAway()
+			f.redirectAll()
 		case <-f.knock:
 		}
 		for p, owner := f.next(); p != nil; p, owner = f.next() {
@@ -223,7 +223,7 @@ func (f *Front) usher() {
 }
 
 // next returns who is to have a line, and to whom; nil where nobody is.
-func (f *Front) next() (*person, string) {
+func (f *Front) next() (*clientConn, string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.owner == "" || len(f.waiting) == 0 || f.entering >= atOnce {
@@ -236,28 +236,28 @@ func (f *Front) next() (*person, string) {
 	return p, f.owner
 }
 
-// sendAway sends everybody to other fronts where this one has not heard of who plays for long.
-func (f *Front) sendAway() {
+// redirectAll sends everybody to other fronts where this one has not heard of who plays for long.
+func (f *Front) redirectAll() {
 	f.mu.Lock()
 	since := time.Since(f.heard)
 	f.mu.Unlock()
 	if since > alone {
 		for _, p := range f.all() {
-			p.bye(online.Refuse(online.Closing))
+			p.closeWith(online.Refuse(online.Closing))
 		}
 	}
 }
 
-// counts counts n more who enter.
-func (f *Front) counts(n int) {
+// addEntering counts n more who enter.
+func (f *Front) addEntering(n int) {
 	f.mu.Lock()
 	f.entering += n
 	f.mu.Unlock()
 	f.wakes()
 }
 
-// knows notes whose line to the owner it is, unless another one has become that meanwhile.
-func (f *Front) knows(line uint64, p *person, owner string) bool {
+// bindLine notes whose line to the owner it is, unless another one has become that meanwhile.
+func (f *Front) bindLine(line uint64, p *clientConn, owner string) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.owner != owner {
@@ -268,15 +268,15 @@ func (f *Front) knows(line uint64, p *person, owner string) bool {
 	return true
 }
 
-// cuts notes that a line is nobody's any more.
-func (f *Front) cuts(line uint64) {
+// releaseLine notes that a line is nobody's any more.
+func (f *Front) releaseLine(line uint64) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.lines, line)
 }
 
-// forgets forgets a person whose connection has ended.
-func (f *Front) forgets(p *person) {
+// removePerson forgets a person whose connection has ended.
+func (f *Front) removePerson(p *clientConn) {
 	f.mu.Lock()
 	delete(f.people, p)
 	f.mu.Unlock()
@@ -289,7 +289,7 @@ func (f *Front) Close(ctx context.Context) error {
 	f.closing = true
 	f.mu.Unlock()
 	for _, p := range f.all() {
-		p.bye(online.Refuse(online.Closing))
+		p.closeWith(online.Refuse(online.Closing))
 	}
 	err := f.Gate.Close(ctx)
 	patient, cancel := context.WithTimeout(ctx, goodbyes)

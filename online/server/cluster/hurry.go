@@ -33,8 +33,8 @@ func (b *Book) hurriedBy(most, rest time.Duration) *Book {
 	return &other
 }
 
-// asks asks PostgreSQL for something, for as long as that may take.
-func (b *Book) asks(do func(context.Context) error) error {
+// probe asks PostgreSQL for something, for as long as that may take.
+func (b *Book) probe(do func(context.Context) error) error {
 	most := patience
 	if b.hurry != nil {
 		if b.hurry.away.Load() {

@@ -191,7 +191,7 @@ func TestWrittenMeanwhile(t *testing.T) {
 	}
 	two := opens(t, opts, book)
 	defer two.ends(t)
-	two.log.reads()
+	two.log.startReader()
 	wrote := make(chan error, 1)
 	two.cluster.stream = &meanwhile{two.cluster.stream, func() { wrote <- one.insists("one", 1, "H9") }}
 	if err := one.lease.Close(t.Context()); err != nil {

@@ -54,7 +54,7 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
-	if l.ear, err = c.conn.Subscribe(keysIn+leasePrefix+"*", l.hears); err != nil {
+	if l.ear, err = c.conn.Subscribe(keysIn+leasePrefix+"*", l.onLeaseWrite); err != nil {
 		return nil, fmt.Errorf("cluster: lease: %w", err)
 	}
 	l.renewed = time.Now()
@@ -64,13 +64,13 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 		close(l.gone)
 		dies()
 	})
-	go l.hold(revision)
+	go l.renewLoop(revision)
 	go l.watch()
 	return l, nil
 }
 
-// hold renews the lease, and looks at the others, six times in its time.
-func (l *Lease) hold(revision uint64) {
+// renewLoop renews the lease, and looks at the others, six times in its time.
+func (l *Lease) renewLoop(revision uint64) {
 	defer close(l.ended)
 	lease := l.cluster.opts.Lease
 	ticker := time.NewTicker(lease / 6)
@@ -159,7 +159,7 @@ func (l *Lease) watch() {
 
 // deposed reports whether another one leads: who stood still for a while, and has no game that would tell, knows it by nothing else.
 func (l *Lease) deposed(ctx context.Context) (bool, error) {
-	term := l.leads()
+	term := l.leaderTerm()
 	if term == 0 {
 		return false, nil
 	}
@@ -167,8 +167,8 @@ func (l *Lease) deposed(ctx context.Context) (bool, error) {
 	return err == nil && entry.Revision() > term, err // an older one comes from a NATS that is behind
 }
 
-// leads returns the term in which it leads.
-func (l *Lease) leads() uint64 {
+// leaderTerm returns the term in which it leads.
+func (l *Lease) leaderTerm() uint64 {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.term
@@ -218,8 +218,8 @@ func (l *Lease) look(ctx context.Context) error {
 	return l.note(ctx, there, time.Now())
 }
 
-// hears notes when another server writes its lease: that is sooner than it is seen.
-func (l *Lease) hears(m *nats.Msg) {
+// onLeaseWrite notes when another server writes its lease: that is sooner than it is seen.
+func (l *Lease) onLeaseWrite(m *nats.Msg) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	name := strings.TrimPrefix(m.Subject, keysIn+leasePrefix)
@@ -296,8 +296,8 @@ func (l *Lease) Holds(name string) bool {
 // leaderKey names who plays.
 const leaderKey = "leader"
 
-// lead waits until this is the one that plays.
-func (l *Lease) lead(ctx context.Context) error {
+// awaitLeadership waits until this is the one that plays.
+func (l *Lease) awaitLeadership(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(l.alive, cancel)()

@@ -103,7 +103,7 @@ func TestDeposed(t *testing.T) {
 	defer c.Close()
 	l, err := c.Lease(t.Context())
 	if err == nil {
-		err = l.lead(t.Context())
+		err = l.awaitLeadership(t.Context())
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -149,8 +149,8 @@ func (l *line) ends(reason error) {
 	}
 }
 
-// takes takes a packet of the front.
-func (l *line) takes(p packet) {
+// onPacket takes a packet of the front.
+func (l *line) onPacket(p packet) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
@@ -181,8 +181,8 @@ func (l *line) takes(p packet) {
 	}
 }
 
-// asks asks the front whether everything has come.
-func (l *line) asks() {
+// probe asks the front whether everything has come.
+func (l *line) probe() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err == nil {

@@ -48,11 +48,11 @@ func OpenLog(c *Cluster, lease *Lease, book record.Book) *Log {
 // Close ends the writing. What the book does not have yet stays in the log, for whoever opens it.
 func (l *Log) Close() {
 	l.settler.close()
-	l.reads()
+	l.startReader()
 }
 
-// reads lets it read by itself from here on.
-func (l *Log) reads() {
+// startReader lets it read by itself from here on.
+func (l *Log) startReader() {
 	if l.standby != nil {
 		l.reader = l.standby.stop()
 		l.standby = nil
@@ -136,7 +136,7 @@ func (l *Log) commit(ctx context.Context) error {
 		return nil
 	}
 	if !l.taken {
-		if err := l.takes(ctx); err != nil {
+		if err := l.takeOver(ctx); err != nil {
 			return err
 		}
 	}
@@ -154,7 +154,7 @@ func (l *Log) commit(ctx context.Context) error {
 	if err := b.flush(); err != nil {
 		return err
 	}
-	l.shortens()
+	l.compact()
 	return nil
 }
 
@@ -210,13 +210,13 @@ func (b *batch) flush() error {
 	if err != nil {
 		return err
 	}
-	b.log.wrote(number, name, b.entries, len(b.data))
+	b.log.onWritten(number, name, b.entries, len(b.data))
 	b.entries, b.data = nil, nil
 	return nil
 }
 
-// wrote notes what was written.
-func (l *Log) wrote(number uint64, name string, entries []entry, size int) {
+// onWritten notes what was written.
+func (l *Log) onWritten(number uint64, name string, entries []entry, size int) {
 	l.journal.apply(number, name, entries)
 	l.short.fresh += size
 	for _, e := range entries {

@@ -169,12 +169,12 @@ func (m *Member) term(ctx context.Context, store *Store) error {
 	if err != nil {
 		return errors.Join(err, shut(s))
 	}
-	if orders, err := m.listens(store.lease.name, s); err != nil {
+	if orders, err := m.subscribeOrders(store.lease.name, s); err != nil {
 		m.opts.Log.Error("no orders of other machines are taken", "error", err) // games are played all the same
 	} else {
 		defer orders.Unsubscribe()
 	}
-	m.goesOn(s)
+	m.resumeDrain(s)
 	m.front.Plays(s)
 	defer m.front.Plays(nil)
 	select {
@@ -183,7 +183,7 @@ func (m *Member) term(ctx context.Context, store *Store) error {
 		err = errors.New("NATS has not answered for so long that another server may play")
 	case <-s.Done():
 		if err = s.Err(); err == nil { // it has drained
-			err = m.tells(news{Over: true})
+			err = m.publish(news{Over: true})
 			m.end(nil)
 		}
 		return err

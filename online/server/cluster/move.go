@@ -129,7 +129,7 @@ func (m *mover) fill(ctx context.Context, from func(record.Content) error, told,
 	m.log.journal = journal{}
 	written := false
 	err = m.transact(ctx, pgx.TxOptions{}, func(tx pgx.Tx) error {
-		t := &taker{ctx: ctx, tx: tx, log: m.log}
+		t := &importer{ctx: ctx, tx: tx, log: m.log}
 		told.To = t
 		err := errors.Join(from(told), t.flush())
 		if err == nil {

@@ -12,8 +12,8 @@ import (
 // takenAtOnce is how many rows of a table are sent together.
 const takenAtOnce = 1000
 
-// taker is [record.Content] that is written: the book in a transaction, games into the log at once.
-type taker struct {
+// importer is [record.Content] that is written: the book in a transaction, games into the log at once.
+type importer struct {
 	ctx  context.Context
 	tx   pgx.Tx
 	log  *Log
@@ -36,7 +36,7 @@ var (
 )
 
 // add notes a row.
-func (t *taker) add(to *table, row ...any) error {
+func (t *importer) add(to *table, row ...any) error {
 	if t.rows == nil {
 		t.rows = map[*table][][]any{}
 	}
@@ -46,14 +46,14 @@ func (t *taker) add(to *table, row ...any) error {
 	return t.send(to)
 }
 
-func (t *taker) send(to *table) error {
+func (t *importer) send(to *table) error {
 	_, err := t.tx.CopyFrom(t.ctx, pgx.Identifier{to.name}, to.columns, pgx.CopyFromRows(t.rows[to]))
 	t.rows[to] = nil
 	return err
 }
 
 // flush sends what is left.
-func (t *taker) flush() error {
+func (t *importer) flush() error {
 	for to := range t.rows {
 		if err := t.send(to); err != nil {
 			return err
@@ -63,41 +63,41 @@ func (t *taker) flush() error {
 }
 
 // Player is [record.Content]'s.
-func (t *taker) Player(a record.Account) error {
+func (t *importer) Player(a record.Account) error {
 	r := a.Rating
 	return t.add(playersTable, online.Fingerprint(a.Key[:]), some(a.Key[:]), a.Name, r.Value, r.Deviation, r.Volatility, r.Games, r.At.UnixMilli(), a.Risen, a.Proven, a.Peers, some([]byte(a.Met)))
 }
 
 // Name is [record.Content]'s.
-func (t *taker) Name(n record.NameEntry) error {
+func (t *importer) Name(n record.NameEntry) error {
 	return t.add(namesTable, n.Look, some(n.Owner), n.Freed)
 }
 
 // Block is [record.Content]'s.
-func (t *taker) Block(owner record.Key, b online.BlockInfo) error {
+func (t *importer) Block(owner record.Key, b online.BlockInfo) error {
 	return t.add(blocksTable, some(owner[:]), b.Key, b.Name)
 }
 
 // Report is [record.Content]'s.
-func (t *taker) Report(owner record.Key, r online.ReportInfo) error {
+func (t *importer) Report(owner record.Key, r online.ReportInfo) error {
 	return t.add(reportsTable, r.At, some(owner[:]), r.Player, r.Game, r.Text)
 }
 
 // Ended is [record.Content]'s.
-func (t *taker) Ended(f record.Finished) error {
+func (t *importer) Ended(f record.Finished) error {
 	return t.add(finishedTable, f.ID, some(f.Seats[0]), some(f.Seats[1]), f.Private, f.Ended, f.Result, f.SGF)
 }
 
 // Sanction is [record.Content]'s.
-func (t *taker) Sanction(o record.Sanction) error {
+func (t *importer) Sanction(o record.Sanction) error {
 	return t.add(sanctionsTable, o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
 }
 
 // Damaged is [record.Content]'s.
-func (t *taker) Damaged(string, error) error { return nil }
+func (t *importer) Damaged(string, error) error { return nil }
 
 // Running is [record.Content]'s.
-func (t *taker) Running(g record.Game, acts []record.Act, aside string) error {
+func (t *importer) Running(g record.Game, acts []record.Act, aside string) error {
 	return writeGame(t.ctx, t.log, g, acts, aside)
 }
 

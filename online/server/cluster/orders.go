@@ -46,18 +46,18 @@ const here = "here"
 
 // operates takes orders at the socket of the data folder, and hears what all members are to know.
 func (m *Member) operates() error {
-	_, err := m.front.cluster.conn.Subscribe(newsSubject, m.hears)
+	_, err := m.front.cluster.conn.Subscribe(newsSubject, m.onNews)
 	if err != nil {
 		return fmt.Errorf("cluster: %s: %w", newsSubject, err)
 	}
-	if m.operator, err = server.Operate(m.opts.Data, m.opts.Log, m.obeys); err != nil {
+	if m.operator, err = server.Operate(m.opts.Data, m.opts.Log, m.runOrder); err != nil {
 		m.opts.Log.Error("no orders are taken", "error", err) // games are played all the same
 	}
 	return nil
 }
 
-// obeys carries an order out here, where this server plays, or lets the one do it that does.
-func (m *Member) obeys(words []string, out io.Writer) error {
+// runOrder carries an order out here, where this server plays, or lets the one do it that does.
+func (m *Member) runOrder(words []string, out io.Writer) error {
 	if words[0] == "drain" && len(words) == 2 && words[1] == here {
 		m.end(nil)
 		_, err := fmt.Fprintln(out, "this machine ends; if it played, another one goes on with the games")
@@ -68,9 +68,9 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 	}
 	var err error
 	if s := m.front.plays.Load(); s != nil {
-		err = m.does(s, words, out)
+		err = m.execute(s, words, out)
 	} else {
-		err = m.front.passes(words, out)
+		err = m.front.forwardOrder(words, out)
 	}
 	if err == nil && words[0] == "help" {
 		_, err = fmt.Fprintln(out, "drain here\n\tends the server on this machine alone; another one goes on with its games\n"+
@@ -79,8 +79,8 @@ func (m *Member) obeys(words []string, out io.Writer) error {
 	return err
 }
 
-// does carries an order out on the server that plays here. All members know of a drain, so that it goes on where another one takes the games over.
-func (m *Member) does(s *server.Server, words []string, out io.Writer) error {
+// execute carries an order out on the server that plays here. All members know of a drain, so that it goes on where another one takes the games over.
+func (m *Member) execute(s *server.Server, words []string, out io.Writer) error {
 	if err := s.Execute(words, out); err != nil || words[0] != "drain" {
 		return err
 	}
@@ -88,11 +88,11 @@ func (m *Member) does(s *server.Server, words []string, out io.Writer) error {
 	if within := s.Ends(); n.Drain && !within.IsZero() {
 		n.Until = within
 	}
-	return m.tells(n)
+	return m.publish(n)
 }
 
-// tells tells all members something, this one too.
-func (m *Member) tells(n news) error {
+// publish tells all members something, this one too.
+func (m *Member) publish(n news) error {
 	data, err := json.Marshal(n)
 	if err == nil {
 		err = m.front.cluster.conn.Publish(newsSubject, data)
@@ -103,8 +103,8 @@ func (m *Member) tells(n news) error {
 	return err
 }
 
-// hears hears what all members are to know.
-func (m *Member) hears(message *nats.Msg) {
+// onNews hears what all members are to know.
+func (m *Member) onNews(message *nats.Msg) {
 	var n news
 	if json.Unmarshal(message.Data, &n) != nil {
 		return // it is none
@@ -117,8 +117,8 @@ func (m *Member) hears(message *nats.Msg) {
 	}
 }
 
-// goesOn lets a server that has just begun to play drain, where the one before it did.
-func (m *Member) goesOn(s *server.Server) {
+// resumeDrain lets a server that has just begun to play drain, where the one before it did.
+func (m *Member) resumeDrain(s *server.Server) {
 	m.mu.Lock()
 	n := m.news
 	m.mu.Unlock()
@@ -134,8 +134,8 @@ func (m *Member) goesOn(s *server.Server) {
 	}
 }
 
-// listens carries out orders that other members pass on to the server that plays here, under the name of its lease.
-func (m *Member) listens(name string, s *server.Server) (*nats.Subscription, error) {
+// subscribeOrders carries out orders that other members pass on to the server that plays here, under the name of its lease.
+func (m *Member) subscribeOrders(name string, s *server.Server) (*nats.Subscription, error) {
 	conn := m.front.cluster.conn
 	sub, err := conn.Subscribe(ordersSubject+name, func(message *nats.Msg) {
 		go func() {
@@ -146,7 +146,7 @@ func (m *Member) listens(name string, s *server.Server) (*nats.Subscription, err
 				err = errors.New("cluster: an order without words")
 			}
 			if err == nil {
-				err = m.does(s, words, &out)
+				err = m.execute(s, words, &out)
 				m.opts.Log.Info("order of another machine", "order", words[0], "error", err)
 			}
 			answers(conn, message.Reply, out.Bytes(), err)
@@ -176,8 +176,8 @@ func answers(conn bus, to string, out []byte, err error) {
 	say(answerEnd, nil)
 }
 
-// passes passes an order on to the server that plays, and writes its answer.
-func (f *Front) passes(words []string, out io.Writer) error {
+// forwardOrder passes an order on to the server that plays, and writes its answer.
+func (f *Front) forwardOrder(words []string, out io.Writer) error {
 	f.mu.Lock()
 	owner, since := f.owner, time.Since(f.heard)
 	f.mu.Unlock()

@@ -82,7 +82,7 @@ func TestOrders(t *testing.T) {
 func TestOrdersToNobody(t *testing.T) {
 	t.Parallel()
 	f := &Front{cluster: &Cluster{opts: Options{Lease: time.Second}}}
-	if err := f.passes([]string{"players"}, nil); err == nil || !strings.Contains(err.Error(), "no server plays") {
+	if err := f.forwardOrder([]string{"players"}, nil); err == nil || !strings.Contains(err.Error(), "no server plays") {
 		t.Error(err)
 	}
 	c, err := connect(&Options{URL: node(t, nil).ClientURL()})
@@ -91,7 +91,7 @@ func TestOrdersToNobody(t *testing.T) {
 	}
 	defer c.Close()
 	f = &Front{cluster: c, owner: "gone", heard: time.Now()}
-	if err := f.passes([]string{"players"}, nil); err == nil || !strings.Contains(err.Error(), "is gone") || errors.Is(err, server.ErrOrder) {
+	if err := f.forwardOrder([]string{"players"}, nil); err == nil || !strings.Contains(err.Error(), "is gone") || errors.Is(err, server.ErrOrder) {
 		t.Error(err)
 	}
 	long := strings.Repeat("0123456789", 70_000)
@@ -99,7 +99,7 @@ func TestOrdersToNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := f.passes([]string{"export"}, &out); err != nil || out.String() != long {
+	if err := f.forwardOrder([]string{"export"}, &out); err != nil || out.String() != long {
 		t.Errorf("%d bytes, %v", out.Len(), err)
 	}
 }

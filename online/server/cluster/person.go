@@ -12,8 +12,8 @@ import (
 	"hoshi/online/server/gate"
 )
 
-// person is somebody whose connection a front has.
-type person struct {
+// clientConn is somebody whose connection a front has.
+type clientConn struct {
 	front *Front
 	conn  gate.Line
 	out   online.Outbox
@@ -31,22 +31,22 @@ type person struct {
 	gone     bool   // nothing more is read of them
 }
 
-func newPerson(f *Front, conn gate.Line, who gate.Caller) *person {
-	p := &person{front: f, conn: conn, who: who, ended: make(chan struct{})}
+func newPerson(f *Front, conn gate.Line, who gate.Caller) *clientConn {
+	p := &clientConn{front: f, conn: conn, who: who, ended: make(chan struct{})}
 	p.news.L = &p.mu
 	p.out = online.Outbox{Conn: conn, Wrote: p.wrote}
 	return p
 }
 
 // run passes on what the person says until the connection ends.
-func (p *person) run() {
+func (p *clientConn) run() {
 	defer close(p.ended)
 	for {
 		kind, data, err := p.conn.Read(context.Background())
 		if err != nil {
 			break
 		}
-		p.says(kindOf(kind), data)
+		p.forward(kindOf(kind), data)
 	}
 	p.conn.CloseNow()
 	p.mu.Lock()
@@ -56,11 +56,11 @@ func (p *person) run() {
 		p.unties()
 	}
 	p.mu.Unlock()
-	p.front.forgets(p)
+	p.front.removePerson(p)
 }
 
-// says passes a message on, once there is room: as long as there is none, nothing more is read.
-func (p *person) says(kind packetKind, data []byte) {
+// forward passes a message on, once there is room: as long as there is none, nothing more is read.
+func (p *clientConn) forward(kind packetKind, data []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	line, login := p.wire.line, !p.welcome && typeOf(kind, data) == "login"
@@ -94,14 +94,14 @@ func typeOf(kind packetKind, data []byte) string {
 }
 
 // attach gives the person a line to who plays.
-func (p *person) attach(owner string) {
+func (p *clientConn) attach(owner string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.gone || p.over || p.wire.line != 0 {
 		return
 	}
 	line := p.front.cluster.opts.chance() | 1
-	if !p.front.knows(line, p, owner) {
+	if !p.front.bindLine(line, p, owner) {
 		return
 	}
 	p.wire = wire{conn: p.front.cluster.conn, to: toOwner + owner, from: toFront + p.front.name, line: line}
@@ -114,44 +114,44 @@ func (p *person) attach(owner string) {
 	if p.login != nil {
 		p.wire.message(packetText, p.login)
 		p.entering = true
-		p.front.counts(1)
+		p.front.addEntering(1)
 	}
 	p.news.Broadcast()
 }
 
 // lost lets the person wait for another line.
-func (p *person) lost() {
+func (p *clientConn) lost() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.breaks()
 }
 
 // breaks is lost for who has locked the person.
-func (p *person) breaks() {
+func (p *clientConn) breaks() {
 	if p.wire.line != 0 && !p.gone {
 		p.unties()
-		p.front.wants(p)
+		p.front.enqueue(p)
 	}
 }
 
 // unties takes the line away. The person is locked.
-func (p *person) unties() {
-	p.front.cuts(p.wire.line)
+func (p *clientConn) unties() {
+	p.front.releaseLine(p.wire.line)
 	p.wire = wire{}
 	p.settles()
 	p.news.Broadcast()
 }
 
 // settles notes that the person is let in, or is not. The person is locked.
-func (p *person) settles() {
+func (p *clientConn) settles() {
 	if p.entering {
 		p.entering = false
-		p.front.counts(-1)
+		p.front.addEntering(-1)
 	}
 }
 
-// takes takes a packet of who plays.
-func (p *person) takes(k packet) {
+// onPacket takes a packet of who plays.
+func (p *clientConn) onPacket(k packet) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch {
@@ -169,7 +169,7 @@ func (p *person) takes(k packet) {
 	case packetSerial:
 		p.who.Serial, _ = binary.Uvarint(k.data)
 	case packetText, packetPacked:
-		p.hears(k)
+		p.deliver(k)
 	case packetRoom:
 		p.wire.hears(k)
 		p.news.Broadcast()
@@ -183,7 +183,7 @@ func (p *person) takes(k packet) {
 }
 
 // ping tells who plays by a line that the person's program has answered a ping, once it has.
-func (p *person) ping(line uint64) {
+func (p *clientConn) ping(line uint64) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if p.conn.Ping(ctx) != nil {
@@ -196,9 +196,9 @@ func (p *person) ping(line uint64) {
 	}
 }
 
-// hears passes a message on to the person. On another line than the first they are greeted already, and the message with which they were let in was sent again for them: a
+// deliver passes a message on to the person. On another line than the first they are greeted already, and the message with which they were let in was sent again for them: a
 // refusal of that is for good.
-func (p *person) hears(k packet) {
+func (p *clientConn) deliver(k packet) {
 	if !p.welcome || p.entering {
 		switch typeOf(k.kind, k.data) {
 		case "hello":
@@ -230,7 +230,7 @@ func (p *person) hears(k packet) {
 }
 
 // refused closes the connection for a refusal.
-func (p *person) refused(data []byte) {
+func (p *clientConn) refused(data []byte) {
 	var r online.Reply
 	if json.Unmarshal(data, &r) != nil {
 		r.Code = online.ServerFault
@@ -238,22 +238,22 @@ func (p *person) refused(data []byte) {
 	p.finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code))
 }
 
-// bye says why and closes the connection.
-func (p *person) bye(r *online.Refusal) {
+// closeWith says why and closes the connection.
+func (p *clientConn) closeWith(r *online.Refusal) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.finish(online.Encode(online.Reply{Type: "bye", Code: r.Code, Text: r.Text}), string(r.Code))
 }
 
 // finish says something more, with nil nothing, and closes the connection for a reason. The person is locked.
-func (p *person) finish(data []byte, reason string) {
+func (p *clientConn) finish(data []byte, reason string) {
 	p.out.Finish(data, reason)
 	p.over = true
 	p.news.Broadcast()
 }
 
 // wrote notes that the network has taken n bytes of a message. It is the outbox's.
-func (p *person) wrote(n int) {
+func (p *clientConn) wrote(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.wire.line != 0 {
@@ -261,8 +261,8 @@ func (p *person) wrote(n int) {
 	}
 }
 
-// asks asks whether everything has come.
-func (p *person) asks() {
+// probe asks whether everything has come.
+func (p *clientConn) probe() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.wire.line != 0 {

@@ -58,7 +58,7 @@ func (r *Relay) run() {
 
 // announces says who plays, or with an empty name that this one leaves. It is said again and again: nobody minds when one gets lost.
 func (r *Relay) announces(owner string) {
-	data, _ := json.Marshal(announcement{owner, r.lease.leads()}) // it can be written
+	data, _ := json.Marshal(announcement{owner, r.lease.leaderTerm()}) // it can be written
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.closed || owner == "" {
@@ -96,8 +96,8 @@ func (r *Relay) hears(message *nats.Msg) {
 	r.fronts[string(message.Data)] = time.Now()
 }
 
-// takes takes a packet of a front.
-func (r *Relay) takes(message *nats.Msg) {
+// onPacket takes a packet of a front.
+func (r *Relay) onPacket(message *nats.Msg) {
 	p, err := parsePacket(message.Data)
 	front, named := strings.CutPrefix(message.Reply, toFront)
 	if err != nil || !named {
@@ -116,7 +116,7 @@ func (r *Relay) takes(message *nats.Msg) {
 	r.mu.Unlock()
 	switch {
 	case l != nil:
-		l.takes(p)
+		l.onPacket(p)
 	case p.kind != packetBreak && p.kind != packetClose:
 		cut(r.conn, message.Reply, r.subject, p.line)
 	}
@@ -170,7 +170,7 @@ func (r *Relay) all() []*line {
 // asks asks all fronts whether everything has come: NATS may have lost some of it.
 func (r *Relay) asks() {
 	for _, l := range r.all() {
-		l.asks()
+		l.probe()
 	}
 }
 

@@ -83,7 +83,7 @@ func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes
 }
 
 // person returns the only one there.
-func (f *Front) person(t *testing.T) *person {
+func (f *Front) person(t *testing.T) *clientConn {
 	t.Helper()
 	all := f.all()
 	if len(all) != 1 {

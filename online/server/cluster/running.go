@@ -9,10 +9,10 @@ import (
 	"hoshi/online/server/record"
 )
 
-// takes makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. Whoever wrote before finds
+// takeOver makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. Whoever wrote before finds
 // that message, and writes nothing more.
-func (l *Log) takes(ctx context.Context) error {
-	l.reads()
+func (l *Log) takeOver(ctx context.Context) error {
+	l.startReader()
 	mark := []entry{l.mark()}
 	data, err := json.Marshal(mark)
 	if err != nil {
@@ -50,7 +50,7 @@ func (l *Log) mark() entry { return entry{Kind: takes, By: l.lease.name} }
 // another reports whether another server writes the log, and this one does not lead in its place.
 func (l *Log) another() bool {
 	by := l.journal.by
-	return by != l.lease.name && l.lease.leads() == 0 && l.lease.Holds(by)
+	return by != l.lease.name && l.lease.leaderTerm() == 0 && l.lease.Holds(by)
 }
 
 // Running is [record.Log]'s: it takes all games, and tells of them, once nobody else owns them. It may be called again, when the lease of another server has ended.
@@ -60,7 +60,7 @@ func (l *Log) Running(into record.Replay) (lost []error, err error) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
-	if err := l.takes(ctx); errors.Is(err, ErrLost) && l.lease.leads() == 0 {
+	if err := l.takeOver(ctx); errors.Is(err, ErrLost) && l.lease.leaderTerm() == 0 {
 		return nil, nil
 	} else if err != nil {
 		return nil, err

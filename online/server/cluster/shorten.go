@@ -68,8 +68,8 @@ func (l *Log) carried() (entries []entry) {
 	return entries
 }
 
-// shortens takes out what is of no use any more, once all else is written anew.
-func (l *Log) shortens() {
+// compact takes out what is of no use any more, once all else is written anew.
+func (l *Log) compact() {
 	s := &l.short
 	if s.cut == 0 || len(s.left) > 0 {
 		return

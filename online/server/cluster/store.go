@@ -86,7 +86,7 @@ const commitTime = 20 * time.Second
 
 // Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
 // with ctx.
-func (s *Store) Lead(ctx context.Context) error { return s.lease.lead(ctx) }
+func (s *Store) Lead(ctx context.Context) error { return s.lease.awaitLeadership(ctx) }
 
 // Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
 func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
@@ -167,11 +167,11 @@ func (s *Store) Close() error {
 // Relay begins to let people in. The store has to lead; it closes the relay as soon as it can't write any more.
 func (s *Store) Relay(player Player) (*Relay, error) {
 	r := &Relay{conn: s.cluster.conn, lease: s.lease, every: s.cluster.opts.Lease / 6, player: player, subject: toOwner + s.lease.name,
-		quit: make(chan struct{}), serial: s.lease.leads() << termSerials, lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
+		quit: make(chan struct{}), serial: s.lease.leaderTerm() << termSerials, lines: map[uint64]*line{}, fronts: map[string]time.Time{}}
 	for _, sub := range []struct {
 		subject string
 		take    nats.MsgHandler
-	}{{r.subject, r.takes}, {frontSubject, r.hears}} {
+	}{{r.subject, r.onPacket}, {frontSubject, r.hears}} {
 		one, err := r.conn.Subscribe(sub.subject, sub.take)
 		if err != nil {
 			r.Close()
