@@ -7,7 +7,7 @@ import (
 
 // Those who come have little as long as games go on, and much where nothing else is asked for.
 func TestACrowdWaitsForGames(t *testing.T) {
-	var c crowd
+	var c admission
 	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	if n := c.share(8, now); n != 8*crowdGains {
 		t.Errorf("%d before any game", n)

@@ -29,10 +29,10 @@ type Gate struct {
 	opts    Options
 	log     *slog.Logger
 	metrics Metrics
-	refused refused
+	refused refusalLog
 	in      Inside
 	hosts   []host
-	crowd   crowd
+	crowd   admission
 	mux     *http.ServeMux
 	state   *http.ServeMux // for /healthz and /metrics
 	status  *http.Server   // at an address of its own; without one it does not listen
@@ -285,7 +285,7 @@ func (g *Gate) Readmit(address string) {
 // may use it.
 type paced struct {
 	net.Listener
-	crowd *crowd
+	crowd *admission
 	taken limit.Bucket
 }
 

@@ -21,14 +21,14 @@ const (
 var told = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.AddressNames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
 	online.LoginTime: true, online.ServerFull: true, online.Slow: true, online.TooFast: true, online.UnknownType: true, online.WrongHost: true}
 
-// refused counts what was refused, by code and by whom. The zero value has counted nothing. Its methods may be called on any goroutine.
-type refused struct {
+// refusalLog counts what was refused, by code and by whom. The zero value has counted nothing. Its methods may be called on any goroutine.
+type refusalLog struct {
 	mu sync.Mutex
 	of map[online.Code]map[string]int
 }
 
 // add counts one more.
-func (r *refused) add(code online.Code, from string) {
+func (r *refusalLog) add(code online.Code, from string) {
 	if !told[code] {
 		return
 	}
@@ -49,7 +49,7 @@ func (r *refused) add(code online.Code, from string) {
 }
 
 // say writes a line for each code, with how often it was refused within the time and to whom most, and begins anew.
-func (r *refused) say(log *slog.Logger, within time.Duration) {
+func (r *refusalLog) say(log *slog.Logger, within time.Duration) {
 	r.mu.Lock()
 	of := r.of
 	r.of = nil

@@ -13,7 +13,7 @@ import (
 
 // However many addresses are refused, the log keeps few apart.
 func TestRefusedAddresses(t *testing.T) {
-	var r refused
+	var r refusalLog
 	for i := range 10_000 {
 		r.add(online.AddressFull, fmt.Sprint(i))
 	}
