@@ -49,7 +49,7 @@ func (h *Hall) canDare(p, other *Player) *online.Refusal {
 func (h *Hall) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	var met bool
 	var err error
-	h.beside(func() {
+	h.withoutLock(func() {
 		err = h.opts.Store.Aside(func(b record.Book) (err error) {
 			met, err = b.HaveMet(p, other)
 			return err
@@ -73,12 +73,12 @@ func (h *Hall) Decline(p *Player, request *online.Request, _ time.Time) *online.
 	if w == nil || w.to != p {
 		return online.Refuse(online.NoChallenge)
 	}
-	h.turnDown(w)
+	h.rejectChallenge(w)
 	return nil
 }
 
-// turnDown ends a challenge to somebody who does not play.
-func (h *Hall) turnDown(w *Waiting) {
+// rejectChallenge ends a challenge to somebody who does not play.
+func (h *Hall) rejectChallenge(w *Waiting) {
 	h.Withdraw(w.player)
 	if w.player.Session != nil {
 		w.player.Session.Send(online.Encode(online.Reply{Type: "waiting", Wait: &online.WaitInfo{Declined: true}}))
@@ -88,7 +88,7 @@ func (h *Hall) turnDown(w *Waiting) {
 // DeclineAll turns down all challenges to a player who goes, or plays.
 func (h *Hall) DeclineAll(p *Player) {
 	for len(p.asked) > 0 {
-		h.turnDown(p.asked[0])
+		h.rejectChallenge(p.asked[0])
 	}
 }
 
@@ -112,7 +112,7 @@ func (h *Hall) Block(p *Player, print string, on bool) (online.BlockInfo, *onlin
 	slices.SortFunc(p.Blocks, func(a, b online.BlockInfo) int { return strings.Compare(a.Key, b.Key) }) // as the book lists them
 	for _, w := range slices.Clone(p.asked) {
 		if w.player.Print == print {
-			h.turnDown(w)
+			h.rejectChallenge(w)
 		}
 	}
 	return blocked, nil

@@ -60,8 +60,8 @@ func New(opts Options) *Hall {
 	return &Hall{opts: opts, rows: newRows(opts), Rooms: Rooms{Most: GamesPer(opts.PerAddress)}}
 }
 
-// beside does what waits for a book, without the mutex. The caller must look anew at all that may have changed meanwhile.
-func (h *Hall) beside(what func()) {
+// withoutLock does what waits for a book, without the mutex. The caller must look anew at all that may have changed meanwhile.
+func (h *Hall) withoutLock(what func()) {
 	h.Unlock()
 	defer h.Lock()
 	what()

@@ -58,7 +58,7 @@ func (h *Hall) ask(own *Waiting) {
 		row, written := own.row(h.opts.Now()), own.written
 		var both [2]record.Waiting
 		var err error
-		h.beside(func() {
+		h.withoutLock(func() {
 			if !written {
 				err = h.opts.Shared.Wait(row)
 			}
@@ -106,7 +106,7 @@ func (h *Hall) claim(w *Waiting) bool {
 		return true
 	}
 	var err error
-	h.beside(func() { err = h.opts.Shared.Take(w.ID) })
+	h.withoutLock(func() { err = h.opts.Shared.Take(w.ID) })
 	return err == nil || errors.Is(err, record.ErrAway) || !w.written
 }
 
