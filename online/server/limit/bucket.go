@@ -13,10 +13,10 @@ type Bucket struct {
 }
 
 // Take reports whether one more is allowed now, and counts it then.
-func (b *Bucket) Take(size int, rate float64, now time.Time) bool { return b.takes(1, size, rate, now) }
+func (b *Bucket) Take(size int, rate float64, now time.Time) bool { return b.allow(1, size, rate, now) }
 
-// takes reports whether n more are allowed now, and counts them then.
-func (b *Bucket) takes(n, size int, rate float64, now time.Time) bool {
+// allow reports whether n more are allowed now, and counts them then.
+func (b *Bucket) allow(n, size int, rate float64, now time.Time) bool {
 	b.Add(0, rate, now)
 	if b.Wait(n, size, rate, now) > 0 {
 		return false
