@@ -33,10 +33,10 @@ func (b *base) keyOf(word string) (key record.Key, print string, err error) {
 			return err
 		})
 	}
-	if err = find(word); errors.Is(err, record.ErrNothing) {
+	if err = find(word); errors.Is(err, record.ErrNotFound) {
 		err = find(strings.ToUpper(word))
 	}
-	if errors.Is(err, record.ErrNothing) {
+	if errors.Is(err, record.ErrNotFound) {
 		err = fmt.Errorf("%w: no player has the name or the key %q", ErrOrder, word)
 	}
 	return key, online.Fingerprint(key[:]), err

@@ -149,7 +149,7 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 		for key, name := range map[record.Key]string{nora: "Nora", olga: "Olga", pia: "Pia"} {
 			a, err := l.Account(key)
 			switch {
-			case name == "Pia" && errors.Is(err, record.ErrNothing):
+			case name == "Pia" && errors.Is(err, record.ErrNotFound):
 			case err != nil || a.Name != name:
 				failed = append(failed, fmt.Errorf("the account of %s is %+v, %w", name, a, err))
 			case name == "Pia":

@@ -23,7 +23,7 @@ func (j journal) failed(request string, err error) {
 	switch {
 	case store.IsUnreadable(err):
 		j.Error("something is damaged in the database, and all else goes on", "request", request, "error", err)
-	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, record.ErrAway):
+	case errors.Is(err, &online.Refusal{Code: online.NotDone}) && !errors.Is(err, record.ErrUnavailable):
 		j.Error("a request failed, and all else goes on", "request", request, "error", err)
 	}
 }

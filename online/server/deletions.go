@@ -130,7 +130,7 @@ const (
 func (d *deletions) insist(what func(record.Ledger) error) error {
 	for until := time.Now().Add(insistTime); ; {
 		err := d.store.Ask(what)
-		if !errors.Is(err, record.ErrAway) || time.Now().After(until) {
+		if !errors.Is(err, record.ErrUnavailable) || time.Now().After(until) {
 			return err
 		}
 		select {

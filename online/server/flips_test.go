@@ -116,7 +116,7 @@ func (f *flipped) show(s *Server) (string, error) {
 	var all []any
 	var failed error
 	add := func(what any, err error) {
-		if all = append(all, what); !errors.Is(err, record.ErrNothing) {
+		if all = append(all, what); !errors.Is(err, record.ErrNotFound) {
 			failed = errors.Join(failed, err)
 		}
 	}

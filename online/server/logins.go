@@ -68,7 +68,7 @@ func (l *logins) logIn(one *session, request *online.Request, now time.Time) *on
 // account returns the account of the key with the name, which it is given where it has another one, or none yet, and the address may take one more.
 func (l *logins) account(b record.Book, key record.Key, name, address string) (record.Account, error) {
 	a, err := b.Account(key)
-	if err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
+	if err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNotFound) {
 		return a, err
 	}
 	if refusal := l.mayName(address); refusal != nil {

@@ -178,7 +178,7 @@ func (o *overview) exportOf(words []string, out io.Writer) error {
 			}
 			return ownData(l, key, after, &part)
 		})
-		if errors.Is(err, record.ErrNothing) {
+		if errors.Is(err, record.ErrNotFound) {
 			return fmt.Errorf("%w: the player was deleted meanwhile", ErrOrder)
 		}
 		if err != nil {

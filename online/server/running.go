@@ -47,7 +47,7 @@ func waiters(book record.Book, creators map[record.Key]record.Account) ([]record
 		switch {
 		case bad == nil:
 			creators[one.Key] = a
-		case !errors.Is(bad, record.ErrNothing):
+		case !errors.Is(bad, record.ErrNotFound):
 			err = errors.Join(err, bad)
 		}
 	}

@@ -135,7 +135,7 @@ func (b *between) Take(id string) error {
 	case b.fault != nil:
 		return b.fault
 	case len(b.rows) == n:
-		return record.ErrNothing
+		return record.ErrNotFound
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func (b *between) pair(id string) (both [2]record.Waiting, err error) {
 	if b.fault != nil {
 		return both, b.fault
 	}
-	return both, record.ErrNothing
+	return both, record.ErrNotFound
 }
 
 // shares serves with a book that others share.
@@ -187,7 +187,7 @@ func TestSharedBook(t *testing.T) {
 			anna.expect("game")
 		},
 		"it can't be reached": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
-			b.fault = fmt.Errorf("%w: it is away", record.ErrAway)
+			b.fault = fmt.Errorf("%w: it is away", record.ErrUnavailable)
 			anna.asks("waiting", seekText)
 			bert.asks("game", seekText)
 			open := carl.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge

@@ -29,17 +29,17 @@ func TestAway(t *testing.T) {
 		{"a column is not there", "ALTER TABLE players RENAME risen TO lost", "ALTER TABLE players RENAME lost TO risen"},
 	} {
 		at(t, url, row.breaks)
-		if _, err := b.Account(a.Key); !errors.Is(err, record.ErrAway) {
+		if _, err := b.Account(a.Key); !errors.Is(err, record.ErrUnavailable) {
 			t.Errorf("%s: %v", row.name, err)
 		}
 		at(t, url, row.mends)
 	}
 	at(t, url, "ALTER DATABASE "+path.Base(url)+" SET default_transaction_read_only = on")
 	b.pool.Reset() // a new one hears of it
-	if _, err := b.Login(record.Key{2}, "Boris", time.Now()); !errors.Is(err, record.ErrAway) {
+	if _, err := b.Login(record.Key{2}, "Boris", time.Now()); !errors.Is(err, record.ErrUnavailable) {
 		t.Errorf("only read: %v", err)
 	}
-	if _, err := b.Account(record.Key{7}); !errors.Is(err, record.ErrNothing) {
+	if _, err := b.Account(record.Key{7}); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("nobody: %v", err)
 	}
 }
@@ -125,7 +125,7 @@ func TestEntersLate(t *testing.T) {
 	if a, err := b.Account(anna.Key); err != nil || a.Name != "Anne" || a.Rating.Value != 1600 {
 		t.Errorf("%+v, %v", a, err)
 	}
-	if a, err := b.Account(boris.Key); !errors.Is(err, record.ErrNothing) {
+	if a, err := b.Account(boris.Key); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("who was deleted is back: %+v, %v", a, err)
 	}
 }
@@ -147,20 +147,20 @@ func TestHurried(t *testing.T) {
 		_, err := b.Account(record.Key{1})
 		patient <- err
 	}()
-	if _, err := quick.Account(record.Key{1}); !errors.Is(err, record.ErrAway) {
+	if _, err := quick.Account(record.Key{1}); !errors.Is(err, record.ErrUnavailable) {
 		t.Error(err)
 	}
-	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, record.ErrAway) { // nobody has locked these
+	if _, err := quick.Sanctions(time.Now()); !errors.Is(err, record.ErrUnavailable) { // nobody has locked these
 		t.Errorf("it is asked again at once: %v", err)
 	}
 	if err := tx.Rollback(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-patient; !errors.Is(err, record.ErrNothing) {
+	if err := <-patient; !errors.Is(err, record.ErrNotFound) {
 		t.Error(err)
 	}
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // it is asked again after a rest
-		if _, err := quick.Account(record.Key{1}); errors.Is(err, record.ErrNothing) {
+		if _, err := quick.Account(record.Key{1}); errors.Is(err, record.ErrNotFound) {
 			return
 		} else if time.Now().After(deadline) {
 			t.Fatal(err)

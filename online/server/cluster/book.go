@@ -110,18 +110,18 @@ func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T
 	return list, err
 }
 
-// away marks an error as [record.ErrAway] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
+// away marks an error as [record.ErrUnavailable] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
 // in what is there: whoever takes up running games sets those aside whose players are damaged.
 func away(err error) error {
 	var refusal *online.Refusal
 	var refused *pgconn.PgError
 	switch {
-	case err == nil, errors.As(err, &refusal), errors.Is(err, record.ErrNothing):
+	case err == nil, errors.As(err, &refusal), errors.Is(err, record.ErrNotFound):
 		return err
 	case errors.As(err, &refused) && slices.ContainsFunc(ofTheQuestion, func(class string) bool { return strings.HasPrefix(refused.Code, class) }):
 		return err
 	}
-	return fmt.Errorf("%w: %w", record.ErrAway, err)
+	return fmt.Errorf("%w: %w", record.ErrUnavailable, err)
 }
 
 // ofTheQuestion begin the codes of PostgreSQL for values that can't be, rows that can't be there, and pages of tables and indexes that are damaged.
@@ -164,7 +164,7 @@ func one[T any](found []T, err error) (first T, _ error) {
 		return first, err
 	}
 	if len(found) == 0 {
-		return first, record.ErrNothing
+		return first, record.ErrNotFound
 	}
 	return found[0], nil
 }
@@ -177,7 +177,7 @@ func (b *Book) Find(word string) (record.Key, error) {
 
 // Login is [record.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
 func (b *Book) Login(key record.Key, name string, now time.Time) (a record.Account, err error) {
-	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNothing) {
+	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNotFound) {
 		return a, err
 	}
 	err = b.within(func(ctx context.Context, tx pgx.Tx) error {

@@ -62,7 +62,7 @@ func (f *files) writes(c record.Change) error {
 	away := f.away
 	f.mu.Unlock()
 	if away {
-		return record.ErrAway
+		return record.ErrUnavailable
 	}
 	errs, err := f.kept.Write([]record.Change{c})
 	return errors.Join(append(errs, err)...)

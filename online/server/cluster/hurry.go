@@ -38,7 +38,7 @@ func (b *Book) probe(do func(context.Context) error) error {
 	most := patience
 	if b.hurry != nil {
 		if b.hurry.away.Load() {
-			return fmt.Errorf("%w: it has not answered for %v", record.ErrAway, b.hurry.most)
+			return fmt.Errorf("%w: it has not answered for %v", record.ErrUnavailable, b.hurry.most)
 		}
 		most = b.hurry.most
 	}

@@ -90,7 +90,7 @@ func with(games, due []record.Finished, n int) []record.Finished {
 // Amend is [record.Book]'s.
 func (c current) Amend(f record.Finished) error {
 	if c.settler.has(f.ID) {
-		return fmt.Errorf("%w: the game %s is not there yet", record.ErrAway, f.ID)
+		return fmt.Errorf("%w: the game %s is not there yet", record.ErrUnavailable, f.ID)
 	}
 	return c.Book.Amend(f)
 }
@@ -98,7 +98,7 @@ func (c current) Amend(f record.Finished) error {
 // Forget is [record.Book]'s.
 func (c current) Forget(key record.Key, now time.Time) error {
 	if len(c.settler.due(func(f record.Finished) bool { return seats(f, key) })) > 0 {
-		return fmt.Errorf("%w: a game of the player is not there yet", record.ErrAway)
+		return fmt.Errorf("%w: a game of the player is not there yet", record.ErrUnavailable)
 	}
 	return c.Book.Forget(key, now)
 }

@@ -125,7 +125,7 @@ func (s *settler) settleAll(list []settled) (all bool) {
 				continue
 			}
 			s.trouble(fmt.Errorf("cluster: the end of the game %s is not in the book yet: %w", now[i].game.ID, err))
-			all, away = false, away || errors.Is(err, record.ErrAway)
+			all, away = false, away || errors.Is(err, record.ErrUnavailable)
 			for _, a := range now[i].accounts {
 				stuck[a.Key] = true
 			}

@@ -54,10 +54,10 @@ func TestNotYet(t *testing.T) {
 		if len(games) != 2 || games[0].ID != "good1" || games[1].ID != "good2" || len(one) != 1 {
 			t.Errorf("games that are over: %v, %v", games, one)
 		}
-		if err := l.Forget(clara.Key, time.Now()); !errors.Is(err, record.ErrAway) {
+		if err := l.Forget(clara.Key, time.Now()); !errors.Is(err, record.ErrUnavailable) {
 			t.Errorf("Clara is forgotten, and comes back with her game: %v", err)
 		}
-		if err := l.Amend(one[0]); !errors.Is(err, record.ErrAway) {
+		if err := l.Amend(one[0]); !errors.Is(err, record.ErrUnavailable) {
 			t.Errorf("a game is amended that is not there: %v", err)
 		}
 		return errors.Join(err, also, third, last)
@@ -105,7 +105,7 @@ func (m manyAccounts) Accounts(keys []record.Key) (list []record.Account, err er
 		switch {
 		case bad == nil:
 			list = append(list, a)
-		case !errors.Is(bad, record.ErrNothing):
+		case !errors.Is(bad, record.ErrNotFound):
 			err = errors.Join(err, bad)
 		}
 	}

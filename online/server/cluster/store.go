@@ -131,10 +131,10 @@ func (s *Store) write(changes []record.Change) (errs []error, err error) {
 
 // refused makes a refusal of an error of the book that is none.
 func refused(err error) error {
-	if errors.Is(err, record.ErrAway) {
+	if errors.Is(err, record.ErrUnavailable) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotNow), err)
 	}
-	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, record.ErrNothing) {
+	if refusal := (*online.Refusal)(nil); err != nil && !errors.As(err, &refusal) && !errors.Is(err, ErrLost) && !errors.Is(err, record.ErrNotFound) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotDone), err)
 	}
 	return err
@@ -142,7 +142,7 @@ func refused(err error) error {
 
 func (s *Store) current() current { return current{s.book, s.log.settler} }
 
-// Ask is [record.Aside]'s.
+// Ask is [record.ConcurrentReader]'s.
 func (s *Store) Ask(what func(record.Book) error) error {
 	s.aside <- struct{}{}
 	defer func() { <-s.aside }()

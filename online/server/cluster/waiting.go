@@ -64,7 +64,7 @@ func (b *Book) Waiters() ([]record.Waiting, error) {
 func (b *Book) Take(id string) error {
 	n, err := b.exec("DELETE FROM waiting WHERE id = $1 AND server = $2", id, b.asker)
 	if err == nil && n == 0 {
-		err = record.ErrNothing
+		err = record.ErrNotFound
 	}
 	return err
 }
@@ -94,7 +94,7 @@ func (b *Book) pairAt(id string, now time.Time) (both [2]record.Waiting, err err
 	case err != nil:
 		return both, err
 	case len(found) == 0:
-		return both, record.ErrNothing
+		return both, record.ErrNotFound
 	case len(found) != 2:
 		return both, fmt.Errorf("cluster: %d players are paired", len(found))
 	}

@@ -42,13 +42,13 @@ func TestPair(t *testing.T) {
 			}
 		}
 		both, err := b.pairAt(p.Asks, p.Now)
-		if errors.Is(err, record.ErrNothing) {
+		if errors.Is(err, record.ErrNotFound) {
 			return ""
 		}
 		if err != nil || both[0].ID != p.Asks {
 			t.Fatalf("paired %+v, %v", both, err)
 		}
-		if _, err := b.pairAt(p.Asks, p.Now); !errors.Is(err, record.ErrNothing) {
+		if _, err := b.pairAt(p.Asks, p.Now); !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("paired twice: %v", err)
 		}
 		if left, err := b.Waiters(); err != nil || len(left) != len(p.Rows)-2 {
@@ -88,7 +88,7 @@ func TestPairAtOnce(t *testing.T) {
 		all.Go(func() {
 			for i := range ids {
 				both, err := programs[instance%2].Pair(ids[(i+25*instance)%players])
-				if errors.Is(err, record.ErrNothing) {
+				if errors.Is(err, record.ErrNotFound) {
 					continue
 				}
 				if err != nil {
@@ -126,7 +126,7 @@ func TestPairAfterATakeover(t *testing.T) {
 		t.Fatal(list, err)
 	}
 	for name, err := range map[string]error{"pairs": failed(first.Pair(one)), "takes": first.Take(one), "pairs who is not back": failed(second.Pair(one))} {
-		if !errors.Is(err, record.ErrNothing) {
+		if !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("it %s: %v", name, err)
 		}
 	}
@@ -138,7 +138,7 @@ func TestPairAfterATakeover(t *testing.T) {
 	if _, err := second.Pair(other); err != nil {
 		t.Error(err)
 	}
-	if err := second.Take(one); !errors.Is(err, record.ErrNothing) {
+	if err := second.Take(one); !errors.Is(err, record.ErrNotFound) {
 		t.Errorf("taken, though paired: %v", err)
 	}
 }

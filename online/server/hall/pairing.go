@@ -69,7 +69,7 @@ func (h *Hall) ask(own *Waiting) {
 		now := h.opts.Now()
 		var other *Waiting
 		switch {
-		case err == nil && row.Code != "", errors.Is(err, record.ErrNothing):
+		case err == nil && row.Code != "", errors.Is(err, record.ErrNotFound):
 			h.rows.has(own)
 			if other = h.Waiters.partner(own, now); other == nil || row.Code != "" {
 				return
@@ -107,7 +107,7 @@ func (h *Hall) claim(w *Waiting) bool {
 	}
 	var err error
 	h.withoutLock(func() { err = h.opts.Shared.Take(w.ID) })
-	return err == nil || errors.Is(err, record.ErrAway) || !w.written
+	return err == nil || errors.Is(err, record.ErrUnavailable) || !w.written
 }
 
 // meet begins the game of two who wait, or did a moment ago.

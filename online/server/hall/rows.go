@@ -79,7 +79,7 @@ func (h *Hall) Sweep() {
 		ids := h.rows.dropped
 		h.rows.dropped = nil
 		h.Unlock()
-		for err := h.opts.Shared.Withdraw(ids...); errors.Is(err, record.ErrAway); err = h.opts.Shared.Withdraw(ids...) {
+		for err := h.opts.Shared.Withdraw(ids...); errors.Is(err, record.ErrUnavailable); err = h.opts.Shared.Withdraw(ids...) {
 			select {
 			case <-h.opts.Quit:
 				return

@@ -22,8 +22,8 @@ type Store interface {
 	String() string // where it keeps things, in words
 }
 
-// Aside is a [Store] whose book can be asked beside the writing.
-type Aside interface {
+// ConcurrentReader is a [Store] whose book can be asked beside the writing.
+type ConcurrentReader interface {
 	// Ask asks the book on the goroutine of the caller, who waits for it. The end of a game that was written before is there. Errors are those of a change in
 	// [Store.Write]; nothing else fails with it.
 	Ask(what func(Book) error) error
@@ -68,7 +68,7 @@ type Replay interface {
 	Damaged(id string, cause error)
 }
 
-// Book keeps players, their names, and games that are over. Each of its parts is for another caller. Any method may return [ErrAway].
+// Book keeps players, their names, and games that are over. Each of its parts is for another caller. Any method may return [ErrUnavailable].
 type Book interface {
 	Players
 	Notes
@@ -79,8 +79,8 @@ type Book interface {
 
 // Players is the part of a [Book] for logins and the list of ratings.
 type Players interface {
-	Account(key Key) (Account, error)                           // [ErrNothing] where there is none
-	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNothing]
+	Account(key Key) (Account, error)                           // [ErrNotFound] where there is none
+	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNotFound]
 	Login(key Key, name string, now time.Time) (Account, error) // makes or renames the account; [online.NameTaken] where the clean name, or one that looks like it, is another key's
 	Save(a Account) error
 	Best(n, peers int) ([]online.PlayerInfo, error) // with the highest ratings that are settled, of who has met so many [Account.Peers]
@@ -119,8 +119,8 @@ type Sanctions interface {
 	Sanctions(now time.Time) ([]Sanction, error) // that are still in force; what is damaged is an error beside the others
 }
 
-// ErrNothing says that what was asked for is not there.
-var ErrNothing = errors.New("server: there is no such entry")
+// ErrNotFound says that what was asked for is not there.
+var ErrNotFound = errors.New("server: there is no such entry")
 
-// ErrAway says that a book can't be reached now: what was asked for may be there.
-var ErrAway = errors.New("server: the book can't be reached")
+// ErrUnavailable says that a book can't be reached now: what was asked for may be there.
+var ErrUnavailable = errors.New("server: the book can't be reached")

@@ -44,10 +44,10 @@ func (w *Waiting) Reach(now time.Time) float64 {
 }
 
 // Shared is a book that decides who plays whom, because more than one server may ask it: who is paired or taken there is so nowhere else. Its methods may be called on
-// any goroutine and wait for the answer; with [ErrAway] nobody knows whether it was done.
+// any goroutine and wait for the answer; with [ErrUnavailable] nobody knows whether it was done.
 type Shared interface {
 	Wait(w Waiting) error               // [Book]'s
 	Withdraw(ids ...string) error       // [Book]'s
-	Take(id string) error               // takes away what waits under the id; [ErrNothing] where it is not there any more
-	Pair(id string) ([2]Waiting, error) // takes away who waits in public under the id, the first of both, and who has waited longest and fits; [ErrNothing] where nobody does
+	Take(id string) error               // takes away what waits under the id; [ErrNotFound] where it is not there any more
+	Pair(id string) ([2]Waiting, error) // takes away who waits in public under the id, the first of both, and who has waited longest and fits; [ErrNotFound] where nobody does
 }

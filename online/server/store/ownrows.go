@@ -108,7 +108,7 @@ func (k book) Names(key record.Key) (list []string, err error) {
 
 // Find returns the key of the player who is named by it or by the name.
 func (k book) Find(word string) (key record.Key, err error) {
-	if key, err = k.named(word); !errors.Is(err, record.ErrNothing) || !online.IsFingerprint(word) {
+	if key, err = k.named(word); !errors.Is(err, record.ErrNotFound) || !online.IsFingerprint(word) {
 		return key, err
 	}
 	if bad := k.list("SELECT key FROM players", nil, func(r *sql.Rows) error {
@@ -131,7 +131,7 @@ func (k book) Find(word string) (key record.Key, err error) {
 func (k book) named(name string) (key record.Key, err error) {
 	looks, err := online.NameKeys(name)
 	if err != nil {
-		return key, record.ErrNothing
+		return key, record.ErrNotFound
 	}
 	for _, look := range looks {
 		holders, err := k.nameEntries("WHERE look = ? AND freed = 0", look)
@@ -147,7 +147,7 @@ func (k book) named(name string) (key record.Key, err error) {
 	}
 	var owner []byte
 	if err := k.row("SELECT coalesce(max(key), x'') FROM players WHERE name = ?", []any{name}, &owner); err != nil || len(owner) != len(key) {
-		return record.Key{}, cmp.Or(err, record.ErrNothing)
+		return record.Key{}, cmp.Or(err, record.ErrNotFound)
 	}
 	return record.Key(owner), nil
 }

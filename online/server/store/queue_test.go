@@ -220,7 +220,7 @@ func TestAReaderFailsAlone(t *testing.T) {
 	if err := s.Read(func(record.Ledger) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, record.ErrNothing) {
+	if wrote, found := <-wrote, <-found; wrote != nil || !errors.Is(found, record.ErrNotFound) {
 		t.Errorf("the writer hears %v, the reader %v", wrote, found)
 	}
 	shut(t, s)

@@ -29,7 +29,7 @@ func (k book) Account(key record.Key) (a record.Account, err error) {
 	switch {
 	case err != nil:
 	case !known:
-		err = record.ErrNothing
+		err = record.ErrNotFound
 	case !whole:
 		err = fmt.Errorf("%w: the account of %q is not what was written", sqlite.ErrDamaged, a.Name)
 	}
@@ -55,7 +55,7 @@ func (k book) Login(key record.Key, name string, now time.Time) (record.Account,
 	switch {
 	case known && a.Name == name:
 		return a, nil
-	case err != nil && !errors.Is(err, record.ErrNothing):
+	case err != nil && !errors.Is(err, record.ErrNotFound):
 		return a, err
 	}
 	if !known {

@@ -49,7 +49,7 @@ func TestSQLiteLog(t *testing.T) {
 
 // What is no folder is refused.
 func TestOpen(t *testing.T) {
-	if _, err := store.Open("storetest_test.go"); err == nil || errors.Is(err, record.ErrNothing) {
+	if _, err := store.Open("storetest_test.go"); err == nil || errors.Is(err, record.ErrNotFound) {
 		t.Errorf("a file is a folder: %v", err)
 	}
 }

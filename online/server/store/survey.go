@@ -154,7 +154,7 @@ func (s surveyor) lookAtAccount(key []byte) error {
 	}
 	who := "the account of " + online.Fingerprint(key)
 	_, err := s.Account(record.Key(key))
-	if !errors.Is(err, record.ErrNothing) {
+	if !errors.Is(err, record.ErrNotFound) {
 		return named(err, who)
 	}
 	var owner []byte // they may have just been deleted

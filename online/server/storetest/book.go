@@ -91,10 +91,10 @@ func login(t *testing.T, do Do, key record.Key, name string) (a record.Account) 
 func accounts(t *testing.T, do Do) {
 	if err := do(func(l record.Ledger) error {
 		_, err := l.Account(anna)
-		if !errors.Is(err, record.ErrNothing) {
+		if !errors.Is(err, record.ErrNotFound) {
 			return fmt.Errorf("an account that is not there: %w", err)
 		}
-		if _, err = l.Find("Anna"); !errors.Is(err, record.ErrNothing) {
+		if _, err = l.Find("Anna"); !errors.Is(err, record.ErrNotFound) {
 			return fmt.Errorf("a player who is not there: %w", err)
 		}
 		return nil
@@ -277,7 +277,7 @@ func forgets(t *testing.T, do Do) {
 		return err
 	})
 	do.must(t, func(l record.Ledger) error {
-		if _, err := l.Account(anna); !errors.Is(err, record.ErrNothing) {
+		if _, err := l.Account(anna); !errors.Is(err, record.ErrNotFound) {
 			return fmt.Errorf("the account: %w", err)
 		}
 		blocks, err := l.Blocks(anna)

@@ -40,7 +40,7 @@ func Store(t *testing.T, s record.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []error{nil, unread, record.ErrNothing, nil, refused, nil} {
+	for i, want := range []error{nil, unread, record.ErrNotFound, nil, refused, nil} {
 		if !errors.Is(errs[i], want) {
 			t.Errorf("change %d: %v, want %v", i, errs[i], want)
 		}

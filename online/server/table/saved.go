@@ -98,7 +98,7 @@ func (r *replay) Game(kept record.Game) (sum []byte, err error) {
 	}
 	for seat, key := range kept.Seats {
 		a, err := r.account(key)
-		if g.Players[seat] = a; errors.Is(err, record.ErrAway) {
+		if g.Players[seat] = a; errors.Is(err, record.ErrUnavailable) {
 			r.away = err
 		} else if err != nil {
 			g.Players[seat].Key = key

@@ -115,9 +115,9 @@ func TestLoad(t *testing.T) {
 	account := func(key record.Key) (record.Account, error) {
 		switch key[0] {
 		case 8:
-			return record.Account{}, record.ErrAway
+			return record.Account{}, record.ErrUnavailable
 		case 9:
-			return record.Account{}, record.ErrNothing
+			return record.Account{}, record.ErrNotFound
 		}
 		return record.Account{Key: key, Name: fmt.Sprint("player ", key[0])}, nil
 	}
@@ -127,7 +127,7 @@ func TestLoad(t *testing.T) {
 				t.Errorf("%s: %x, %v", id, sum, err)
 			}
 		}
-		if _, err := into.Game(gone); !errors.Is(err, record.ErrNothing) {
+		if _, err := into.Game(gone); !errors.Is(err, record.ErrNotFound) {
 			t.Errorf("a game of nobody: %v", err)
 		}
 		acts(into, "whole", "H8", "A1")
@@ -165,7 +165,7 @@ func TestLoad(t *testing.T) {
 		into.Game(kept("whole"))
 		into.Game(away)
 	}), account, started)
-	if !errors.Is(err, record.ErrAway) || len(games)+len(damaged) > 0 {
+	if !errors.Is(err, record.ErrUnavailable) || len(games)+len(damaged) > 0 {
 		t.Errorf("without the book: %v, %v, %v", games, damaged, err)
 	}
 	if g := (Saved{memo: readMemo("{")}); g.Unread() == nil {
