@@ -50,8 +50,8 @@ type head struct {
 	ended bool
 }
 
-// heads are those of all games that run or have ended a moment ago. They belong to the store's goroutine.
-type heads struct {
+// headFile are those of all games that run or have ended a moment ago. They belong to the store's goroutine.
+type headFile struct {
 	path    string
 	file    *os.File // nil before begin
 	commits uint64
@@ -63,8 +63,8 @@ type heads struct {
 }
 
 // openHeads reads the file in dir; one that is missing, or that can't be read, has nothing to tell, and the error says which.
-func openHeads(dir string) (*heads, error) {
-	h := &heads{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}, was: map[string]head{}}
+func openHeads(dir string) (*headFile, error) {
+	h := &headFile{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}, was: map[string]head{}}
 	data, err := os.ReadFile(h.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -97,7 +97,7 @@ type resumed struct {
 }
 
 // begin writes the file anew, with nothing but the games that are not damaged.
-func (h *heads) begin(commits uint64, games []resumed) error {
+func (h *headFile) begin(commits uint64, games []resumed) error {
 	h.commits, h.of, h.free, h.size = commits, map[string]*head{}, nil, headSize
 	clear(h.changed)
 	clear(h.was)
@@ -122,7 +122,7 @@ func (h *heads) begin(commits uint64, games []resumed) error {
 }
 
 // set notes how far a game has come; it is written with the commit.
-func (h *heads) set(id string, n uint64, sum []byte, ended bool) {
+func (h *headFile) set(id string, n uint64, sum []byte, ended bool) {
 	if h.file == nil {
 		return
 	}
@@ -139,7 +139,7 @@ func (h *heads) set(id string, n uint64, sum []byte, ended bool) {
 }
 
 // place returns a free place in the file.
-func (h *heads) place() (at int64) {
+func (h *headFile) place() (at int64) {
 	if last := len(h.free) - 1; last >= 0 {
 		at, h.free = h.free[last], h.free[:last]
 		return at
@@ -149,7 +149,7 @@ func (h *heads) place() (at int64) {
 }
 
 // undo takes back what was noted since the last commit.
-func (h *heads) undo() {
+func (h *headFile) undo() {
 	for id, was := range h.was {
 		one := h.of[id]
 		if was.at != 0 {
@@ -164,7 +164,7 @@ func (h *heads) undo() {
 }
 
 // add notes one thing more that was done in a game.
-func (h *heads) add(id string, sum []byte) {
+func (h *headFile) add(id string, sum []byte) {
 	n := uint64(1)
 	if one := h.of[id]; one != nil {
 		n = one.n + 1
@@ -173,14 +173,14 @@ func (h *heads) add(id string, sum []byte) {
 }
 
 // end notes that a game has ended.
-func (h *heads) end(id string) {
+func (h *headFile) end(id string) {
 	if one := h.of[id]; one != nil {
 		h.set(id, one.n, one.sum, true)
 	}
 }
 
 // write writes what has changed.
-func (h *heads) write() error {
+func (h *headFile) write() error {
 	if h.file == nil {
 		return nil
 	}
@@ -208,7 +208,7 @@ func (h *heads) write() error {
 }
 
 // forget frees the places of games that have ended: the database holds all of them. Before begin nothing is forgotten.
-func (h *heads) forget() error {
+func (h *headFile) forget() error {
 	if h.file == nil {
 		return nil
 	}
@@ -224,7 +224,7 @@ func (h *heads) forget() error {
 	return err
 }
 
-func (h *heads) close() error {
+func (h *headFile) close() error {
 	if h.file == nil {
 		return nil
 	}
@@ -232,7 +232,7 @@ func (h *heads) close() error {
 }
 
 // check says what is wrong with a game that was read.
-func (h *heads) check(g *resumed) error {
+func (h *headFile) check(g *resumed) error {
 	one := h.of[g.id]
 	switch {
 	case one == nil:
@@ -246,7 +246,7 @@ func (h *heads) check(g *resumed) error {
 }
 
 // differs reports whether a chain of hashes with n links is another one than was written.
-func (h *heads) differs(id string, n int, sum []byte) bool {
+func (h *headFile) differs(id string, n int, sum []byte) bool {
 	one := h.of[id]
 	return one != nil && one.n == uint64(n) && !bytes.Equal(one.sum, sum) && !bytes.Equal(one.sum, make([]byte, headSize-headSum))
 }

@@ -195,7 +195,7 @@ func writeNew(dir string, from func(record.Content) error) (told, kept *record.T
 	if err != nil {
 		return nil, nil, err
 	}
-	told, kept = &record.Tally{To: taker{w}}, &record.Tally{}
+	told, kept = &record.Tally{To: importer{w}}, &record.Tally{}
 	err = w.exec("BEGIN IMMEDIATE")
 	if err == nil {
 		err = from(told)
@@ -217,32 +217,32 @@ func writeNew(dir string, from func(record.Content) error) (told, kept *record.T
 	return told, kept, sqlite.Explain(errors.Join(err, w.Close()))
 }
 
-// taker is [record.Content] that is written.
-type taker struct{ w *writer }
+// importer is [record.Content] that is written.
+type importer struct{ w *writer }
 
 // Player is [record.Content]'s.
-func (t taker) Player(a record.Account) error { return t.w.Save(a) }
+func (t importer) Player(a record.Account) error { return t.w.Save(a) }
 
 // Name is [record.Content]'s.
-func (t taker) Name(n record.NameEntry) error { return t.w.putName(n) }
+func (t importer) Name(n record.NameEntry) error { return t.w.putName(n) }
 
 // Block is [record.Content]'s.
-func (t taker) Block(owner record.Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }
+func (t importer) Block(owner record.Key, b online.BlockInfo) error { return t.w.Block(owner, b, true) }
 
 // Report is [record.Content]'s.
-func (t taker) Report(owner record.Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
+func (t importer) Report(owner record.Key, r online.ReportInfo) error { return t.w.Report(owner, r) }
 
 // Ended is [record.Content]'s.
-func (t taker) Ended(f record.Finished) error { return t.w.Enter(f) }
+func (t importer) Ended(f record.Finished) error { return t.w.Enter(f) }
 
 // Sanction is [record.Content]'s.
-func (t taker) Sanction(o record.Sanction) error { return t.w.Sanction(o) }
+func (t importer) Sanction(o record.Sanction) error { return t.w.Sanction(o) }
 
 // Damaged is [record.Content]'s.
-func (t taker) Damaged(string, error) error { return nil }
+func (t importer) Damaged(string, error) error { return nil }
 
 // Running is [record.Content]'s.
-func (t taker) Running(g record.Game, acts []record.Act, aside string) error {
+func (t importer) Running(g record.Game, acts []record.Act, aside string) error {
 	err := t.w.Begin(g)
 	for i := 0; i < len(acts) && err == nil; i++ {
 		err = t.w.Act(g.ID, acts[i])

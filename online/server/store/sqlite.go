@@ -109,7 +109,7 @@ type writer struct {
 	db      *sql.DB
 	dir     string
 	lock    *sql.DB // its transaction keeps other servers out, and lets those in who read
-	heads   *heads
+	heads   *headFile
 	heard   error     // why there are no heads, though there is a file of them
 	resumed []resumed // games that Running has told of
 	commits uint64    // as the database has them at the start
