@@ -28,8 +28,8 @@ func Log(t *testing.T, empty func(*testing.T) Reopen) {
 	}
 }
 
-// told is a [record.Replay] that notes what it is told, in words.
-type told struct {
+// recorder is a [record.Replay] that notes what it is told, in words.
+type recorder struct {
 	games  map[string]record.Game
 	acts   map[string][]string
 	sums   map[string][]byte
@@ -37,13 +37,13 @@ type told struct {
 	causes map[string]error // what it was told is damaged
 }
 
-func (r *told) Game(g record.Game) ([]byte, error) {
+func (r *recorder) Game(g record.Game) ([]byte, error) {
 	r.games[g.ID] = g
 	r.sums[g.ID] = link(nil, g.ID)
 	return r.sums[g.ID], r.bad[g.ID]
 }
 
-func (r *told) Act(id string, a record.Act) ([]byte, error) {
+func (r *recorder) Act(id string, a record.Act) ([]byte, error) {
 	r.acts[id] = append(r.acts[id], said(a.Seq, a.Word, a.Spent))
 	r.sums[id] = link(r.sums[id], fmt.Sprint(a.Seq, a.Word))
 	if a.Sum != nil && !slices.Equal(a.Sum, r.sums[id]) {
@@ -57,7 +57,7 @@ func said(seq int, word string, spent time.Duration) string {
 	return fmt.Sprintf("%d %s %v", seq, word, spent)
 }
 
-func (r *told) Damaged(id string, cause error) { r.causes[id] = cause }
+func (r *recorder) Damaged(id string, cause error) { r.causes[id] = cause }
 
 // link is a hash over what was before and one thing more.
 func link(before []byte, word string) []byte {
@@ -66,9 +66,9 @@ func link(before []byte, word string) []byte {
 }
 
 // starts tells of all that a log holds, as at the start of a server, and takes it up.
-func starts(t *testing.T, do Do, bad map[string]error) *told {
+func starts(t *testing.T, do Do, bad map[string]error) *recorder {
 	t.Helper()
-	r := &told{map[string]record.Game{}, map[string][]string{}, map[string][]byte{}, bad, map[string]error{}}
+	r := &recorder{map[string]record.Game{}, map[string][]string{}, map[string][]byte{}, bad, map[string]error{}}
 	do.must(t, func(l record.Ledger) error {
 		lost, err := l.Running(r)
 		if len(lost) > 0 {
