@@ -33,6 +33,6 @@ func (r request) chat() *online.Refusal {
 // mute turns the chat off for a player, or on again.
 func (r request) mute() *online.Refusal {
 	r.muted[r.from] = r.message.On
-	r.keep(r.at)
+	r.saveState(r.at)
 	return nil
 }

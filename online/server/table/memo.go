@@ -7,9 +7,9 @@ import (
 	"hoshi/online"
 )
 
-// memo is what the store has of a running game besides what was done: it changes more seldom and is written whole. The zero value is
+// tableState is what the store has of a running game besides what was done: it changes more seldom and is written whole. The zero value is
 // what a game begins with.
-type memo struct {
+type tableState struct {
 	Offers map[online.Offer]memoOffer `json:"offers,omitempty"`
 	Muted  [2]bool                    `json:"muted"`
 	Links  int                        `json:"links"` // of the game's chain when the turn began
@@ -24,18 +24,18 @@ type memoOffer struct {
 	Asked [2]int `json:"asked"`
 }
 
-func readMemo(text string) (k memo) {
+func readMemo(text string) (k tableState) {
 	if text == "" {
-		return memo{}
+		return tableState{}
 	}
 	if err := json.Unmarshal([]byte(text), &k); err != nil {
-		return memo{unread: err}
+		return tableState{unread: err}
 	}
 	return k
 }
 
 // apply gives a table that goes on what was kept of it, and returns how long the turn had lasted.
-func (k memo) apply(t *Table) time.Duration {
+func (k tableState) apply(t *Table) time.Duration {
 	for kind, o := range k.Offers {
 		t.offers[kind] = &offer{o.Open, o.Seat, o.Asked}
 	}
@@ -51,7 +51,7 @@ func (t *Table) keeping(now time.Time) func(Log) error {
 	if t.over != nil {
 		return nil
 	}
-	k := memo{Offers: map[online.Offer]memoOffer{}, Muted: t.muted, Links: t.Match.Links, Turn: t.Match.Elapsed(now).Milliseconds()}
+	k := tableState{Offers: map[online.Offer]memoOffer{}, Muted: t.muted, Links: t.Match.Links, Turn: t.Match.Elapsed(now).Milliseconds()}
 	for kind, o := range t.offers {
 		k.Offers[kind] = memoOffer{o.open, o.seat, o.asked}
 	}
@@ -59,8 +59,8 @@ func (t *Table) keeping(now time.Time) func(Log) error {
 	return func(l Log) error { return l.Keep(id, text) }
 }
 
-// keep writes down what is to be kept of the table.
-func (t *Table) keep(now time.Time) {
+// saveState writes down what is to be kept of the table.
+func (t *Table) saveState(now time.Time) {
 	if write := t.keeping(now); write != nil {
 		t.add(Step{Request: "mute", Write: write, Spare: true})
 	}
@@ -69,6 +69,6 @@ func (t *Table) keep(now time.Time) {
 // Keep writes down what is to be kept of a table that its owner gives up.
 func (t *Table) Keep(at time.Time) Outcome {
 	t.start(at)
-	t.keep(at)
+	t.saveState(at)
 	return t.end()
 }

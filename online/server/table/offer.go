@@ -130,7 +130,7 @@ func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
 // tellOffers tells what has become of offers.
 func (t *Table) tellOffers(all ...online.OfferInfo) {
 	for _, o := range all {
-		t.tell(t.keeping(t.at), online.Reply{Type: "offer", Offer: &o})
+		t.broadcast(t.keeping(t.at), online.Reply{Type: "offer", Offer: &o})
 	}
 }
 

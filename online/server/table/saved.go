@@ -21,7 +21,7 @@ type Saved struct {
 	Began   time.Time
 	Match   *Match
 	Damage  error // why the game can't go on; nil: it can
-	memo    memo
+	memo    tableState
 }
 
 // record names the players in the record of a game.

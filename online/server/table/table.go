@@ -159,8 +159,8 @@ func newTable(saved Saved, rules Rules) *Table {
 	return t
 }
 
-// tell has a reply told to everybody at the table once what is to be written is.
-func (t *Table) tell(write func(Log) error, reply online.Reply) {
+// broadcast has a reply told to everybody at the table once what is to be written is.
+func (t *Table) broadcast(write func(Log) error, reply online.Reply) {
 	reply.Game = t.ID
 	t.add(Step{Request: reply.Type, Write: write, Reply: reply})
 }
@@ -279,7 +279,7 @@ func (t *Table) rate(now time.Time) {
 func (t *Table) Break(at time.Time) Outcome {
 	t.start(at)
 	t.close(&online.OverInfo{Winner: -1, Reason: online.Aborted})
-	t.tell(nil, online.Reply{Type: "over", Over: t.over, Live: t.Match.Live(at)})
+	t.broadcast(nil, online.Reply{Type: "over", Over: t.over, Live: t.Match.Live(at)})
 	return t.end()
 }
 
@@ -331,7 +331,7 @@ func (r request) leave() *online.Refusal {
 	r.left[r.from] = true
 	delete(r.offers, online.OfferRematch)
 	if !r.left[1-r.from] {
-		r.tell(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: r.from, Left: true}})
+		r.broadcast(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: r.from, Left: true}})
 	}
 	return nil
 }

@@ -119,7 +119,7 @@ func (t *Table) Due() time.Time {
 	if t.over != nil {
 		return time.Time{}
 	}
-	next, ok := t.flag()
+	next, ok := t.deadline()
 	if ok && !next.After(t.at) && !t.turn.seen(t.known.Lines) {
 		next, ok = t.at.Add(time.Second), t.turn.told != 0 // it is asked again; who comes back makes it due
 	}
@@ -136,8 +136,8 @@ func (t *Table) Due() time.Time {
 	return next
 }
 
-// flag returns when the time of the player on turn is up, with what a move may be late; false where it stands.
-func (t *Table) flag() (time.Time, bool) {
+// deadline returns when the time of the player on turn is up, with what a move may be late; false where it stands.
+func (t *Table) deadline() (time.Time, bool) {
 	side, going := t.Match.Turn()
 	if !going || t.Match.Paused() {
 		return time.Time{}, false
