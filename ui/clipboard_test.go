@@ -12,7 +12,7 @@ import (
 func TestTheGameIsCopiedAsText(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I9")
-	d.does(activity.Previous)
+	d.runCommand(activity.Previous)
 	for _, row := range []struct {
 		does    activity.Command
 		has     string
@@ -23,7 +23,7 @@ func TestTheGameIsCopiedAsText(t *testing.T) {
 		{activity.CopyMoves, "h8h9\n", "i9", true},
 		{activity.CopyDiagram, " 9 . . . . . . . 2 . . . . . . .  9\n", "3 . . . . . .  9", true},
 	} {
-		d.does(row.does)
+		d.runCommand(row.does)
 		text := d.app.Clipboard().Content()
 		if !strings.Contains(text, row.has) || strings.Contains(text, row.hasnt) {
 			t.Errorf("the clipboard holds %q", text)

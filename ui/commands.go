@@ -53,7 +53,7 @@ func (w *Window) covers() bool { return w.top().Can(activity.Cover) }
 func (w *Window) command(c *command) {
 	switch {
 	case c.do == nil:
-		w.does(c.does)
+		w.runCommand(c.does)
 	case w.can(c):
 		c.do()
 	}

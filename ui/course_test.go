@@ -96,7 +96,7 @@ func TestAQuestionIsAnswered(t *testing.T) {
 	d.desk.Board.TypedRune('2')
 	d.desk.Board.TypedRune('1')
 	tried := d.course().Tried
-	d.does(activity.CopyText)
+	d.runCommand(activity.CopyText)
 	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "\n2: ") || !strings.Contains(text, tried[1].Words) || !strings.Contains(text, "X is Black") {
 		t.Errorf("to be read out:\n%s", text)
 	}
@@ -168,7 +168,7 @@ func TestThePageOfTheLessons(t *testing.T) {
 	if !d.reads("1 of 43 done") {
 		t.Error("it does not say how many are done")
 	}
-	d.does(activity.CopyText)
+	d.runCommand(activity.CopyText)
 	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "1.1 Five in a row ✓\n1.2 The open four\n") {
 		t.Errorf("to be read out:\n%s", text)
 	}
@@ -184,8 +184,8 @@ func TestTheGameWaitsBehindTheLesson(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.lesson("five")
-	d.does(activity.Undo)
-	d.does(activity.Redo)
+	d.runCommand(activity.Undo)
+	d.runCommand(activity.Redo)
 	if d.moves() != 2 || d.can(activity.Undo) || d.can(activity.Resign) || d.can(activity.Hint) || !d.waits() {
 		t.Error("the game can be reached")
 	}

@@ -54,7 +54,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	d.Store.Settings().Folder = folder
 	n := d.network
 	aside := func() *study.Study {
-		record := d.own.Doc.Record
+		record := d.localGame.Doc.Record
 		return study.New(d.Shell, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
 	}
 	shelf := listed(t, d)
@@ -69,8 +69,8 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
 		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
-		{"askFile", func() { d.does(activity.Export) }},
-		{"askFile", func() { d.does(activity.SaveAs) }},
+		{"askFile", func() { d.runCommand(activity.Export) }},
+		{"askFile", func() { d.runCommand(activity.SaveAs) }},
 		{"askFile", n.Key.AskExport},
 		{"askOverwrite", func() { d.AskOverwrite(file, func() {}, func() {}) }},
 		{"showChooser", func() {
@@ -142,10 +142,10 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			shelf.AskSure(say.Lost("PSQ", format.Parts...)+"\n\n"+say.Bound(), nil)
 		}},
 		{"askDelete", shelf.AskDelete},
-		{"offerDraw", d.own.OfferDraw},
-		{"askResign", func() { d.does(activity.Resign) }},
+		{"offerDraw", d.localGame.OfferDraw},
+		{"askResign", func() { d.runCommand(activity.Resign) }},
 		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
-		{"playerFailed", func() { d.own.PlayerFailed(errors.New("nothing")) }},
+		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Dialogs, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
@@ -159,7 +159,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 // listed is a library that lists two games, which does not lie on the window.
 func listed(t *testing.T, d *tester) *library.Library {
 	t.Helper()
-	shelf := library.New(d.Shell, home{d.Window}).Over(d.own)
+	shelf := library.New(d.Shell, home{d.Window}).Over(d.localGame)
 	for range 2 {
 		record := openedRecord(t, game.Freestyle, game.Protocols[0])
 		record.ID = store.NewID()
@@ -433,7 +433,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
-	resign := func() { d.does(activity.Resign) }
+	resign := func() { d.runCommand(activity.Resign) }
 	for _, row := range []struct {
 		name   string
 		open   func()
@@ -441,8 +441,8 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		over   bool
 	}{
 		{"Play on", resign, "Play on", false},
-		{"no draw", d.own.OfferDraw, "Play on", false},
-		{"Cancel", func() { d.does(activity.SaveAs) }, "Cancel", false},
+		{"no draw", d.localGame.OfferDraw, "Play on", false},
+		{"Cancel", func() { d.runCommand(activity.SaveAs) }, "Cancel", false},
 		{"Later", func() { d.AskPlayer() }, "Later", false},
 		{"Done", d.showKeys, "Done", false},
 		{"Resign", resign, "Resign", true},

@@ -19,8 +19,8 @@ import (
 	"hoshi/ui/say"
 )
 
-// doubt is the question how a file is to be read that leaves that open, with a look at what comes of each answer.
-type doubt struct {
+// charsetDialog is the question how a file is to be read that leaves that open, with a look at what comes of each answer.
+type charsetDialog struct {
 	shell  *activity.Shell
 	path   string
 	data   []byte
@@ -56,7 +56,7 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 // askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. The path is
 // empty where the file should not be written again as it was read; name is what it is called to people.
 func askReading(s *activity.Shell, path, name string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
-	q := &doubt{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
+	q := &charsetDialog{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
 		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
 	fields := s.Fields()
@@ -82,7 +82,7 @@ func askReading(s *activity.Shell, path, name string, data []byte, ways []*forma
 }
 
 // rows are the fields of what is in doubt, and the one that has the keyboard first.
-func (q *doubt) rows(fields part.Fields, ways []*format.File) (rows []part.FormRow, first fyne.Focusable) {
+func (q *charsetDialog) rows(fields part.Fields, ways []*format.File) (rows []part.FormRow, first fyne.Focusable) {
 	add := func(label, words string, field fyne.CanvasObject) {
 		rows = append(rows, part.FormRow{Label: label, Field: field, Words: words})
 		if first == nil {
@@ -121,7 +121,7 @@ func (q *doubt) rows(fields part.Fields, ways []*format.File) (rows []part.FormR
 }
 
 // read reads the file anew, on a goroutine of its own, and shows what came of it unless another answer was given meanwhile.
-func (q *doubt) read() {
+func (q *charsetDialog) read() {
 	q.stop()
 	ctx, stop := context.WithCancel(context.Background())
 	q.stop, q.busy = stop, true
@@ -138,7 +138,7 @@ func (q *doubt) read() {
 }
 
 // came takes what was read: in letters in which it is no game, what was read before stays.
-func (q *doubt) came(file *format.File, err error) {
+func (q *charsetDialog) came(file *format.File, err error) {
 	if err != nil {
 		q.then = nil
 		q.sample.Set(say.Error(err))
@@ -152,7 +152,7 @@ func (q *doubt) came(file *format.File, err error) {
 }
 
 // show lets the person see what was read: the end of the first game, the players, and what somebody wrote.
-func (q *doubt) show() {
+func (q *charsetDialog) show() {
 	record := q.file.Games[0]
 	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.shell.Blank().Style)
 	q.game.Set(say.Caption(record))

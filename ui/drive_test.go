@@ -19,7 +19,7 @@ func (d *tester) round() *round.Round {
 	if d.network.Table != nil {
 		return &d.network.Table.Round
 	}
-	return &d.own.Round
+	return &d.localGame.Round
 }
 
 func (d *tester) game() *game.Controller { return d.round().Game }
@@ -74,7 +74,7 @@ func (d *tester) item(words string) *fyne.MenuItem {
 func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
 // waits reports whether the game of the desk stands still behind something else.
-func (d *tester) waits() bool { return d.top() != activity.Activity(d.own) }
+func (d *tester) waits() bool { return d.top() != activity.Activity(d.localGame) }
 
 // over reports whether the banner tells the end of a game.
 func (d *tester) over() bool { return d.desk.Banner.Visible() }

@@ -95,7 +95,7 @@ func TestALevelThatFitsIsOffered(t *testing.T) {
 	}
 	d.settle()
 	v.More.Action()
-	person := d.own.Person()
+	person := d.localGame.Person()
 	if got := d.game().Record().Seats[person.Other()].Level; got != "Medium" || d.over() || d.Store.Settings().Level != "Medium" {
 		t.Errorf("the next game is against %s", got)
 	}
@@ -131,7 +131,7 @@ func TestARunningTurnIsKept(t *testing.T) {
 		d.tap(m)
 	}
 	now := time.Now()
-	d.own.Game.Now = func() time.Time { return now.Add(18 * time.Second) }
+	d.localGame.Game.Now = func() time.Time { return now.Add(18 * time.Second) }
 	d.tick()
 	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func (d *tester) agrees(when string, moves int) {
 			d.t.Errorf("%s: move %d is in the record no more", when, n.Number())
 		}
 	}
-	if d.game() == d.own.Game && d.doc().Unsaved {
+	if d.game() == d.localGame.Game && d.doc().Unsaved {
 		d.settle()
 		if kept, err := d.Store.LoadGame(); err != nil || kept == nil || kept.Root.End().Number() != moves || kept.Result() != g.Result() {
 			d.t.Errorf("%s: kept against a crash is another game: %v", when, err)
@@ -59,7 +59,7 @@ func (d *tester) agrees(when string, moves int) {
 func (d *tester) home(when string, moves int) {
 	d.t.Helper()
 	for range 5 {
-		if d.agrees(when, moves); d.top() == activity.Activity(d.own) || d.network.Table != nil && d.IsTop(d.network.Table) {
+		if d.agrees(when, moves); d.top() == activity.Activity(d.localGame) || d.network.Table != nil && d.IsTop(d.network.Table) {
 			return
 		}
 		switch {
@@ -107,16 +107,16 @@ var leavings = []struct {
 	{"the puzzles", func(d *tester) { showPuzzles(d.Window) }},
 	{"the library", func(d *tester) { showLibrary(d.Window) }},
 	{"the player", func(d *tester) { d.showPlayer() }},
-	{"the review", func(d *tester) { d.does(activity.Review) }},
+	{"the review", func(d *tester) { d.runCommand(activity.Review) }},
 	{"another study", func(d *tester) {
 		d.key(fyne.KeyEscape)
 		d.key(fyne.KeyF4)
 		d.key(fyne.KeyDelete)
 		d.key(fyne.KeyEscape)
 	}},
-	{"its main line", func(d *tester) { d.does(activity.Promote); d.key(fyne.KeyEscape) }},
+	{"its main line", func(d *tester) { d.runCommand(activity.Promote); d.key(fyne.KeyEscape) }},
 	{"a deletion", func(d *tester) { d.key(fyne.KeyDelete); d.key(fyne.KeyHome); d.showWelcome() }},
-	{"what came back", func(d *tester) { d.does(activity.Undo); d.does(activity.Redo); d.showWelcome() }},
+	{"what came back", func(d *tester) { d.runCommand(activity.Undo); d.runCommand(activity.Redo); d.showWelcome() }},
 }
 
 // played puts a game of two people on the desk, without a question about the one before.
@@ -143,10 +143,10 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 			d.played(blackWins...)
 			d.key(fyne.KeyHome)
 			d.key(fyne.KeyPageDown)
-			d.does(activity.PlayOn)
+			d.runCommand(activity.PlayOn)
 			d.tap("A15")
 			d.key(fyne.KeyPageUp)
-			d.does(activity.PlayOn)
+			d.runCommand(activity.PlayOn)
 		},
 		"looked at": func(d *tester) { d.opened("(;FF[4]GM[4]SZ[15]RE[B+R];B[hh];W[hg];B[ih];W[ig](;B[jh];W[jg])(;B[aa]))") },
 	}
@@ -188,7 +188,7 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 			d.settle()
 			d.killed()
 			next := newTester(t, dir)
-			next.greet("", nil)
+			next.showStartNotices("", nil)
 			next.home("after a crash", moves)
 			if next.forthAndBack("after a crash", moves); next.game().Result() != result {
 				t.Errorf("after a crash the game stands at %v, not %v", next.game().Result(), result)
@@ -201,9 +201,9 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 func (d *tester) opened(text string) {
 	d.t.Helper()
 	d.played()
-	before := d.own
+	before := d.localGame
 	openText(d.Window, text)
-	d.until("the record", func() bool { return d.own != before })
+	d.until("the record", func() bool { return d.localGame != before })
 	d.DismissAll()
 }
 
@@ -218,7 +218,7 @@ func TestATableIsLeftInsideAVariation(t *testing.T) {
 	b.until("the end", b.overOnline)
 	for _, way := range []func(){
 		func() { a.key(fyne.KeyEscape) },
-		func() { a.does(activity.Promote); a.onPage("Close") },
+		func() { a.runCommand(activity.Promote); a.onPage("Close") },
 		func() { a.key(fyne.KeyDelete); a.key(fyne.KeyEscape) },
 	} {
 		a.key(fyne.KeyF4)

@@ -215,7 +215,7 @@ func (w *Window) replaceGame(replace func()) {
 	if w.Busy() {
 		return
 	}
-	w.own.WhenKept(func() {
+	w.localGame.WhenKept(func() {
 		if !w.Busy() { // somebody may have gone on to something else meanwhile
 			w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
 		}
@@ -236,12 +236,12 @@ func (w *Window) leaveFrom(i int, then func()) {
 func (w *Window) quit() {
 	w.DismissAll()
 	w.network.Leave(func() {
-		if w.own.Doc.WaitsForNextStart() {
+		if w.localGame.Doc.WaitsForNextStart() {
 			w.end()
 			return
 		}
 		w.replaceGame(func() {
-			w.own.Doc.DropAutosave()
+			w.localGame.Doc.DropAutosave()
 			w.end()
 		})
 	})
@@ -256,7 +256,7 @@ func (w *Window) end() {
 		slog.Error("the settings could not be kept", "error", err)
 	}
 	w.Win.Hide() // nothing that takes its time shows a window that does not answer
-	w.own.Close()
+	w.localGame.Close()
 	w.network.ShutDown()
 	w.clock.stop()
 	for _, a := range w.stack {
@@ -264,7 +264,7 @@ func (w *Window) end() {
 			gone.Gone() // it keeps what it has to
 		}
 	}
-	w.stack = []activity.Activity{w.own}
+	w.stack = []activity.Activity{w.localGame}
 	if err := w.Store.Close(); err != nil {
 		slog.Error("what is kept between runs was not closed well", "error", err)
 	}

@@ -67,7 +67,7 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Folder = dir
 	d.friends("H8", "H9")
-	d.does(activity.Save)
+	d.runCommand(activity.Save)
 	d.entry(0).SetText("mine")
 	d.button("Save")
 	path := filepath.Join(dir, "mine.sgf")
@@ -78,7 +78,7 @@ func TestSavingAsksForANameAndBeforeReplacing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "other.sgf"), []byte("precious"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.does(activity.SaveAs)
+	d.runCommand(activity.SaveAs)
 	d.entry(0).SetText("other.sgf")
 	d.button("Save")
 	d.button("Cancel")
@@ -92,7 +92,7 @@ func TestTheFormatGoesWithTheName(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
-	d.does(activity.SaveAs)
+	d.runCommand(activity.SaveAs)
 	kinds := field[*part.Choice](d)
 	kinds.Choose(".psq")
 	if name := d.entry(0).Text; filepath.Ext(name) != ".psq" || strings.Contains(name, ".sgf") {
@@ -116,7 +116,7 @@ func TestASaveThatFailedIsAskedForAgain(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Store.Settings().Folder = t.TempDir()
 	d.friends("H8", "H9")
-	d.does(activity.SaveAs)
+	d.runCommand(activity.SaveAs)
 	if want := "Ann - Friend " + d.game().Record().Date + ".sgf"; d.entry(0).Text != want {
 		t.Errorf("proposed is %q, want %q", d.entry(0).Text, want)
 	}
@@ -143,11 +143,11 @@ func TestAnExportRemembersItsFolder(t *testing.T) {
 	folder, games := t.TempDir(), t.TempDir()
 	d.Store.Settings().Folder = games
 	d.friends("H8", "H9")
-	d.does(activity.Export)
+	d.runCommand(activity.Export)
 	d.entry(0).SetText(filepath.Join(folder, "a.svg"))
 	d.button("Save")
 	d.until("the picture", func() bool { return d.Store.Settings().PictureFolder == folder })
-	d.does(activity.Export)
+	d.runCommand(activity.Export)
 	if !strings.Contains(d.told(), folder) || d.Store.Settings().Folder != games {
 		t.Errorf("the next one goes to %s, games to %s", d.told(), d.Store.Settings().Folder)
 	}
@@ -163,7 +163,7 @@ func TestACrashLosesNoMove(t *testing.T) {
 	d.Store.Close()
 
 	next := newTester(t, dir)
-	next.greet("", nil)
+	next.showStartNotices("", nil)
 	next.pick("Continue")
 	if next.moves() != 3 || next.welcoming() {
 		t.Errorf("%d moves came back, the start page is shown: %v", next.moves(), next.welcoming())

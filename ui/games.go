@@ -42,9 +42,9 @@ func (w *Window) PlayLevel(name string) {
 // computer. The one before is kept, or asked about where it could not be.
 func (w *Window) PlayAgain() {
 	w.replaceGame(func() {
-		old := w.own.Doc.Record
+		old := w.localGame.Doc.Record
 		set := *w.Store.Settings()
-		if person := w.own.Person(); person != game.None {
+		if person := w.localGame.Person(); person != game.None {
 			set.Level = old.Seats[person.Other()].Level
 			w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
 			return
@@ -117,9 +117,9 @@ func (w *Window) setLevel(name string) {
 	set := w.Store.Settings()
 	set.Level = name
 	w.SaveSettings()
-	if side := w.own.Person(); side != game.None && w.own.Doc.Moves() == 0 && w.top().Can(activity.Cover) {
-		w.own.Doc.Record.Seats[side.Other()].Level = name
-		w.setOwn(w.own.Doc)
+	if side := w.localGame.Person(); side != game.None && w.localGame.Doc.Moves() == 0 && w.top().Can(activity.Cover) {
+		w.localGame.Doc.Record.Seats[side.Other()].Level = name
+		w.setOwn(w.localGame.Doc)
 		return
 	}
 	w.Changed(activity.Changed{Side: true})

@@ -151,7 +151,7 @@ func TestScreenOfATable(t *testing.T) {
 		d.until("a game", d.network.Playing)
 	}
 	plays(black, white, "H8", "H9", "I9", "G7", "I7", "I8", "G8")
-	white.does(activity.Draw)
+	white.runCommand(activity.Draw)
 	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
 	black.Win.Resize(fyne.NewSize(640, 480))
 	for _, theme := range []string{store.ThemeLight, store.ThemeDark} {

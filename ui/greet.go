@@ -13,9 +13,9 @@ import (
 	"hoshi/ui/store"
 )
 
-// greet says what the start has to say: files that were set aside, and the start page with the game that was left the last
+// showStartNotices says what the start has to say: files that were set aside, and the start page with the game that was left the last
 // time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
-func (w *Window) greet(file string, aside []store.SetAside) {
+func (w *Window) showStartNotices(file string, aside []store.SetAside) {
 	if w.mended != nil {
 		aside = append(aside, store.SetAside{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
@@ -37,7 +37,7 @@ func (w *Window) greet(file string, aside []store.SetAside) {
 	case file == "":
 		w.toStart()
 	default:
-		w.own.Resume()
+		w.localGame.Resume()
 		w.open(file)
 	}
 	w.network.ComeBack()
@@ -56,11 +56,11 @@ func tellAside(s *activity.Shell, aside []store.SetAside) {
 func (w *Window) takeUp(left *game.Record) {
 	doc := round.NewDocument(w.Shell, left)
 	doc.Unsaved = true
-	w.own.Close()
-	w.own = play.New(w.Shell, doc, w)
-	w.stack = []activity.Activity{w.own}
-	if person := w.own.Person(); person != game.None && w.own.Game.Result().Over() {
-		w.own.Count(person, w.own.Game.Result()) // once, if the end came before its result was written
+	w.localGame.Close()
+	w.localGame = play.New(w.Shell, doc, w)
+	w.stack = []activity.Activity{w.localGame}
+	if person := w.localGame.Person(); person != game.None && w.localGame.Game.Result().Over() {
+		w.localGame.Count(person, w.localGame.Game.Result()) // once, if the end came before its result was written
 	}
 	w.Changed(activity.All)
 }

@@ -48,7 +48,7 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			player := sound.Open()
 			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil, time.Now()}
 			t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
-			d.greet("", aside)
+			d.showStartNotices("", aside)
 			if !d.Busy() || !strings.Contains(d.told(), row.says) {
 				t.Errorf("told: %s", d.told())
 			}
@@ -108,7 +108,7 @@ func TestALanguageThatIsNotThereIsSaid(t *testing.T) {
 	player := sound.Open()
 	d := &tester{New(uitest.NewApp(t), kept, player, fyne.Do), t, nil, time.Now()}
 	t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
-	d.greet("", aside)
+	d.showStartNotices("", aside)
 	for _, want := range []string{"“language” can't be “tlh”", "“level” can't be “Deity”"} {
 		if got := d.told(); !strings.Contains(got, want) {
 			t.Errorf("there is no %s in %s", want, got)
@@ -124,7 +124,7 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	if d.Busy() || !d.welcoming() {
 		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.Busy(), d.welcoming())
 	}

@@ -188,7 +188,7 @@ func TestAGameOnTheNetworkGoesOnInAnotherLanguage(t *testing.T) {
 		t.Errorf("the desk says %q and %q", black.desk.Buttons.Draw.Text, black.desk.Talk.MovesTab.Text)
 	}
 	plays(black, white, "I8", "I9")
-	white.does(activity.Draw)
+	white.runCommand(activity.Draw)
 	black.until("the question", func() bool { return black.desk.Bar.View().Question })
 	if got := black.desk.Bar.View().Answers[0].Text; got != "同意" {
 		t.Errorf("the answer is %q", got)
@@ -211,7 +211,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.own.Close()
+			defer w.localGame.Close()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}

@@ -31,7 +31,7 @@ func TestLeavingAnEndedGameDoesNotWaitForTheDisk(t *testing.T) {
 			release := d.slowDisk()
 			d.tap(blackWins[8])
 			ended := d.game().Record()
-			if !d.doc().Unsaved || !strings.HasPrefix(d.own.Title(), "•") {
+			if !d.doc().Unsaved || !strings.HasPrefix(d.localGame.Title(), "•") {
 				t.Error("it is shown as kept before it is")
 			}
 			leave(d)

@@ -43,8 +43,8 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 				return
 			}
 			d.tap("A1")
-			d.does(activity.Undo)
-			d.does(activity.Resign)
+			d.runCommand(activity.Undo)
+			d.runCommand(activity.Resign)
 			d.covered(true) // as a dialog does
 			d.covered(false)
 			d.tick()
@@ -58,7 +58,7 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 				t.Fatal("nobody can play on")
 			}
 			foreign := d.doc().Foreign
-			if d.does(activity.PlayOn); !running() || !d.can(activity.Resign) {
+			if d.runCommand(activity.PlayOn); !running() || !d.can(activity.Resign) {
 				t.Error("playing on does not let it run")
 			}
 			if foreign && !d.game().Record().Assisted {
@@ -153,7 +153,7 @@ func TestPlayOnStandsAtTheFoot(t *testing.T) {
 	if at < 0 || !d.desk.Actions()[at].Disabled() {
 		t.Fatal("at the end nothing, or too much, offers to play on")
 	}
-	d.does(activity.Previous)
+	d.runCommand(activity.Previous)
 	playOn := d.desk.Actions()[at]
 	if playOn.Text != "Play on" || playOn.Disabled() {
 		t.Fatalf("at an earlier move the same button says %q", playOn.Text)

@@ -103,7 +103,7 @@ func TestWhatIsNearIsOfferedNear(t *testing.T) {
 		t.Fatal("no menu opens")
 	}
 	d.Win.Canvas().Overlays().Remove(open)
-	d.does(activity.Previous)
+	d.runCommand(activity.Previous)
 	near := map[string]*fyne.MenuItem{}
 	for _, item := range d.menu.near().Items {
 		near[item.Label] = item

@@ -213,14 +213,14 @@ func TestAWholeGameOverTheNetwork(t *testing.T) {
 		t.Errorf("Black plays against %q", name)
 	}
 	plays(black, white, "H8", "H9", "I8")
-	black.does(activity.Undo)
+	black.runCommand(activity.Undo)
 	white.until("the request", func() bool { return white.desk.Bar.View().Question })
 	black.until("Undo is greyed", black.desk.Buttons.Undo.Disabled)
 	white.press("Accept")
 	for _, d := range []*tester{black, white} {
 		d.until("two moves", func() bool { return d.moves() == 2 })
 	}
-	white.does(activity.Draw)
+	white.runCommand(activity.Draw)
 	black.until("the offer", func() bool { return black.desk.Bar.View().Question })
 	black.press("Decline")
 	white.until("the refusal", func() bool { return white.desk.Notice.Words() == black.Store.Profile().Name+" declined" })

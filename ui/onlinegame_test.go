@@ -121,7 +121,7 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	if a.Busy() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
-	if a.own.Doc.Moves() != 2 || !a.own.Doc.Unsaved {
+	if a.localGame.Doc.Moves() != 2 || !a.localGame.Doc.Unsaved {
 		t.Error("the game before is lost")
 	}
 }
@@ -234,7 +234,7 @@ func TestTakingBackTellsBothOfTheRating(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{RateSameNetwork: true}))
 	plays(black, white, "H8", "H9")
 	for i, words := range []string{"does not count for the rating any more", "Taken back"} {
-		white.does(activity.Undo)
+		white.runCommand(activity.Undo)
 		black.until("the request", func() bool { return black.desk.Bar.View().Question })
 		black.press("Accept")
 		for _, d := range []*tester{black, white} {
@@ -312,7 +312,7 @@ func TestBreakingOff(t *testing.T) {
 	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
-	white.does(activity.Resign)
+	white.runCommand(activity.Resign)
 	white.button("Break off")
 	for _, d := range []*tester{black, white} {
 		d.until("the end", d.over)
@@ -342,7 +342,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 		first.tap(point)
 		first.until(point, func() bool { return first.moves() == i+1 })
 	}
-	first.does(activity.Draw)
+	first.runCommand(activity.Draw)
 	second.until("the choice and the request", func() bool {
 		return second.desk.Guide.Visible() && len(second.desk.Guide.View().Answers) == 3 && second.desk.Bar.View().Question
 	})

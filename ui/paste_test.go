@@ -48,7 +48,7 @@ func TestPastingIntoAFieldIsNoGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("C3")
 	d.app.Clipboard().SetContent("h8i9")
-	d.does(activity.SaveAs)
+	d.runCommand(activity.SaveAs)
 	d.entry(0).SetText("")
 	d.Win.Canvas().Focus(d.entry(0))
 	d.item(lang.L("Paste a game")).Action()

@@ -78,7 +78,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	p := w.Store.Profile()
 	before := w.PlayerName()
 	p.Name, p.Age, p.Gender = name, age, gender
-	seats := &w.own.Doc.Record.Seats
+	seats := &w.localGame.Doc.Record.Seats
 	for i := range seats {
 		if seats[i].Level == "" && seats[i].Name == before {
 			seats[i].Name = w.PlayerName()

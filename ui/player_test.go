@@ -76,7 +76,7 @@ func (d *tester) reads(want string) bool {
 func TestTheWayToThePlayer(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	for name, way := range map[string]func(){
 		"the head of the start page": func() { test.Tap(d.page().Person) },
 		"the menu":                   func() { d.item("Rating and games…").Action() },
@@ -134,7 +134,7 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.remember(5)
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	d.friends("H8", "H9")
 	for _, mode := range []struct {
 		name string

@@ -64,7 +64,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.now = clearDay(t, d.now)
 	today := d.now.Format(time.DateOnly)
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	if scene := d.desk.Board.Scene(); scene.Caption.What != "Daily puzzle" || scene.Caption.Task == "" {
 		t.Fatalf("the start page says %+v", scene.Caption)
 	}
@@ -146,7 +146,7 @@ func TestARatedPuzzle(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	showPuzzles(d.Window)
-	d.does(activity.CopyText)
+	d.runCommand(activity.CopyText)
 	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "Daily puzzle: 2026-11-22") || !strings.Contains(text, "Win by fours: one four after another") {
 		t.Errorf("to be read out:\n%s", text)
 	}
@@ -173,7 +173,7 @@ func TestARatedPuzzle(t *testing.T) {
 			o.Choose("puzzles")
 		}
 	}
-	d.does(activity.CopyText)
+	d.runCommand(activity.CopyText)
 	text := fyne.CurrentApp().Clipboard().Content()
 	if !d.reads(strconv.Itoa(value)) || !strings.Contains(text, "Puzzles: "+strconv.Itoa(value)) || !strings.Contains(text, "best streak 17") {
 		t.Errorf("the page of the player has %v, to be read out:\n%s", d.words(), text)
@@ -206,7 +206,7 @@ func TestAHintAndTheSolution(t *testing.T) {
 	d.puzzles.BeginTheme("fours")
 	s := d.puzzle()
 	for _, words := range []string{"Look between", "The move is", s.PointText(s.Problem().Line[0])} {
-		d.does(activity.Hint)
+		d.runCommand(activity.Hint)
 		d.says(words)
 	}
 	if d.can(activity.Hint) {
@@ -214,7 +214,7 @@ func TestAHintAndTheSolution(t *testing.T) {
 	}
 	d.onPage("Solution")
 	d.until("the solution", func() bool { return d.can(activity.Next) })
-	d.does(activity.Last)
+	d.runCommand(activity.Last)
 	position := d.desk.Board.Scene().Node.Position()
 	if position.Stones() < s.Problem().Position.Stones()+len(s.Problem().Line) {
 		t.Errorf("it ends at\n%s", position.Diagram())

@@ -19,7 +19,7 @@ func (d *tester) openRecord(text string) {
 		d.t.Fatal(err)
 	}
 	d.open(path)
-	d.until("the record", func() bool { return d.own.Doc.Path == path && !d.Busy() })
+	d.until("the record", func() bool { return d.localGame.Doc.Path == path && !d.Busy() })
 }
 
 // TestAssumedRuleIsChanged opens records that name no rule, and names it.
@@ -57,9 +57,9 @@ func TestAssumedRuleIsChanged(t *testing.T) {
 			if row.refused {
 				d.button("OK")
 			}
-			r := d.own.Doc.Record
-			if r.Rule() != row.want || r.RuleAssumed != row.refused || d.own.Doc.Unsaved == row.refused || d.own.Doc.Path == "" || !d.own.Doc.Look {
-				t.Errorf("%v, assumed %v, unsaved %v", r.Rule(), r.RuleAssumed, d.own.Doc.Unsaved)
+			r := d.localGame.Doc.Record
+			if r.Rule() != row.want || r.RuleAssumed != row.refused || d.localGame.Doc.Unsaved == row.refused || d.localGame.Doc.Path == "" || !d.localGame.Doc.Look {
+				t.Errorf("%v, assumed %v, unsaved %v", r.Rule(), r.RuleAssumed, d.localGame.Doc.Unsaved)
 			}
 			if said := d.desk.Guide.View().Words + d.desk.Banner.View().Note; (said == "") == row.refused {
 				t.Errorf("it still says %q", said)
@@ -109,9 +109,9 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 			field[*part.Choice](d).Choose("renju")
 			d.button("OK")
 			s := d.studying()
-			record := d.own.Doc.Record
-			if s.Game.Record() != record || record.Rule() != game.Renju || record.RuleAssumed || !d.own.Doc.Unsaved {
-				t.Errorf("%v is studied, %v lies below, unsaved %v", s.Game.Record().Rule(), record.Rule(), d.own.Doc.Unsaved)
+			record := d.localGame.Doc.Record
+			if s.Game.Record() != record || record.Rule() != game.Renju || record.RuleAssumed || !d.localGame.Doc.Unsaved {
+				t.Errorf("%v is studied, %v lies below, unsaved %v", s.Game.Record().Rule(), record.Rule(), d.localGame.Doc.Unsaved)
 			}
 			if at := s.Game.Current(); at != record.Root.Next().Next().Children()[1] {
 				t.Errorf("move %d is shown", at.Number())

@@ -49,7 +49,7 @@ func TestAKilledProgramReturnsIntoARatedGame(t *testing.T) {
 	_, boris := away(t, dir, true, server.Options{})
 	next := newTester(t, dir)
 	t.Cleanup(next.network.ShutDown)
-	next.greet("", nil)
+	next.showStartNotices("", nil)
 	next.until("the game", func() bool { return next.network.Playing() && next.moves() == 2 })
 	if next.welcoming() || next.Busy() {
 		t.Error("something lies over the game")
@@ -64,7 +64,7 @@ func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
 	_, boris := away(t, dir, false, server.Options{})
 	next := newTester(t, dir)
 	t.Cleanup(next.network.ShutDown)
-	next.greet("", nil)
+	next.showStartNotices("", nil)
 	if next.network.Client != nil {
 		t.Error("it returns into an unrated game by itself")
 	}
@@ -101,7 +101,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		if err := os.Chtimes(next.Store.SlotFile(store.OnlineFile), long, long); err != nil {
 			t.Fatal(err)
 		}
-		next.greet("", nil)
+		next.showStartNotices("", nil)
 		if _, there := next.goOn(); there || next.network.Client != nil {
 			t.Error("it is offered")
 		}
@@ -115,7 +115,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		boris.until("the end", boris.overOnline)
 		next := newTester(t, dir)
 		t.Cleanup(next.network.ShutDown)
-		next.greet("", nil)
+		next.showStartNotices("", nil)
 		next.until("the end", next.overOnline)
 		if g := next.network.Game(); g == nil || g.Over == nil {
 			t.Fatalf("on the desk is %+v", g)
@@ -134,7 +134,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		if err := os.WriteFile(next.Store.SlotFile(store.OnlineFile), []byte(noted), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		next.greet("", nil)
+		next.showStartNotices("", nil)
 		next.until("the answer", func() bool { return next.network.Running() == nil })
 		if _, there := next.goOn(); there || next.desk.Notice.Words() != "Your game against Boris is over" {
 			t.Errorf("it is offered: %v, the window says %q", there, next.desk.Notice.Words())
@@ -150,7 +150,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		boris.join(address)
 		meet(ann, boris)
 		beside := newTester(t, dir)
-		beside.greet("", nil)
+		beside.showStartNotices("", nil)
 		if _, there := beside.goOn(); there || beside.network.Client != nil {
 			t.Error("it takes the game of the other one")
 		}

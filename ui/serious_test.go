@@ -88,7 +88,7 @@ func TestTaraguchiIsLedThrough(t *testing.T) {
 	d.tap("H9")
 	d.answer("Keep Black")
 	d.tap("I9")
-	if got := d.own.OpeningName(); got != "Kagetsu 花月 (D4)" {
+	if got := d.localGame.OpeningName(); got != "Kagetsu 花月 (D4)" {
 		t.Errorf("the opening is called %q", got)
 	}
 	d.answer("Keep White")
@@ -164,7 +164,7 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 		if step, _ := d.game().Step(); len(step.Choices) == 3 {
 			d.answer("Offer ten fifth moves")
 		} else {
-			d.try(d.own.AnswerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
+			d.try(d.localGame.AnswerStep(game.Action{Kind: game.Choose, Choice: game.Stay}))
 		}
 	}
 	d.tap("F6")
@@ -172,8 +172,8 @@ func TestEquivalentFifthsAreRefused(t *testing.T) {
 	if got := d.desk.Notice.Words(); got != "F6 and J6 are the same by symmetry: choose another point" {
 		t.Errorf("said %q", got)
 	}
-	if len(d.own.Offer) != 1 || len(d.own.Faulty) != 2 {
-		t.Errorf("offered %v, shown %v", d.own.Offer, d.own.Faulty)
+	if len(d.localGame.Offer) != 1 || len(d.localGame.Faulty) != 2 {
+		t.Errorf("offered %v, shown %v", d.localGame.Offer, d.localGame.Faulty)
 	}
 }
 
@@ -232,7 +232,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	if !d.desk.Cards[game.Black].View().Low || d.desk.Cards[game.White].View().Low {
 		t.Error("the clock that runs out is not the one in the accent")
 	}
-	if !d.own.Warned {
+	if !d.localGame.Warned {
 		t.Error("nobody is warned")
 	}
 	d.showKeys()
@@ -289,15 +289,15 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 func TestPassingIsRenju(t *testing.T) {
 	alone(t)
 	d := serious(t, func(s *store.Settings) { s.Rule = "renju" })
-	if !d.own.CanPass() {
+	if !d.localGame.CanPass() {
 		t.Fatal("a pass is not offered in renju")
 	}
-	d.does(activity.Pass)
-	d.does(activity.Pass)
+	d.runCommand(activity.Pass)
+	d.runCommand(activity.Pass)
 	if r := d.game().Result(); r != (game.Result{Reason: game.BothPassed}) {
 		t.Errorf("result %v", r)
 	}
-	if other := serious(t, func(*store.Settings) {}); other.own.CanPass() {
+	if other := serious(t, func(*store.Settings) {}); other.localGame.CanPass() {
 		t.Error("a pass is offered in freestyle")
 	}
 }

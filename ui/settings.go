@@ -42,7 +42,7 @@ func (w *Window) applySettings() {
 		w.app.Settings().SetTheme(part.Theme(set.Theme))
 	}
 	w.applyZoom()
-	w.own.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
+	w.localGame.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.ApplySound()
 	w.SaveSettings()
 	w.Changed(activity.All)

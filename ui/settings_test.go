@@ -102,7 +102,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	if got, want := d.desk.Board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.Scene().Numbers {
 		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.Scene().Numbers)
 	}
-	if got := d.own.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
+	if got := d.localGame.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
 	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {
@@ -192,7 +192,7 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 		t.Error("the board is not the game's, or takes a stone")
 	}
 	d.tap("A1")
-	d.does(activity.Undo)
+	d.runCommand(activity.Undo)
 	if d.moves() != 2 || d.Win.Canvas().Focused() == fyne.Focusable(d.desk.Board) {
 		t.Errorf("%d moves after a click on the board, the keyboard is with %v", d.moves(), d.Win.Canvas().Focused())
 	}
@@ -232,8 +232,8 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 			d.Win.Canvas().Focus(d.desk.Board)
 		}
 		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.desk.Side.Page != nil || d.game().Record().Rule() != game.Renju || (d.own.Person() == game.None) != (opponent == store.Person) {
-			t.Errorf("%s: a game by %v, the person is %v", name, d.game().Record().Rule(), d.own.Person())
+		if d.desk.Side.Page != nil || d.game().Record().Rule() != game.Renju || (d.localGame.Person() == game.None) != (opponent == store.Person) {
+			t.Errorf("%s: a game by %v, the person is %v", name, d.game().Record().Rule(), d.localGame.Person())
 		}
 	}
 }

@@ -28,17 +28,17 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 	}{
 		{"what was taken back", func(d *tester) {
 			d.friends("H8", "H9", "I8")
-			d.does(activity.Undo)
-			d.does(activity.Undo)
+			d.runCommand(activity.Undo)
+			d.runCommand(activity.Undo)
 		}, func(d *tester) bool {
-			d.does(activity.Redo)
-			d.does(activity.Redo)
+			d.runCommand(activity.Redo)
+			d.runCommand(activity.Redo)
 			return d.moves() == 3
 		}},
 		{"the move that was looked at", func(d *tester) {
 			d.friends("H8", "H9", "I8")
-			d.does(activity.First)
-			d.does(activity.Next)
+			d.runCommand(activity.First)
+			d.runCommand(activity.Next)
 		}, func(d *tester) bool { return d.game().Browsing() && d.game().Current().Number() == 1 }},
 		{"changes that no file holds", func(d *tester) { d.friends("H8") }, func(d *tester) bool { return d.doc().Unsaved && d.doc().Changes == 1 }},
 		{"the lesson, with the try that was made", func(d *tester) {
@@ -118,7 +118,7 @@ func (l looked) Seats() [3]part.SeatView {
 
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	l := looked{&counted{Scene: d.own.Scene()}}
+	l := looked{&counted{Scene: d.localGame.Scene()}}
 	d.Lay(l)
 	for _, row := range []struct {
 		name string

@@ -37,7 +37,7 @@ func (w *Window) showWelcome() {
 func (w *Window) toStart() {
 	if w.covers() {
 		w.desk.BoardOnly = false
-		w.cover(start.New(w.own, w.Shell, home{w}))
+		w.cover(start.New(w.localGame, w.Shell, home{w}))
 	}
 }
 
@@ -68,7 +68,7 @@ func (h home) Play() { h.w.newPvC() }
 func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
 
 // Review implements player.Home.
-func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.does(activity.Review) }) }
+func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.runCommand(activity.Review) }) }
 
 // Study implements library.Home.
 func (h home) Study(number int64) { openKept(h.w, number, func() { analyse(h.w) }) }
@@ -124,12 +124,12 @@ func (h home) GoesOn() *start.GoOn {
 			view.About = lang.L("Connecting…")
 		}
 		return &start.GoOn{GameCardView: view, Do: w.network.Return, Passing: true}
-	case w.own.Doc.Moves() > 0:
-		if w.own.Game.Result().Over() {
+	case w.localGame.Doc.Moves() > 0:
+		if w.localGame.Game.Result().Over() {
 			view.Title = lang.L("Back to the game")
 		}
-		view.Line, view.About, view.Short = ownWords(w.own, time.Now())
-		view.Board = picture.AtAGlance(w.own.Game.Live().Position())
+		view.Line, view.About, view.Short = ownWords(w.localGame, time.Now())
+		view.Board = picture.AtAGlance(w.localGame.Game.Live().Position())
 		return &start.GoOn{GameCardView: view, Do: w.uncover}
 	case len(recent) > 0:
 		view.Line = filepath.Base(recent[0])
@@ -184,7 +184,7 @@ func (w *Window) askPosition() {
 	if w.Busy() {
 		return
 	}
-	e, err := edit.NewEditor(w.Shell, w.own.Game.Current().Position(), w.playPosition, func() { analyse(w) })
+	e, err := edit.NewEditor(w.Shell, w.localGame.Game.Current().Position(), w.playPosition, func() { analyse(w) })
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return
@@ -234,7 +234,7 @@ func showLessons(w *Window) {
 // Lessons implements train.Home.
 func (l learning) Lessons() {
 	l.w.desk.BoardOnly = false
-	l.w.cover(train.NewLessons(l.w.own, l.w.Shell, l.at, l))
+	l.w.cover(train.NewLessons(l.w.localGame, l.w.Shell, l.at, l))
 }
 
 // Begin implements train.Home.

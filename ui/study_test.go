@@ -57,14 +57,14 @@ func TestPartsOfTheStudy(t *testing.T) {
 	}
 
 	d.touch(game.Point{X: 0, Y: 7})
-	d.does(activity.Previous)
+	d.runCommand(activity.Previous)
 	d.touch(game.Point{X: 1, Y: 7})
 	parent := s.Scene().Node.Parent()
-	if d.does(activity.VariationUp); len(parent.Children()) != 3 || parent.Children()[1] != s.Scene().Node {
+	if d.runCommand(activity.VariationUp); len(parent.Children()) != 3 || parent.Children()[1] != s.Scene().Node {
 		t.Error("the variation does not go up")
 	}
-	d.does(activity.Undo)
-	if d.does(activity.Undo); len(parent.Children()) != 2 {
+	d.runCommand(activity.Undo)
+	if d.runCommand(activity.Undo); len(parent.Children()) != 2 {
 		t.Error("the move that was played is not taken back")
 	}
 	d.key(fyne.KeyEscape)

@@ -111,7 +111,7 @@ func studied(w *Window) func() study.Subject {
 // analyse turns the engine of the study on or off, or begins a study of what lies on top.
 func analyse(w *Window) {
 	if w.top().Can(activity.Analyse) {
-		w.does(activity.Analyse)
+		w.runCommand(activity.Analyse)
 		return
 	}
 	subject := studied(w)
@@ -139,7 +139,7 @@ func openStudy(w *Window, subject study.Subject) *study.Study {
 
 // ownSubject is the game of this desk. While that goes on, it counts as a hint.
 func ownSubject(w *Window) study.Subject {
-	own := w.own
+	own := w.localGame
 	s := study.Subject{Doc: own.Doc, At: own.Game.Current(), Side: own.Person()}
 	if !own.Doc.Look {
 		s.Line = own.Game.Live()

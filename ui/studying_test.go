@@ -38,7 +38,7 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 		t.Errorf("a stone of the study was played: %d moves, move %d is shown", d.moves(), s.Lines().Current.Number())
 	}
 	d.key(fyne.KeyEscape)
-	if d.top() != activity.Activity(d.own) || d.game().Browsing() || d.moves() != 2 {
+	if d.top() != activity.Activity(d.localGame) || d.game().Browsing() || d.moves() != 2 {
 		t.Errorf("%T lies on top; %d moves", d.top(), d.moves())
 	}
 	d.tap("O15") // where the computer has not answered

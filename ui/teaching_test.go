@@ -60,8 +60,8 @@ func TestALosingMoveIsTakenBack(t *testing.T) {
 func TestWhoPlaysOnIsNotWarnedAgain(t *testing.T) {
 	alone(t)
 	d := teach(t)
-	d.does(activity.Previous)
-	d.does(activity.Last)
+	d.runCommand(activity.Previous)
+	d.runCommand(activity.Last)
 	d.desk.Guide.Digit(3)
 	d.until("the answer", func() bool { return d.moves() == 2 && !d.desk.Guide.Visible() })
 }

@@ -51,7 +51,7 @@ var wide = []string{"puzzles, ways", "a puzzle of forbidden", "a rush"}
 func trainingScreens(d *tester) (all []opener) {
 	show := func(name string, open func()) { all = append(all, opener{name, open}) }
 	states := puzzleStates(d)
-	below := []activity.Activity{d.own}
+	below := []activity.Activity{d.localGame}
 	for _, s := range states {
 		below = append(below, s.puzzle) // or it would be over
 	}

@@ -37,7 +37,7 @@ func (d *tester) types(words string) {
 
 // heard copies what lies on top in words, as Ctrl+Shift+T does.
 func (d *tester) heard() string {
-	d.does(activity.CopyText)
+	d.runCommand(activity.CopyText)
 	return fyne.CurrentApp().Clipboard().Content()
 }
 

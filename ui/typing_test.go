@@ -159,7 +159,7 @@ func TestAProposalEndsWithThePosition(t *testing.T) {
 	d.Store.Settings().Confirm = true
 	d.friends()
 	d.tap("H8")
-	d.does(activity.Redo)
+	d.runCommand(activity.Redo)
 	if err := d.game().Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func playForPerson(t *testing.T, dir string) {
 		t.Fatalf("%T is on top", d.top())
 	}
 	d.try(s.Do(activity.Analyse)) // the engine is not needed
-	d.does(activity.First)
+	d.runCommand(activity.First)
 	d.touch(game.Point{X: 3, Y: 3})
 	d.touch(game.Point{X: 4, Y: 3})
 	*d.Store.Settings() = chosenSettings()
@@ -136,7 +136,7 @@ func reopenPerson(t *testing.T, dir string) *tester {
 	kept, aside := store.Open(dir)
 	d := newTesterOf(t, kept)
 	d.now = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
-	d.greet("", aside)
+	d.showStartNotices("", aside)
 	if len(aside) > 0 || d.Busy() {
 		t.Fatalf("set aside: %v; it is told:\n%s", aside, d.told())
 	}
@@ -166,13 +166,13 @@ func showPerson(t *testing.T, dir string) string {
 			d.Drop(s)
 		}
 		fmt.Fprintln(&out, "game:", home{d.Window}.GoesOn().Line)
-		showRecord(t, &out, d.own.Game.Record())
+		showRecord(t, &out, d.localGame.Game.Record())
 		showLibraryOf(t, &out, d)
 		showLessons(d.Window)
 		if _, there := d.top().(*train.Lessons); !there {
 			t.Fatalf("%T is on top", d.top())
 		}
-		d.does(activity.CopyText)
+		d.runCommand(activity.CopyText)
 		for line := range strings.Lines(fyne.CurrentApp().Clipboard().Content()) {
 			if strings.Contains(line, "done") || strings.Contains(line, "✓") {
 				out.WriteString(line)
@@ -276,12 +276,12 @@ func goOnPerson(t *testing.T, dir string) {
 		}
 		d.Store.Settings().Confirm = false
 		home{d.Window}.GoesOn().Do()
-		moves := d.own.Game.Live().Number()
+		moves := d.localGame.Game.Live().Number()
 		if moves == 0 {
 			t.Fatal("the game is not there")
 		}
 		d.touch(game.Point{X: 0, Y: 0})
-		d.until("an answer", func() bool { return d.own.Game.Live().Number() == moves+2 })
+		d.until("an answer", func() bool { return d.localGame.Game.Live().Number() == moves+2 })
 		d.try(d.game().Resign())
 		d.settle()
 		d.puzzles.Begin(puzzles.ForYou)

@@ -64,7 +64,7 @@ func TestTheStartPageBegins(t *testing.T) {
 		choice string
 		begun  func(d *tester) bool
 	}{
-		"a game against the computer": {"Play", func(d *tester) bool { return d.own.Person() == game.Black && !d.welcoming() }},
+		"a game against the computer": {"Play", func(d *tester) bool { return d.localGame.Person() == game.Black && !d.welcoming() }},
 		"a game of two people": {"Play a friend", func(d *tester) bool {
 			d.button("Start") // the sheet says what begins
 			return d.game().Players == [3]game.Player{} && !d.welcoming()
@@ -77,7 +77,7 @@ func TestTheStartPageBegins(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
-			d.greet("", nil)
+			d.showStartNotices("", nil)
 			d.pick(test.choice)
 			if !test.begun(d) {
 				t.Errorf("%s did not begin", name)
@@ -92,7 +92,7 @@ func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	if !d.welcoming() || d.game().Thinking() {
 		t.Fatalf("the start page is shown: %v, the computer thinks: %v", d.welcoming(), d.game().Thinking())
 	}
@@ -107,7 +107,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	press := func(keys ...fyne.KeyName) {
 		for _, k := range keys {
 			d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: k})
@@ -121,7 +121,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 		t.Errorf("Right chose the level %s", got)
 	}
 	press(fyne.KeyDown, fyne.KeyDown, fyne.KeyUp, fyne.KeyReturn, fyne.KeyReturn) // the second one on the sheet
-	if d.welcoming() || d.own.Person() != game.None {
+	if d.welcoming() || d.localGame.Person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
 	d.showWelcome()
@@ -149,7 +149,7 @@ func TestAGameThatIsOverIsNotContinued(t *testing.T) {
 func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	if _, there := d.goOn(); there {
 		t.Error("there is nothing to go on with")
 	}
@@ -180,7 +180,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;FF[4]GM[4]SZ[15];B[hh])"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	d.greet(file, nil)
+	d.showStartNotices(file, nil)
 	d.until("opened", func() bool { return d.doc().Path == file })
 	if d.welcoming() || d.Busy() {
 		t.Error("something lies over the file")
@@ -216,7 +216,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 		t.Fatal("quitting asks")
 	}
 	next := newTester(t, dir)
-	next.greet("", nil)
+	next.showStartNotices("", nil)
 	if got, there := next.goOn(); got.Line != "Ann – Friend · move 3" || got.Board == (picture.Glance{}) || !there {
 		t.Errorf("Continue offers %+v", got)
 	}
@@ -281,7 +281,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})
 	d, other := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	detail := func() string { return d.choice("Play online").Detail }
 	if got := detail(); got != "Over a network" {
 		t.Errorf("before: %q", got)
@@ -320,7 +320,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 func TestThreeClicksToTheFirstStone(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
-	d.greet("", nil)
+	d.showStartNotices("", nil)
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	level := d.page().Computer.Level
 	strongest := fyne.NewPos(level.Size().Width-44-12-2, level.Size().Height/2) // the last bar
@@ -391,7 +391,7 @@ func TestTheStartPageShowsTheLastGame(t *testing.T) {
 		t.Error("another game was opened")
 	}
 	d.doc().Record.Comment = "the first one"
-	d.does(activity.Save)
+	d.runCommand(activity.Save)
 	archive := d.Store.Archive()
 	d.until("it is saved back", func() bool {
 		kept, err := archive.Record(t.Context(), d.doc().Number)

@@ -34,17 +34,17 @@ const firstLevel = "Beginner"
 // goroutine.
 type Window struct {
 	*activity.Shell
-	app     fyne.App
-	zoom    zoom
-	desk    *desk.Desk
-	menu    *menu
-	stack   []activity.Activity // the own game, and what lies over it
-	own     *play.Game          // the game of this desk
-	network *table.Network
-	puzzles *puzzles.Room
-	library *library.Library // nil: nobody has looked at it
-	mended  error            // a setting that the window could not understand
-	clock   *clock
+	app       fyne.App
+	zoom      zoom
+	desk      *desk.Desk
+	menu      *menu
+	stack     []activity.Activity // the own game, and what lies over it
+	localGame *play.Game          // the game of this desk
+	network   *table.Network
+	puzzles   *puzzles.Room
+	library   *library.Library // nil: nobody has looked at it
+	mended    error            // a setting that the window could not understand
+	clock     *clock
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -98,8 +98,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
 	w.ApplySound()
-	w.own = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
-	w.stack = []activity.Activity{w.own}
+	w.localGame = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
+	w.stack = []activity.Activity{w.localGame}
 	w.Changed(activity.All)
 	return w
 }
@@ -119,7 +119,7 @@ func chooseFirstLevel(set *store.Settings) error {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := desk.New(w.Post, w.does, buttons(w.commands()))
+	d := desk.New(w.Post, w.runCommand, buttons(w.commands()))
 	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
 	d.Board.OnMiss = func(between bool) {
 		if between {
@@ -128,7 +128,7 @@ func (w *Window) makeDesk() {
 		}
 		w.Refuse(game.ErrOutside)
 	}
-	d.Board.OnSecondary = func() { w.does(activity.Undo) }
+	d.Board.OnSecondary = func() { w.runCommand(activity.Undo) }
 	d.Board.OnRune = w.answer
 	d.OnMenu(func(at fyne.Position) { w.menu.openNear(at) })
 	d.OnKey(func(e *fyne.KeyEvent) {
@@ -147,7 +147,7 @@ func (w *Window) Show(file string, aside []store.SetAside) {
 	w.Win.Show()
 	w.desk.Board.Focus()
 	w.clock.start(w.Post, w.tick)
-	w.greet(file, aside)
+	w.showStartNotices(file, aside)
 	w.Store.SweepLater()
 }
 
@@ -159,21 +159,21 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *round.Document) {
-	w.own.Close()
-	w.own.Doc.Replaced()
-	w.own = play.New(w.Shell, doc, w)
-	w.restack(w.own)
+	w.localGame.Close()
+	w.localGame.Doc.Replaced()
+	w.localGame = play.New(w.Shell, doc, w)
+	w.restack(w.localGame)
 }
 
 // cover lays an activity over the game of this desk, in place of what lies there, unless a game on the network goes on.
 func (w *Window) cover(a activity.Activity) {
 	if w.covers() {
-		w.restack(w.own, a)
+		w.restack(w.localGame, a)
 	}
 }
 
 // uncover goes back to the game of this desk.
-func (w *Window) uncover() { w.restack(w.own) }
+func (w *Window) uncover() { w.restack(w.localGame) }
 
 // Lay implements activity.Window.
 func (w *Window) Lay(a activity.Activity) { w.restack(append(slices.Clone(w.stack), a)...) }
@@ -230,8 +230,8 @@ func (w *Window) try(err error) {
 	}
 }
 
-// does lets the activity on top do something, or says why it can't be done.
-func (w *Window) does(c activity.Command) { w.try(w.holder(c).Do(c)) }
+// runCommand lets the activity on top do something, or says why it can't be done.
+func (w *Window) runCommand(c activity.Command) { w.try(w.holder(c).Do(c)) }
 
 // holder returns the activity that a command is for: the one on top, or for the document the nearest one that has one.
 func (w *Window) holder(c activity.Command) activity.Activity {
@@ -241,7 +241,7 @@ func (w *Window) holder(c activity.Command) activity.Activity {
 		}
 	}
 	if c >= activity.Save {
-		return w.own
+		return w.localGame
 	}
 	return w.top()
 }

@@ -57,7 +57,7 @@ func newTesterOf(t testing.TB, kept *store.Store) *tester {
 			}
 		}
 		d.game().Close()
-		d.own.Close()
+		d.localGame.Close()
 		p.Close()
 		kept.Close()
 	})
@@ -280,8 +280,8 @@ func TestRefusalsAreSaidInWords(t *testing.T) {
 	refused("There is already a stone here")
 	d.desk.Board.Tapped(&fyne.PointEvent{Position: fyne.NewPos(2, 2)})
 	refused("Play on the board")
-	d.does(activity.Undo)
-	d.does(activity.Undo)
+	d.runCommand(activity.Undo)
+	d.runCommand(activity.Undo)
 	refused("There is no move to take back")
 	for _, m := range blackWins {
 		d.tap(m)
@@ -318,7 +318,7 @@ func TestBrowsingChangesNothing(t *testing.T) {
 	if d.moves() != 3 {
 		t.Error("a click on an earlier position played")
 	}
-	d.does(activity.PlayOn)
+	d.runCommand(activity.PlayOn)
 	d.tap("A1")
 	if d.moves() != 1 || len(d.game().Record().Root.Children()) != 2 {
 		t.Error("Play on from here did not make a variation")
@@ -356,7 +356,7 @@ func TestAResultIsCountedOnce(t *testing.T) {
 	if score >= 1000 || p.PerLevel[firstLevel].Losses != 1 {
 		t.Errorf("after a loss the score is %v, the tally %+v", score, p.PerLevel)
 	}
-	d.does(activity.Undo)
+	d.runCommand(activity.Undo)
 	if err := d.game().Resign(); err != nil {
 		t.Fatal(err)
 	}
@@ -380,7 +380,7 @@ func TestAResultSurvivesACrash(t *testing.T) {
 	d.Store.Close()
 	for range 2 {
 		next := newTester(t, dir)
-		next.greet("", nil)
+		next.showStartNotices("", nil)
 		if got := next.Store.Profile().PerLevel[firstLevel].Losses; got != 1 {
 			t.Errorf("%d losses are counted", got)
 		}
@@ -392,18 +392,18 @@ func TestAHintIsShownNotPlayed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.newPvC()
 	before := d.game().Pondering()
-	if d.does(activity.Hint); !before || d.game().Pondering() {
+	if d.runCommand(activity.Hint); !before || d.game().Pondering() {
 		t.Errorf("the computer is given the person's time: %v, beside the search for a hint %v", before, d.game().Pondering())
 	}
-	d.until("a hint", func() bool { return d.own.Hint != nil })
-	if point := d.own.PointText(*d.own.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
+	d.until("a hint", func() bool { return d.localGame.Hint != nil })
+	if point := d.localGame.PointText(*d.localGame.Hint); !strings.HasPrefix(d.desk.State.Text, point+" ") {
 		t.Errorf("of %s the line of state says %q", point, d.desk.State.Text)
 	}
 	if d.moves() != 0 || !d.game().Record().Assisted {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
 	d.tap("H8")
-	if d.own.Hint != nil {
+	if d.localGame.Hint != nil {
 		t.Error("the hint stays after a move")
 	}
 }
@@ -431,8 +431,8 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 		d.speak(code)
 		for name, open := range map[string]func(){
 			"player": func() { d.AskPlayer() },
-			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.does(activity.SaveAs) },
-			"export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
+			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.runCommand(activity.SaveAs) },
+			"export": func() { d.runCommand(activity.Export) }, "resign": func() { d.runCommand(activity.Resign) },
 		} {
 			open()
 			top := d.Win.Canvas().Overlays().Top()
@@ -461,7 +461,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	}
 	for name, open := range map[string]func(){
 		"player": func() { d.AskPlayer() },
-		"rules":  d.showRules, "save": func() { d.does(activity.SaveAs) }, "export": func() { d.does(activity.Export) }, "resign": func() { d.does(activity.Resign) },
+		"rules":  d.showRules, "save": func() { d.runCommand(activity.SaveAs) }, "export": func() { d.runCommand(activity.Export) }, "resign": func() { d.runCommand(activity.Resign) },
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
@@ -472,7 +472,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	if d.moves() != 2 || d.game().Result().Over() {
 		t.Error("Escape agreed to something")
 	}
-	d.does(activity.Resign)
+	d.runCommand(activity.Resign)
 	if press(fyne.KeyReturn); !d.game().Result().Over() {
 		t.Error("Enter does not agree")
 	}

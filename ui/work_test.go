@@ -124,7 +124,7 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 	d.friends("H8", "H9", "I8", "I9")
 	folder := t.TempDir()
 	for _, ending := range picture.Endings {
-		draw, err := picture.Drawing(ending, d.game().Current(), d.own.PictureOptions(picture.Paper), 300)
+		draw, err := picture.Drawing(ending, d.game().Current(), d.localGame.PictureOptions(picture.Paper), 300)
 		if err != nil {
 			t.Fatal(err)
 		}

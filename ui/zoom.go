@@ -94,7 +94,7 @@ func zoomWord(percent string) string { return percent + " %" }
 func (w *Window) toggleBoardOnly() {
 	w.desk.BoardOnly = !w.desk.BoardOnly
 	if w.desk.BoardOnly {
-		w.does(activity.Alone)
+		w.runCommand(activity.Alone)
 		w.note(lang.L("The board alone: F9 or Escape brings the rest back"))
 	}
 	w.Changed(activity.Changed{Side: true})
