@@ -53,7 +53,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 				}
 				for _, clock := range []string{"", "0:23 ×3", "1:02:03"} {
 					at := fmt.Sprintf("%s, %s, clock %q", opening, l.Name, clock)
-					d.Changed(activity.All)
+					d.Refresh(activity.All)
 					for _, c := range []game.Color{game.Black, game.White} {
 						if v := d.desk.Cards[c].View(); clock != "" {
 							v.Clock = clock
@@ -105,7 +105,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		r := newReader(t, code)
 		for reason := game.Five; reason <= game.Aborted; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
-				d.Changed(activity.All)
+				d.Refresh(activity.All)
 				d.desk.State.Text = say.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.State.Text)

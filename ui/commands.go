@@ -84,9 +84,9 @@ func (w *Window) commands() []group {
 			{words: lang.L("Rating and games…"), keys: "Ctrl+T", do: w.showPlayer},
 		}},
 		{lang.L("Help"), []command{
-			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.Shell) }},
-			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.Shell) }},
-			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.Shell) }},
+			{words: lang.L("Rules…"), keys: "Ctrl+/ F1", do: func() { showRules(w.Services) }},
+			{words: lang.L("Keys…"), keys: "Ctrl+K", do: func() { showKeys(w.Services) }},
+			{words: lang.L("About Hoshi…"), do: func() { showAbout(w.Services) }},
 		}},
 	}
 }
@@ -206,7 +206,7 @@ func (w *Window) viewCommands() []command {
 		tick(lang.L("Forbidden points"), "", true, func(s *store.Settings) *bool { return &s.Fouls }),
 		{line: true},
 		{words: lang.L("Board only"), keys: "Ctrl+Shift+D F9", do: w.toggleBoardOnly,
-			can: func() bool { return w.top().Can(activity.Alone) }, on: func() bool { return w.desk.BoardOnly }},
+			can: func() bool { return w.top().Can(activity.BoardOnly) }, on: func() bool { return w.desk.BoardOnly }},
 		{words: lang.L("Full screen"), keys: "Ctrl+Shift+F F11", do: func() { toggleFullScreen(w.Win) }},
 		{line: true},
 		{words: lang.L("Theme"), inside: themes},

@@ -55,7 +55,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	n := d.network
 	aside := func() *study.Study {
 		record := d.localGame.Doc.Record
-		return study.New(d.Shell, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
+		return study.New(d.Services, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
 	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
@@ -84,10 +84,10 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(filepath.Base(file), broken, err) }},
 		{"askReading", func() {
-			askReading(d.Shell, file, filepath.Base(file), nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
+			askReading(d.Services, file, filepath.Base(file), nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
 				{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("SGF")}}, nil)
 		}},
-		{"askTakeIn", func() { askTakeIn(d.Shell, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
+		{"askTakeIn", func() { askTakeIn(d.Services, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
 		{"showRules", d.showRules},
 		{"showKeys", d.showKeys},
 		{"showAbout", d.showAbout},
@@ -125,14 +125,14 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askBound", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
-			round.NewDocument(d.Shell, record).AskBound(func() {})
+			round.NewDocument(d.Services, record).AskBound(func() {})
 		}},
 		{"AskRule", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.RuleAssumed = true
-			doc := round.NewDocument(d.Shell, record)
+			doc := round.NewDocument(d.Services, record)
 			doc.Look = true
-			play.New(d.Shell, doc, d.Window).Side().Guide.Answers[0].Action()
+			play.New(d.Services, doc, d.Window).Panel().Guide.Answers[0].Action()
 		}},
 		{"tell", func() {
 			d.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(game.Renju)}))
@@ -149,7 +149,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Dialogs, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
-		{"askReset", func() { (&preferences{Shell: d.Shell}).askReset() }},
+		{"askReset", func() { (&preferences{Services: d.Services}).askReset() }},
 		{"showWork", func() {
 			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
 		}},
@@ -159,7 +159,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 // listed is a library that lists two games, which does not lie on the window.
 func listed(t *testing.T, d *tester) *library.Library {
 	t.Helper()
-	shelf := library.New(d.Shell, home{d.Window}).Over(d.localGame)
+	shelf := library.New(d.Services, home{d.Window}).Over(d.localGame)
 	for range 2 {
 		record := openedRecord(t, game.Freestyle, game.Protocols[0])
 		record.ID = store.NewID()
@@ -167,7 +167,7 @@ func listed(t *testing.T, d *tester) *library.Library {
 			t.Fatal(err)
 		}
 	}
-	shelf.Front(true)
+	shelf.SetActive(true)
 	d.until("the games are listed", func() bool { return shelf.Found() == 2 })
 	return shelf
 }
@@ -251,7 +251,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			r.check(t, d, "browsing"+at)
 			for _, l := range level.All {
 				d.game().Record().Seats[game.White].Level = l.Name
-				d.Changed(activity.All)
+				d.Refresh(activity.All)
 				r.check(t, d, l.Name+at)
 			}
 			d.game().Record().Seats[game.White].Level = ""

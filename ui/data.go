@@ -18,7 +18,7 @@ import (
 const dataEnding = ".zip"
 
 // exportData saves all that is kept of the person to one file.
-func exportData(s *activity.Shell) {
+func exportData(s *activity.Services) {
 	if s.Busy() {
 		return
 	}
@@ -38,7 +38,7 @@ func exportData(s *activity.Shell) {
 }
 
 // askExport asks for the file that all that is kept of the person goes to.
-func askExport(s *activity.Shell) {
+func askExport(s *activity.Services) {
 	s.AskFile(ask.FileQuestion{
 		Title: lang.L("Export my data"), Name: "Hoshi " + time.Now().Format(time.DateOnly) + dataEnding, Endings: []string{dataEnding},
 		Answer: func(path string, again func(string)) {
@@ -59,7 +59,7 @@ func askExport(s *activity.Shell) {
 }
 
 // takeInData takes in what was exported on another computer.
-func takeInData(s *activity.Shell) {
+func takeInData(s *activity.Services) {
 	if s.Busy() {
 		return
 	}
@@ -67,7 +67,7 @@ func takeInData(s *activity.Shell) {
 }
 
 // askTakeIn asks whether the data in path is wanted.
-func askTakeIn(s *activity.Shell, path string) {
+func askTakeIn(s *activity.Services, path string) {
 	words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
 		lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
 	s.Ask(ask.Question{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
@@ -75,7 +75,7 @@ func askTakeIn(s *activity.Shell, path string) {
 }
 
 // layAside keeps the data in path for the next start.
-func layAside(s *activity.Shell, path string) {
+func layAside(s *activity.Services, path string) {
 	file := lang.Args{"File": filepath.Base(path)}
 	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Work) error { return s.Store.TakeIn(path) }, func(err error) {
 		if err != nil {

@@ -21,7 +21,7 @@ import (
 
 // charsetDialog is the question how a file is to be read that leaves that open, with a look at what comes of each answer.
 type charsetDialog struct {
-	shell  *activity.Shell
+	shell  *activity.Services
 	path   string
 	data   []byte
 	file   *format.File // as it is read now
@@ -55,7 +55,7 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 
 // askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. The path is
 // empty where the file should not be written again as it was read; name is what it is called to people.
-func askReading(s *activity.Shell, path, name string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
+func askReading(s *activity.Services, path, name string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
 	q := &charsetDialog{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
 		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
@@ -154,7 +154,7 @@ func (q *charsetDialog) came(file *format.File, err error) {
 // show lets the person see what was read: the end of the first game, the players, and what somebody wrote.
 func (q *charsetDialog) show() {
 	record := q.file.Games[0]
-	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.shell.Blank().Style)
+	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.shell.EmptyBoard().Style)
 	q.game.Set(say.Caption(record))
 	q.sample.Set(firstWords(record.Root))
 	q.box.Fit()

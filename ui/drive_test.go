@@ -112,12 +112,12 @@ func (d *tester) newPvC() {
 	d.Window.newPvC()
 }
 
-func (d *tester) showRules() { showRules(d.Shell) }
-func (d *tester) showAbout() { showAbout(d.Shell) }
-func (d *tester) showKeys()  { showKeys(d.Shell) }
+func (d *tester) showRules() { showRules(d.Services) }
+func (d *tester) showAbout() { showAbout(d.Services) }
+func (d *tester) showKeys()  { showKeys(d.Services) }
 
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
-	chooseGame(d.Shell, games, take)
+	chooseGame(d.Services, games, take)
 }
 
 // write types characters on the board.

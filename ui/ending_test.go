@@ -115,7 +115,7 @@ func TestReviewOpens(t *testing.T) {
 	if !d.reads("Cancelled") {
 		t.Errorf("cancelled, the window says %q", d.words())
 	}
-	if err := s.Do(activity.First); err != nil || s.Scene().Node.Number() != 0 {
+	if err := s.Do(activity.First); err != nil || s.BoardView().Node.Number() != 0 {
 		t.Error("the review does not go through the moves")
 	}
 	d.key(fyne.KeyEscape)

@@ -25,7 +25,7 @@ func (d *tester) agrees(when string, moves int) {
 		d.t.Errorf("%s: the game has %d moves and stands at %v; the record has %d and says %v; it has %d", when,
 			live.Number(), g.Result(), record.Root.End().Number(), record.Result(), moves)
 	}
-	for _, n := range []*game.Node{live, shown, d.top().Scene().Node} {
+	for _, n := range []*game.Node{live, shown, d.top().BoardView().Node} {
 		if n.Parent() != nil && !slices.Contains(n.Parent().Children(), n) {
 			d.t.Errorf("%s: move %d is in the record no more", when, n.Number())
 		}
@@ -41,7 +41,7 @@ func (d *tester) agrees(when string, moves int) {
 	default:
 		return
 	}
-	if d.desk.Board.Scene().Node != shown || d.top().Lines().Current != shown {
+	if d.desk.Board.Scene().Node != shown || d.top().Moves().Current != shown {
 		d.t.Errorf("%s: board and list do not show move %d", when, shown.Number())
 	}
 	banner := d.desk.Banner.View()

@@ -101,7 +101,7 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 		case err != nil:
 			w.offerPart(name, file, err)
 		case len(ways) > 0:
-			askReading(w.Shell, path, name, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
+			askReading(w.Services, path, name, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
 		default:
 			w.openGame(path, file, then)
 		}
@@ -137,7 +137,7 @@ func (w *Window) openGame(path string, file *format.File, then func()) {
 		take(file.Games[0])
 		return
 	}
-	chooseGame(w.Shell, file.Games, take)
+	chooseGame(w.Services, file.Games, take)
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others. One that is
@@ -147,7 +147,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 	if foreign {
 		record.ID = store.NewID()
 	}
-	doc := round.NewDocument(w.Shell, record)
+	doc := round.NewDocument(w.Services, record)
 	doc.Path, doc.Foreign, doc.Look = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
@@ -158,7 +158,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		w.Remember(path)
 	}
 	if len(file.Warnings) > 0 {
-		tellWarnings(w.Shell, file.Warnings)
+		tellWarnings(w.Services, file.Warnings)
 	}
 	if terms := file.Codec.Terms; terms != "" {
 		w.Tell(file.Codec.Name, lang.L(terms))
@@ -187,7 +187,7 @@ func openKept(w *Window, number int64, then func()) {
 			if foreign {
 				record.ID = store.NewID()
 			}
-			doc := round.NewDocument(w.Shell, record)
+			doc := round.NewDocument(w.Services, record)
 			doc.Number, doc.Foreign, doc.Look = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
 			w.setOwn(doc)
@@ -197,7 +197,7 @@ func openKept(w *Window, number int64, then func()) {
 }
 
 // tellWarnings lists what was mended while reading.
-func tellWarnings(s *activity.Shell, warnings []format.Problem) {
+func tellWarnings(s *activity.Services, warnings []format.Problem) {
 	const most = 6
 	var lines []string
 	for i := range warnings {
@@ -274,7 +274,7 @@ func (w *Window) end() {
 }
 
 // chooseGame asks which game of a collection is wanted.
-func chooseGame(s *activity.Shell, games []*game.Record, take func(*game.Record)) {
+func chooseGame(s *activity.Services, games []*game.Record, take func(*game.Record)) {
 	lines := make([]part.Line, len(games))
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)

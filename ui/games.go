@@ -17,7 +17,7 @@ import (
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := round.NewDocument(w.Shell, record)
+	doc := round.NewDocument(w.Services, record)
 	w.setOwn(doc)
 	doc.DropAutosave()
 	w.Sound.Play(sound.Start)
@@ -71,7 +71,7 @@ func askGameFrom(w *Window, opponent string, closing func()) {
 	laySheet(w, &sheet.Sheet{
 		Make: func() *part.Sheet {
 			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
-				func() { w.Changed(activity.Changed{Board: true}) })
+				func() { w.Refresh(activity.Parts{Board: true}) })
 			return asked.Sheet
 		},
 		Paint: func(s *board.Scene) {
@@ -100,7 +100,7 @@ func laySheet(w *Window, s *sheet.Sheet) {
 		return
 	}
 	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)
-	s.Activity, s.Shell, s.Key = stack[len(stack)-1], w.Shell, w.key
+	s.Activity, s.Services, s.Key = stack[len(stack)-1], w.Services, w.key
 	w.restack(append(stack, s)...)
 }
 
@@ -122,6 +122,6 @@ func (w *Window) setLevel(name string) {
 		w.setOwn(w.localGame.Doc)
 		return
 	}
-	w.Changed(activity.Changed{Side: true})
+	w.Refresh(activity.Parts{Side: true})
 	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": say.Level(name)}))
 }

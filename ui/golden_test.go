@@ -73,7 +73,7 @@ func (d *tester) still() {
 	for i, n := range d.game().Current().End().Path() {
 		n.Spent = time.Duration(7*i%23) * time.Second
 	}
-	d.Changed(activity.All)
+	d.Refresh(activity.All)
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := d.desk.Cards[c].View()
 		v.Clock = "1:07"

@@ -20,7 +20,7 @@ func (w *Window) showStartNotices(file string, aside []store.SetAside) {
 		aside = append(aside, store.SetAside{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
-		tellAside(w.Shell, aside)
+		tellAside(w.Services, aside)
 	}
 	if err := level.Unsound(); err != nil {
 		w.Tell(lang.L("The level Perfect is off"), say.Error(err))
@@ -44,7 +44,7 @@ func (w *Window) showStartNotices(file string, aside []store.SetAside) {
 }
 
 // tellAside names the files that could not be read and where they are now.
-func tellAside(s *activity.Shell, aside []store.SetAside) {
+func tellAside(s *activity.Services, aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))
@@ -54,13 +54,13 @@ func tellAside(s *activity.Shell, aside []store.SetAside) {
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := round.NewDocument(w.Shell, left)
+	doc := round.NewDocument(w.Services, left)
 	doc.Unsaved = true
 	w.localGame.Close()
-	w.localGame = play.New(w.Shell, doc, w)
+	w.localGame = play.New(w.Services, doc, w)
 	w.stack = []activity.Activity{w.localGame}
 	if person := w.localGame.Person(); person != game.None && w.localGame.Game.Result().Over() {
 		w.localGame.Count(person, w.localGame.Game.Result()) // once, if the end came before its result was written
 	}
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 }

@@ -81,7 +81,7 @@ func TestDamagedFilesAreSaid(t *testing.T) {
 	}
 	kept, aside := store.Open(d.Store.File(""))
 	t.Cleanup(func() { kept.Close() })
-	tellAside(d.Shell, aside)
+	tellAside(d.Services, aside)
 	for _, want := range []string{"profile.json is not as Hoshi wrote it. What can be understood of it is used", "history.jsonl is not as Hoshi wrote it", "2026-11-24-0a.sgf could not be read and was set aside"} {
 		if got := d.told(); !strings.Contains(got, want) {
 			t.Errorf("there is no %s in %s", want, got)

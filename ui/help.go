@@ -122,7 +122,7 @@ func lessons() []lesson {
 }
 
 // showRules shows the rules with pictures.
-func showRules(s *activity.Shell) {
+func showRules(s *activity.Services) {
 	if s.Busy() {
 		return
 	}
@@ -136,7 +136,7 @@ func showRules(s *activity.Shell) {
 }
 
 // picture draws the lesson's board.
-func (l lesson) picture(s *activity.Shell) fyne.CanvasObject {
+func (l lesson) picture(s *activity.Services) fyne.CanvasObject {
 	const side = 150
 	pixels := part.PixelsPerUnit(s.Win.Content())
 	position, err := game.ParseDiagram(l.rule, l.diagram)
@@ -159,7 +159,7 @@ func (l lesson) picture(s *activity.Shell) fyne.CanvasObject {
 }
 
 // showAbout tells what this is.
-func showAbout(s *activity.Shell) {
+func showAbout(s *activity.Services) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain

@@ -83,7 +83,7 @@ func keyLines() [][2]string {
 }
 
 // showKeys lists every key.
-func showKeys(s *activity.Shell) {
+func showKeys(s *activity.Services) {
 	form := container.New(pairLayout{})
 	for _, k := range keyLines() {
 		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))

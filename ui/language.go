@@ -66,7 +66,7 @@ func (w *Window) rebuild() {
 	w.desk.Resume(before)
 	w.Win.SetMainMenu(w.menu.main)
 	w.Win.SetContent(w.desk)
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 	if !w.Busy() {
 		w.focusDesk()
 	}

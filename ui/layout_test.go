@@ -123,9 +123,9 @@ func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
 	if moves := d.desk.List.Position().X; moves < right(d.desk.Cards[game.Black]) || moves < right(d.desk.Buttons.Resign) || d.desk.Buttons.First.Position().X != moves {
 		t.Errorf("the moves begin at %.0f, the first button to browse at %.0f", moves, d.desk.Buttons.First.Position().X)
 	}
-	side := d.top().Side()
+	side := d.top().Panel()
 	seen := false
-	side.Chat = activity.Chat{Of: "a table", Unread: 1, Seen: func() { seen = true }}
+	side.Chat = activity.Chat{GameID: "a table", Unread: 1, Seen: func() { seen = true }}
 	d.desk.SetSide(side, part.BarView{}, d.top().Can)
 	if !d.desk.Talk.Card.Visible() || !d.desk.List.Visible() || d.desk.Talk.Tab.Visible() {
 		t.Errorf("chat %v, moves %v, tab %v", d.desk.Talk.Card.Visible(), d.desk.List.Visible(), d.desk.Talk.Tab.Visible())

@@ -25,7 +25,7 @@ func describedPages(d *tester, do func(name string, page fyne.Widget)) {
 	} {
 		p.open()
 		do(p.name, d.desk.Side.Page.(fyne.Widget))
-		d.Drop(d.top())
+		d.Remove(d.top())
 	}
 }
 

@@ -57,7 +57,7 @@ func TestLibrary(t *testing.T) {
 	d.library(3)
 	l.Look("vera")
 	d.library(1)
-	d.Win.Canvas().Focus(d.top().Side().Page.First())
+	d.Win.Canvas().Focus(d.top().Panel().Page.First())
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.until("the game", func() bool { return d.doc().Number != 0 && d.moves() == 3 })
 	searchLibrary(d.Window)
@@ -78,7 +78,7 @@ func TestFaultsOfTheLibrary(t *testing.T) {
 	d := newLibrarian(t)
 	l := d.library(1)
 	l.Take(filepath.Join(t.TempDir(), "missing.sgf"))
-	d.Drop(l)
+	d.Remove(l)
 	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
 	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
 		t.Fatal(err)
@@ -110,7 +110,7 @@ func TestAReviewIsKept(t *testing.T) {
 			t.Fatalf("the review is not kept: %v", err)
 		}
 	}
-	d.top().Front(true) // it looks again
+	d.top().SetActive(true) // it looks again
 	d.until("the accuracy", func() bool { return slices.Contains(d.words(), "91 %") })
 	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "4 mistakes") {
 		t.Errorf("it says\n%s", words)

@@ -67,7 +67,7 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 	if got := d.desk.Cards[game.Black].View().Style; got != picture.Slate {
 		t.Errorf("the cards show stones of %s", got.Name)
 	}
-	if d.Lively() {
+	if d.AnimationsOn() {
 		t.Error("stones still drop")
 	}
 	if err := d.Store.Flush(); err != nil {

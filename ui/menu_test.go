@@ -130,7 +130,7 @@ func (stiff) Can(activity.Command) bool { return false }
 // What would do nothing over a table of the network is greyed there.
 func TestNothingIsOfferedOverATable(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.Lay(stiff{d.top()})
+	d.Push(stiff{d.top()})
 	d.menu.update()
 	for _, words := range []string{"Start page", "Set up a position…", "Puzzles…", "Daily puzzle", "Rush", "Lessons…"} {
 		if !d.item(words).Disabled {

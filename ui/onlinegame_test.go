@@ -36,7 +36,7 @@ func TestABrokenConnectionIsComeBackFrom(t *testing.T) {
 	line.Cut(true)
 	a.until("the break", func() bool { return strings.HasPrefix(a.desk.Bar.View().Words, "The connection broke") })
 	b.until("the other is away", func() bool {
-		b.Changed(activity.Changed{Clock: true})
+		b.Refresh(activity.Parts{Clock: true})
 		return strings.HasPrefix(b.desk.Cards[a.network.Color()].View().Detail, "Away · 1:")
 	})
 	if a.desk.Buttons.Resign.Disabled() == false || a.desk.Buttons.Draw.Disabled() == false {
@@ -349,7 +349,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 	for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 480}, {Width: 900, Height: 700},
 		{Width: 1024, Height: 600}, {Width: 1280, Height: 800}} {
 		second.Win.Resize(size)
-		second.Changed(activity.All)
+		second.Refresh(activity.All)
 		d := second.desk
 		parts := map[string]fyne.CanvasObject{"board": d.Board, "black": d.Cards[game.Black], "white": d.Cards[game.White],
 			"guide": d.Guide, "bar": d.Bar, "list": d.List, "moves tab": d.Talk.MovesTab, "chat tab": d.Talk.Tab, "first": d.Buttons.First, "next": d.Buttons.Next,

@@ -89,14 +89,14 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 			w.Post(func() { w.Fail(lang.L("The player could not be kept"), err) })
 		}
 	})
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 }
 
 // showPlayer goes to the page of the person: rating, games, results.
 func (w *Window) showPlayer() {
 	if _, there := w.top().(*player.Player); !there && !w.Busy() {
 		w.desk.BoardOnly = false
-		w.Lay(player.New(w.top(), w.Shell, home{w}))
+		w.Push(player.New(w.top(), w.Services, home{w}))
 	}
 }
 
@@ -105,9 +105,9 @@ func showLibrary(w *Window) {
 	if _, there := w.top().(*library.Library); !there && !w.Busy() {
 		w.desk.BoardOnly = false
 		if w.library == nil {
-			w.library = library.New(w.Shell, home{w})
+			w.library = library.New(w.Services, home{w})
 		}
-		w.Lay(w.library.Over(w.top()))
+		w.Push(w.library.Over(w.top()))
 	}
 }
 

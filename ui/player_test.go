@@ -204,7 +204,7 @@ func TestDataIsExportedAndTakenIn(t *testing.T) {
 	d.DismissAll()
 	there := t.TempDir()
 	other := newTester(t, there)
-	layAside(other.Shell, file)
+	layAside(other.Services, file)
 	other.until("taken in", func() bool { return other.Busy() && other.told() == "It has mine.zip then." })
 	other.DismissAll()
 	if err := other.Store.Close(); err != nil {

@@ -159,7 +159,7 @@ func TestARatedPuzzle(t *testing.T) {
 	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	again := puzzles.Room{Shell: d.Shell}
+	again := puzzles.Room{Services: d.Services}
 	if kept, _ := again.Progress().Value(); kept != value {
 		t.Errorf("kept is %d, want %d", kept, value)
 	}
@@ -312,7 +312,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 	showPuzzles(d.Window)
 	other, _ := store.Open(dir)
 	defer other.Close()
-	room := puzzles.Room{Shell: &activity.Shell{Dialogs: &ask.Dialogs{Store: other}}}
+	room := puzzles.Room{Services: &activity.Services{Dialogs: &ask.Dialogs{Store: other}}}
 	room.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	if err := errors.Join(other.FinishLesson("five"), other.Flush()); err != nil {
 		t.Fatal(err)

@@ -39,7 +39,7 @@ func BenchmarkPuzzle(b *testing.B) {
 			began = time.Now()
 			judged(s, p)
 			note(what, began)
-			d.Drop(s)
+			d.Remove(s)
 		}
 	}
 	for what, list := range took {

@@ -26,7 +26,9 @@ func (w *Window) trainingCommands() []command {
 }
 
 // newPuzzles makes what the puzzles of a window share.
-func newPuzzles(w *Window) *puzzles.Room { return &puzzles.Room{Shell: w.Shell, Home: puzzleHome{w}} }
+func newPuzzles(w *Window) *puzzles.Room {
+	return &puzzles.Room{Services: w.Services, Home: puzzleHome{w}}
+}
 
 // trainOver does what lays training over what lies on top, in the place of a sheet or of puzzles there.
 func trainOver(w *Window, do func()) {
@@ -36,7 +38,7 @@ func trainOver(w *Window, do func()) {
 	w.desk.BoardOnly = false
 	uncoverSheet(w)
 	if s, there := w.top().(*puzzles.Solve); there {
-		w.Drop(s)
+		w.Remove(s)
 	}
 	do()
 }
@@ -45,7 +47,7 @@ func trainOver(w *Window, do func()) {
 func showPuzzles(w *Window) {
 	trainOver(w, func() {
 		if _, there := w.top().(*puzzles.Overview); !there {
-			w.Lay(w.puzzles.NewOverview(w.top()))
+			w.Push(w.puzzles.NewOverview(w.top()))
 		}
 	})
 }

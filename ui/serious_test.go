@@ -211,7 +211,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	d.game().Resume()
 	show := func(want string) {
 		t.Helper()
-		d.Changed(activity.Changed{Clock: true})
+		d.Refresh(activity.Parts{Clock: true})
 		if got := d.desk.Cards[game.Black].View().Clock; got != want {
 			t.Errorf("Black's clock shows %q, want %q", got, want)
 		}

@@ -45,12 +45,12 @@ func (w *Window) applySettings() {
 	w.localGame.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.ApplySound()
 	w.SaveSettings()
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 }
 
 // preferences is the sheet of all settings. Each takes effect at once.
 type preferences struct {
-	*activity.Shell
+	*activity.Services
 	apply     func()            // brings the window to the settings
 	speak     func(code string) // lets the window speak a language
 	closing   func()            // takes the sheet off
@@ -76,7 +76,7 @@ const (
 
 // showSettings lays the sheet of all settings over what the window shows.
 func (w *Window) showSettings() {
-	p := &preferences{Shell: w.Shell, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
+	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
 		key: activityKeys{w.network.Key.AskExport, w.network.Key.AskImport}}
 	laySheet(w, &sheet.Sheet{Make: p.make})
 }
@@ -249,7 +249,7 @@ func (p *preferences) games() []part.FormRow {
 	f.Changed = func() {
 		f.Keep(set)
 		p.SaveSettings()
-		p.Window.Changed(activity.Changed{Side: true})
+		p.Window.Refresh(activity.Parts{Side: true})
 	}
 	return []part.FormRow{{Field: f.Body}}
 }

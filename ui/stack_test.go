@@ -96,19 +96,19 @@ func (c *counted) scene() board.Scene { return c.Scene }
 // looked is counted as the window sees it.
 type looked struct{ *counted }
 
-func (l looked) Scene() board.Scene {
+func (l looked) BoardView() board.Scene {
 	l.scenes++
 	return l.scene()
 }
 
-func (l looked) Lines() activity.Lines {
+func (l looked) Moves() activity.MoveView {
 	l.lines++
-	return activity.Lines{}
+	return activity.MoveView{}
 }
 
-func (l looked) Side() activity.Side {
+func (l looked) Panel() activity.Panel {
 	l.sides++
-	return activity.Side{}
+	return activity.Panel{}
 }
 
 func (l looked) Seats() [3]part.SeatView {
@@ -118,23 +118,23 @@ func (l looked) Seats() [3]part.SeatView {
 
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	l := looked{&counted{Scene: d.localGame.Scene()}}
-	d.Lay(l)
+	l := looked{&counted{Scene: d.localGame.BoardView()}}
+	d.Push(l)
 	for _, row := range []struct {
 		name string
-		what activity.Changed
+		what activity.Parts
 		want [4]int
 	}{
-		{"nothing", activity.Changed{}, [4]int{}},
-		{"a clock", activity.Changed{Clock: true}, [4]int{0, 0, 0, 1}},
-		{"the board", activity.Changed{Board: true}, [4]int{1, 0, 0, 0}},
-		{"the moves", activity.Changed{Lines: true}, [4]int{0, 1, 0, 0}},
-		{"what stands beside the board", activity.Changed{Side: true}, [4]int{0, 0, 1, 0}},
+		{"nothing", activity.Parts{}, [4]int{}},
+		{"a clock", activity.Parts{Clock: true}, [4]int{0, 0, 0, 1}},
+		{"the board", activity.Parts{Board: true}, [4]int{1, 0, 0, 0}},
+		{"the moves", activity.Parts{Lines: true}, [4]int{0, 1, 0, 0}},
+		{"what stands beside the board", activity.Parts{Side: true}, [4]int{0, 0, 1, 0}},
 		{"everything", activity.All, [4]int{1, 1, 1, 1}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			l.scenes, l.lines, l.sides, l.seats = 0, 0, 0, 0
-			d.Changed(row.what)
+			d.Refresh(row.what)
 			if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != row.want {
 				t.Errorf("asked for scene, moves, side and seats %v times, want %v", got, row.want)
 			}
@@ -161,7 +161,7 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	}
 	d.Win.Canvas().Focus(answers[1])
 	for range 3 {
-		d.Changed(activity.All)
+		d.Refresh(activity.All)
 		d.tick()
 	}
 	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.Guide)[1] != answers[1] {
@@ -207,7 +207,7 @@ func TestEveryCommandStandsInTheTable(t *testing.T) {
 				continue
 			case activity.Cover: // the window asks it before it lays an activity over another
 				want = 0
-			case activity.Alone: // the row of the board alone asks for it and does more
+			case activity.BoardOnly: // the row of the board alone asks for it and does more
 				want = 0
 			}
 			if name := spec.(*ast.ValueSpec).Names[0].Name; rows[activity.Command(i)] != want {

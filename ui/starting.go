@@ -37,7 +37,7 @@ func (w *Window) showWelcome() {
 func (w *Window) toStart() {
 	if w.covers() {
 		w.desk.BoardOnly = false
-		w.cover(start.New(w.localGame, w.Shell, home{w}))
+		w.cover(start.New(w.localGame, w.Services, home{w}))
 	}
 }
 
@@ -74,10 +74,10 @@ func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.runComma
 func (h home) Study(number int64) { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // ExportData implements player.Home.
-func (h home) ExportData() { exportData(h.w.Shell) }
+func (h home) ExportData() { exportData(h.w.Services) }
 
 // TakeInData implements player.Home.
-func (h home) TakeInData() { takeInData(h.w.Shell) }
+func (h home) TakeInData() { takeInData(h.w.Services) }
 
 // Puzzles implements player.Home.
 func (h home) Puzzles() string { return h.w.puzzles.Sum() }
@@ -184,7 +184,7 @@ func (w *Window) askPosition() {
 	if w.Busy() {
 		return
 	}
-	e, err := edit.NewEditor(w.Shell, w.localGame.Game.Current().Position(), w.playPosition, func() { analyse(w) })
+	e, err := edit.NewEditor(w.Services, w.localGame.Game.Current().Position(), w.playPosition, func() { analyse(w) })
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return
@@ -234,13 +234,13 @@ func showLessons(w *Window) {
 // Lessons implements train.Home.
 func (l learning) Lessons() {
 	l.w.desk.BoardOnly = false
-	l.w.cover(train.NewLessons(l.w.localGame, l.w.Shell, l.at, l))
+	l.w.cover(train.NewLessons(l.w.localGame, l.w.Services, l.at, l))
 }
 
 // Begin implements train.Home.
 func (l learning) Begin(of *course.Lesson) {
 	l.at = of
-	lesson, err := train.NewLesson(l.w.Shell, of, l)
+	lesson, err := train.NewLesson(l.w.Services, of, l)
 	if err != nil { // they are built in; a test begins them all
 		slog.Error("there is no lesson", "error", err)
 		return

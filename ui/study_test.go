@@ -26,7 +26,7 @@ func TestPartsOfTheStudy(t *testing.T) {
 	}
 
 	shapes := func() (n int) { // the engine may have told of its lines, too
-		for _, tag := range s.Scene().Tags {
+		for _, tag := range s.BoardView().Tags {
 			if tag.Kind == picture.Shape {
 				n++
 			}
@@ -44,11 +44,11 @@ func TestPartsOfTheStudy(t *testing.T) {
 	d.until("the proof", func() bool { return d.reads("Black wins by fours") })
 	d.until("what holds", func() bool { return d.reads("White: defences") })
 	d.pressOn(fyne.KeyDown)
-	if ghosts := s.Scene().Ghosts; len(ghosts) != 1 || ghosts[0].Color != game.Black {
+	if ghosts := s.BoardView().Ghosts; len(ghosts) != 1 || ghosts[0].Color != game.Black {
 		t.Errorf("the board follows the proof to %v", ghosts)
 	}
 	d.pressOn(fyne.KeyEscape)
-	if len(s.Scene().Ghosts) != 0 || !d.reads("Threats") {
+	if len(s.BoardView().Ghosts) != 0 || !d.reads("Threats") {
 		t.Error("Escape does not hide the stones of the proof first")
 	}
 	d.pressOn(fyne.KeyEscape)
@@ -59,8 +59,8 @@ func TestPartsOfTheStudy(t *testing.T) {
 	d.touch(game.Point{X: 0, Y: 7})
 	d.runCommand(activity.Previous)
 	d.touch(game.Point{X: 1, Y: 7})
-	parent := s.Scene().Node.Parent()
-	if d.runCommand(activity.VariationUp); len(parent.Children()) != 3 || parent.Children()[1] != s.Scene().Node {
+	parent := s.BoardView().Node.Parent()
+	if d.runCommand(activity.VariationUp); len(parent.Children()) != 3 || parent.Children()[1] != s.BoardView().Node {
 		t.Error("the variation does not go up")
 	}
 	d.runCommand(activity.Undo)

@@ -68,7 +68,7 @@ func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analys
 
 // Replace implements study.Home.
 func (h studyHome) Replace(s *study.Study, doc *round.Document, at *game.Node) *study.Study {
-	h.w.Drop(s)
+	h.w.Remove(s)
 	if doc.Aside {
 		s.Doc.Replaced()
 		return openStudy(h.w, study.Subject{Doc: doc, At: at})
@@ -132,7 +132,7 @@ func openStudy(w *Window, subject study.Subject) *study.Study {
 		_, page := a.(*start.Page)
 		return page || isSheet(a)
 	})
-	s := study.New(w.Shell, studyHome{w}, subject)
+	s := study.New(w.Services, studyHome{w}, subject)
 	w.restack(append(under, s)...)
 	return s
 }
@@ -155,7 +155,7 @@ func ownSubject(w *Window) study.Subject {
 
 // asideSubject is a game that is not this desk's.
 func asideSubject(w *Window, record *game.Record, at, line *game.Node) study.Subject {
-	return study.Subject{Doc: round.NewAside(w.Shell, record), At: at, Line: line}
+	return study.Subject{Doc: round.NewAside(w.Services, record), At: at, Line: line}
 }
 
 // positionSubject is a position that was set up.

@@ -34,8 +34,8 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 		t.Error("it could raise the rating yet")
 	}
 	d.tap("A1")
-	if d.moves() != 2 || s.Lines().Current.Number() != 3 {
-		t.Errorf("a stone of the study was played: %d moves, move %d is shown", d.moves(), s.Lines().Current.Number())
+	if d.moves() != 2 || s.Moves().Current.Number() != 3 {
+		t.Errorf("a stone of the study was played: %d moves, move %d is shown", d.moves(), s.Moves().Current.Number())
 	}
 	d.key(fyne.KeyEscape)
 	if d.top() != activity.Activity(d.localGame) || d.game().Browsing() || d.moves() != 2 {

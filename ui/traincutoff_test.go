@@ -63,7 +63,7 @@ func trainingScreens(d *tester) (all []opener) {
 	for _, shown := range []string{"ways", "themes", "rating"} {
 		show("puzzles, "+shown, func() {
 			d.restack(below...)
-			d.Lay(d.puzzles.NewOverview(d.top()))
+			d.Push(d.puzzles.NewOverview(d.top()))
 			if d.Win.Canvas().Size().Width < 820 {
 				d.choose(shown)
 			}
@@ -78,18 +78,18 @@ func trainingScreens(d *tester) (all []opener) {
 	for i, c := range course.All() {
 		show(fmt.Sprint("the lessons of chapter ", i+1), func() {
 			d.restack(below...)
-			d.Lay(train.NewLessons(d.top(), d.Shell, c.Lessons[0], learning{w: d.Window}))
+			d.Push(train.NewLessons(d.top(), d.Services, c.Lessons[0], learning{w: d.Window}))
 		})
 	}
 	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 		show("the lesson "+name, func() {
 			d.restack(below...)
 			at := slices.IndexFunc(course.Lessons(), func(l *course.Lesson) bool { return l.ID == name })
-			lesson, err := train.NewLesson(d.Shell, course.Lessons()[at], learning{w: d.Window})
+			lesson, err := train.NewLesson(d.Services, course.Lessons()[at], learning{w: d.Window})
 			if err != nil {
 				d.t.Fatal(err)
 			}
-			d.Lay(lesson)
+			d.Push(lesson)
 			lesson.ShowMe()
 		})
 	}

@@ -98,7 +98,7 @@ func playForPerson(t *testing.T, dir string) {
 	d.find()
 	d.puzzles.BeginTheme("fours")
 	d.miss()
-	d.Drop(d.top())
+	d.Remove(d.top())
 	d.puzzles.Change(func(p *puzzles.Progress) {
 		p.Rush, p.Streak = []puzzles.Best{{Count: 12, Day: "2026-11-20"}}, []puzzles.Best{{Count: 17, Day: "2026-11-21"}}
 	})
@@ -163,7 +163,7 @@ func showPerson(t *testing.T, dir string) string {
 			var studied strings.Builder
 			showRecord(t, &studied, s.Doc.Record)
 			fmt.Fprintf(&out, "study: %s", worth.ReplaceAllString(studied.String(), ""))
-			d.Drop(s)
+			d.Remove(s)
 		}
 		fmt.Fprintln(&out, "game:", home{d.Window}.GoesOn().Line)
 		showRecord(t, &out, d.localGame.Game.Record())
@@ -272,7 +272,7 @@ func goOnPerson(t *testing.T, dir string) {
 		losses, tried = count(d)
 		if s, there := d.top().(*study.Study); there {
 			d.try(s.Do(activity.Analyse))
-			d.Drop(s)
+			d.Remove(s)
 		}
 		d.Store.Settings().Confirm = false
 		home{d.Window}.GoesOn().Do()

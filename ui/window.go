@@ -33,7 +33,7 @@ const firstLevel = "Beginner"
 // Window is the program's window: a stack of activities, of which it shows the one on top. All its methods are called on Fyne's
 // goroutine.
 type Window struct {
-	*activity.Shell
+	*activity.Services
 	app       fyne.App
 	zoom      zoom
 	desk      *desk.Desk
@@ -59,7 +59,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.Shell = &activity.Shell{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Dialogs: &ask.Dialogs{
+	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Dialogs: &ask.Dialogs{
 		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.Patience, Note: w.note, Covered: w.covered,
 	}}
 	set := s.Settings()
@@ -74,7 +74,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = table.New(w.Shell, table.Home{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
+	w.network = table.New(w.Services, table.Home{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
 		Reading: func() bool { return w.desk.Talk.Reading() },
 		Change: func() {
 			askGameFrom(w, newgame.Online, func() {
@@ -98,9 +98,9 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
 	w.ApplySound()
-	w.localGame = play.New(w.Shell, round.NewDocument(w.Shell, newgame.Chosen(w.PlayerName(), set, "")), w)
+	w.localGame = play.New(w.Services, round.NewDocument(w.Services, newgame.Chosen(w.PlayerName(), set, "")), w)
 	w.stack = []activity.Activity{w.localGame}
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 	return w
 }
 
@@ -161,7 +161,7 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 func (w *Window) setOwn(doc *round.Document) {
 	w.localGame.Close()
 	w.localGame.Doc.Replaced()
-	w.localGame = play.New(w.Shell, doc, w)
+	w.localGame = play.New(w.Services, doc, w)
 	w.restack(w.localGame)
 }
 
@@ -175,11 +175,11 @@ func (w *Window) cover(a activity.Activity) {
 // uncover goes back to the game of this desk.
 func (w *Window) uncover() { w.restack(w.localGame) }
 
-// Lay implements activity.Window.
-func (w *Window) Lay(a activity.Activity) { w.restack(append(slices.Clone(w.stack), a)...) }
+// Push implements activity.Window.
+func (w *Window) Push(a activity.Activity) { w.restack(append(slices.Clone(w.stack), a)...) }
 
-// Drop implements activity.Window.
-func (w *Window) Drop(a activity.Activity) {
+// Remove implements activity.Window.
+func (w *Window) Remove(a activity.Activity) {
 	w.restack(slices.DeleteFunc(slices.Clone(w.stack), func(b activity.Activity) bool { return a == b })...)
 }
 
@@ -193,11 +193,11 @@ func (w *Window) restack(stack ...activity.Activity) {
 		}
 	}
 	if top := w.top(); top != before {
-		before.Front(false)
-		top.Front(true)
+		before.SetActive(false)
+		top.SetActive(true)
 		w.renew(top)
 	}
-	w.Changed(activity.All)
+	w.Refresh(activity.All)
 	if !w.Busy() {
 		w.focusDesk()
 	}
@@ -326,23 +326,23 @@ func (w *Window) typedRune(r rune) {
 func (w *Window) tick() {
 	w.zoom.settle(w.Win)
 	w.clock.hurry(w.top().Tick())
-	w.Changed(activity.Changed{Clock: true})
+	w.Refresh(activity.Parts{Clock: true})
 }
 
-// Changed implements activity.Window: it brings what has changed on the window to the state of the activity on top.
-func (w *Window) Changed(what activity.Changed) {
+// Refresh implements activity.Window: it brings what has changed on the window to the state of the activity on top.
+func (w *Window) Refresh(what activity.Parts) {
 	top := w.top()
 	if what.Board {
-		w.desk.Board.SetScene(top.Scene())
+		w.desk.Board.SetScene(top.BoardView())
 	}
 	if what.Clock {
 		w.desk.SetSeats(top.Seats())
 	}
 	if what.Lines {
-		w.desk.SetLines(top.Lines())
+		w.desk.SetLines(top.Moves())
 	}
 	if what.Side {
-		w.desk.SetSide(top.Side(), w.network.Bar(), top.Can)
+		w.desk.SetSide(top.Panel(), w.network.Bar(), top.Can)
 		w.menu.update()
 		w.showTitle()
 	}

@@ -94,10 +94,10 @@ func zoomWord(percent string) string { return percent + " %" }
 func (w *Window) toggleBoardOnly() {
 	w.desk.BoardOnly = !w.desk.BoardOnly
 	if w.desk.BoardOnly {
-		w.runCommand(activity.Alone)
+		w.runCommand(activity.BoardOnly)
 		w.note(lang.L("The board alone: F9 or Escape brings the rest back"))
 	}
-	w.Changed(activity.Changed{Side: true})
+	w.Refresh(activity.Parts{Side: true})
 }
 
 // toggleFullScreen lets the window fill the screen, or no more.
@@ -107,7 +107,7 @@ func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
 func (w *Window) leaveRoom() {
 	sheet, closes := w.desk.Side.Page.(interface{ Close() })
 	switch {
-	case w.desk.BoardOnly && w.top().Can(activity.Alone):
+	case w.desk.BoardOnly && w.top().Can(activity.BoardOnly):
 		w.toggleBoardOnly()
 	case w.Win.FullScreen():
 		toggleFullScreen(w.Win)

@@ -21,9 +21,9 @@ const (
 	Previous
 	Next
 	Last
-	Cover   // make room for another activity that lies over it
-	Alone   // leave the board alone in the window
-	Analyse // turn the engine on, or off
+	Cover     // make room for another activity that lies over it
+	BoardOnly // leave the board alone in the window
+	Analyse   // turn the engine on, or off
 	HideHints
 	MoreLines
 	FewerLines
@@ -47,8 +47,8 @@ const (
 	CopyDiagram
 )
 
-// Changed says which parts of the window have to be drawn again. The zero value is nothing.
-type Changed struct {
+// Parts says which parts of the window have to be drawn again. The zero value is nothing.
+type Parts struct {
 	Board bool // the scene
 	Clock bool // the seats with their clocks
 	Lines bool // the moves
@@ -56,4 +56,4 @@ type Changed struct {
 }
 
 // All is everything.
-var All = Changed{true, true, true, true}
+var All = Parts{true, true, true, true}

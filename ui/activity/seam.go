@@ -11,16 +11,16 @@ import (
 // Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
 // implements it embeds [Base] for what it has no use for.
 type Activity interface {
-	Scene() board.Scene      // what the board shows
+	BoardView() board.Scene  // what the board shows
 	Seats() [3]part.SeatView // who plays, by Color
-	Lines() Lines            // the moves
-	Side() Side              // what else stands beside the board
+	Moves() MoveView         // the moves
+	Panel() Panel            // what else stands beside the board
 	Tap(game.Point) error    // a click, or a point that was typed
 	Can(Command) bool        // reports whether Do would do something now
 	Do(Command) error        // says why it can't be done
 	Tick() (hurry bool)      // called a few times a second; reports whether a clock shows tenths
 	Pause(on bool)           // a dialog has opened, or all are closed: clocks stand still
-	Front(on bool)           // it has come to lie on top, or does no more
+	SetActive(on bool)       // it has come to lie on top, or does no more
 	Leave(then func())       // asks what must be asked before it may go, and calls then unless the person stays
 	Translate()              // the window speaks another language: what it says is made anew
 	Title() string           // names what it has on the desk; empty: what lies below does
@@ -31,33 +31,33 @@ type Activity interface {
 type Base struct{}
 
 func (Base) Seats() (none [3]part.SeatView) { return none }
-func (Base) Lines() Lines                   { return Lines{} }
+func (Base) Moves() MoveView                { return MoveView{} }
 func (Base) Can(Command) bool               { return false }
 func (Base) Do(Command) error               { return nil }
 func (Base) Tick() bool                     { return false }
 func (Base) Pause(bool)                     {}
-func (Base) Front(bool)                     {}
+func (Base) SetActive(bool)                 {}
 func (Base) Leave(then func())              { then() }
 func (Base) Translate()                     {}
 func (Base) Title() string                  { return "" }
 
-// OverBoard is what an activity embeds whose page takes the place of the board, too, while the activity below waits.
-type OverBoard struct {
+// FullPage is what an activity embeds whose page takes the place of the board, too, while the activity below waits.
+type FullPage struct {
 	Base
 	Below Activity
 }
 
-// Scene implements Activity. It is not seen.
-func (o OverBoard) Scene() board.Scene { return o.Below.Scene() }
+// BoardView implements Activity. It is not seen.
+func (o FullPage) BoardView() board.Scene { return o.Below.BoardView() }
 
 // Tap implements Activity.
-func (OverBoard) Tap(game.Point) error { return nil }
+func (FullPage) Tap(game.Point) error { return nil }
 
 // Can implements Activity: whatever comes may lie in the place of the page.
-func (OverBoard) Can(c Command) bool { return c == Cover }
+func (FullPage) Can(c Command) bool { return c == Cover }
 
-// Lines is the moves, and what is said about the one that is shown.
-type Lines struct {
+// MoveView is the moves, and what is said about the one that is shown.
+type MoveView struct {
 	Current *game.Node // nil: there are none
 	Comment string
 	Opening string                  // its name
@@ -65,8 +65,8 @@ type Lines struct {
 	GoTo    func(*game.Node)        // shows another move
 }
 
-// Side is what stands beside the board besides seats and moves.
-type Side struct {
+// Panel is what stands beside the board besides seats and moves.
+type Panel struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        part.GuideView
 	Page         Page              // stands there alone; nil: nothing does
@@ -83,20 +83,20 @@ type Side struct {
 // Page takes the place of everything else beside the board.
 type Page interface {
 	fyne.CanvasObject
-	Height(width float32) float32 // wanted under the board
-	Tall(width float32) float32   // wanted beside it
-	First() fyne.Focusable        // has the keyboard first; nil: the board has it
+	Height(width float32) float32       // wanted under the board
+	HeightBeside(width float32) float32 // wanted beside it
+	First() fyne.Focusable              // has the keyboard first; nil: the board has it
 }
 
-// Broad is a page that fills both columns beside the board of a very wide window.
-type Broad interface{ Broad() }
+// FullWidth is a page that fills both columns beside the board of a very wide window.
+type FullWidth interface{ FullWidth() }
 
-// Under is a page that stands under the board of an upright window, not beside one with a strip.
-type Under interface{ Under() }
+// BelowBoard is a page that stands under the board of an upright window, not beside one with a strip.
+type BelowBoard interface{ BelowBoard() }
 
 // Chat is what the players of a game say to each other.
 type Chat struct {
-	Of          string // which talk it is; empty: there is none
+	GameID      string // which talk it is; empty: there is none
 	Lines       []part.ChatLine
 	Muted, Open bool // it is turned off; something can be said
 	Unread      int
@@ -107,9 +107,9 @@ type Chat struct {
 
 // Window is the window as an activity sees it.
 type Window interface {
-	Changed(Changed)     // draws that part again
-	Lay(Activity)        // lays an activity over the one on top
-	Drop(Activity)       // takes an activity off
+	Refresh(Parts)       // draws that part again
+	Push(Activity)       // lays an activity over the one on top
+	Remove(Activity)     // takes an activity off
 	IsTop(Activity) bool // reports whether an activity is on top
 	Refuse(error)        // says on the board's edge why something can't be done
 	OfferNext()          // gives the keyboard from the board to what the banner offers first

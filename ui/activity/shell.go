@@ -13,8 +13,8 @@ import (
 	"hoshi/ui/sound"
 )
 
-// Shell is what the window lends to every activity.
-type Shell struct {
+// Services is what the window lends to every activity.
+type Services struct {
 	*ask.Dialogs
 	Sound     *sound.Player
 	Window    Window
@@ -31,7 +31,7 @@ type Shell struct {
 }
 
 // Style is how the settings want the board to look.
-func (s *Shell) Style() picture.Style {
+func (s *Services) Style() picture.Style {
 	style, ok := picture.Named(s.Store.Settings().Board)
 	if !ok {
 		return picture.Wood
@@ -39,31 +39,31 @@ func (s *Shell) Style() picture.Style {
 	return style
 }
 
-// Lively reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
-func (s *Shell) Lively() bool {
+// AnimationsOn reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
+func (s *Services) AnimationsOn() bool {
 	return s.Store.Settings().Motion && fyne.CurrentApp().Settings().ShowAnimations()
 }
 
 // Names is how the settings want points to be named.
-func (s *Shell) Names() picture.Names {
+func (s *Services) Names() picture.Names {
 	names, _ := picture.ParseNames(s.Store.Settings().PointNames)
 	return names
 }
 
-// Blank is a board as the settings want it, without a position.
-func (s *Shell) Blank() board.Scene {
-	return board.Scene{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.Lively()}
+// EmptyBoard is a board as the settings want it, without a position.
+func (s *Services) EmptyBoard() board.Scene {
+	return board.Scene{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.AnimationsOn()}
 }
 
 // SaveSettings keeps the settings, or tells why they could not be kept.
-func (s *Shell) SaveSettings() {
+func (s *Services) SaveSettings() {
 	if err := s.Store.SaveSettings(); err != nil {
 		s.Fail(lang.L("The settings could not be kept"), err)
 	}
 }
 
 // Remember puts path on the list of recent files and keeps its folder.
-func (s *Shell) Remember(path string) {
+func (s *Services) Remember(path string) {
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
 	}
@@ -71,18 +71,18 @@ func (s *Shell) Remember(path string) {
 	set.Folder = filepath.Dir(path)
 	set.AddRecent(path)
 	s.SaveSettings()
-	s.Window.Changed(Changed{Side: true})
+	s.Window.Refresh(Parts{Side: true})
 }
 
 // Forget takes path, which can't be opened, off the list of recent files.
-func (s *Shell) Forget(path string) {
+func (s *Services) Forget(path string) {
 	s.Store.Settings().DropRecent(path)
 	s.SaveSettings()
-	s.Window.Changed(Changed{Side: true})
+	s.Window.Refresh(Parts{Side: true})
 }
 
 // PlayerName names the person at this desk, with a word for somebody without a name.
-func (s *Shell) PlayerName() string {
+func (s *Services) PlayerName() string {
 	if name := s.Store.Profile().Person(); name != "" {
 		return name
 	}
@@ -90,7 +90,7 @@ func (s *Shell) PlayerName() string {
 }
 
 // ApplySound brings what is heard to the settings.
-func (s *Shell) ApplySound() {
+func (s *Services) ApplySound() {
 	set := s.Store.Settings()
 	s.Sound.SetVolume(set.Volume)
 	s.Sound.SetMusicVolume(set.MusicVolume)
@@ -100,7 +100,7 @@ func (s *Shell) ApplySound() {
 
 // PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field; other gets
 // the rest. On Fyne's goroutine.
-func (s *Shell) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.KeyEvent)) {
+func (s *Services) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.KeyEvent)) {
 	focus := s.Dialogs.Win.Canvas()
 	switch e.Name {
 	case fyne.KeyEscape:

@@ -33,7 +33,7 @@ type Desk struct {
 	Buttons    Buttons
 	ListButton *part.Button // under the board only
 
-	Side      activity.Side    // what stands beside the board; its page takes the place of the panel
+	Side      activity.Panel   // what stands beside the board; its page takes the place of the panel
 	BoardOnly bool             // the board has the window for itself, except for what asks
 	listShown bool             // over the board
 	wide      bool             // moves and chat stand in columns of their own
@@ -104,7 +104,7 @@ func (d *Desk) SetSeats(seats [3]part.SeatView) {
 }
 
 // SetLines shows the moves.
-func (d *Desk) SetLines(v activity.Lines) {
+func (d *Desk) SetLines(v activity.MoveView) {
 	if v.Current != nil {
 		d.goTo = v.GoTo
 		d.Moves.SetLine(v.Current, v.Point)
@@ -113,7 +113,7 @@ func (d *Desk) SetLines(v activity.Lines) {
 }
 
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
-func (d *Desk) SetSide(v activity.Side, says part.BarView, can func(activity.Command) bool) {
+func (d *Desk) SetSide(v activity.Panel, says part.BarView, can func(activity.Command) bool) {
 	d.Side = v
 	d.State.Text = v.State
 	d.Banner.SetView(v.Banner)

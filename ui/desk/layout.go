@@ -171,20 +171,20 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 func (d *Desk) placePage(size fyne.Size, p beside) {
 	if c, ok := d.columns(size); ok {
 		p.left, p.gap, p.width = c.left, c.gap, c.width
-		if _, ok := d.Side.Page.(activity.Broad); ok {
+		if _, ok := d.Side.Page.(activity.FullWidth); ok {
 			p.width = 2*c.width + c.gap
 		}
 	}
 	width := size.Width - 2*gapNarrow
 	if low := d.Side.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
 		d.under(size, gapNarrow, 1./3, part.Column{{
-			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Side.Page.Tall(width) > size.Height,
+			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Side.Page.HeightBeside(width) > size.Height,
 			Place: func(_ int, x, y, width, height float32) { part.Put(d.Side.Page, x, y, width, height) },
 		}})
 		return
 	}
 	d.placeBoard(p.left, p.gap, p.side)
-	part.Put(d.Side.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Side.Page.Tall(p.width), size.Height-2*p.gap))
+	part.Put(d.Side.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Side.Page.HeightBeside(p.width), size.Height-2*p.gap))
 }
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.

@@ -28,7 +28,7 @@ func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
 		return true
 	}
 	height := size.Height - 2*p.gap
-	if _, under := d.Side.Page.(activity.Under); under && size.Height > size.Width {
+	if _, under := d.Side.Page.(activity.BelowBoard); under && size.Height > size.Width {
 		return false
 	}
 	if d.Side.Strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Side.Page.Height(p.width) {

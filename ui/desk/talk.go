@@ -30,11 +30,11 @@ func newTalk(d *Desk) Talk {
 
 // show brings the card of the chat to what was said, and counts what was not seen.
 func (t *Talk) show(v activity.Chat) {
-	if v.Of != t.chat.Of && v.Of != "" {
+	if v.GameID != t.chat.GameID && v.GameID != "" {
 		t.Card.Clear()
 	}
 	t.chat = v
-	t.Exists = v.Of != ""
+	t.Exists = v.GameID != ""
 	if !t.Exists {
 		if t.Shown {
 			t.desk.Board.Focus()

@@ -12,7 +12,7 @@ import (
 // Editor is a position that is being set up.
 type Editor struct {
 	activity.Base
-	*activity.Shell
+	*activity.Services
 	Position game.Position
 	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
@@ -21,12 +21,12 @@ type Editor struct {
 }
 
 // NewEditor begins to set up a position, from another one.
-func NewEditor(s *activity.Shell, from game.Position, play func(game.Position), analyse func()) (*Editor, error) {
+func NewEditor(s *activity.Services, from game.Position, play func(game.Position), analyse func()) (*Editor, error) {
 	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
 		return nil, err
 	}
-	e := &Editor{Shell: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play, analyse: analyse}
+	e := &Editor{Services: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play, analyse: analyse}
 	for y := range from.Size() {
 		for x := range from.Size() {
 			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {
@@ -37,9 +37,9 @@ func NewEditor(s *activity.Shell, from game.Position, play func(game.Position), 
 	return e, nil
 }
 
-// Scene implements activity.Activity.
-func (e *Editor) Scene() board.Scene {
-	s := e.Blank()
+// BoardView implements activity.Activity.
+func (e *Editor) BoardView() board.Scene {
+	s := e.EmptyBoard()
 	s.Lively, s.Node, s.Next = false, e.Node(), e.Brush
 	return s
 }
@@ -64,7 +64,7 @@ func (e *Editor) Tap(p game.Point) error {
 		stone = game.None
 	}
 	e.put(p, stone)
-	e.Window.Changed(activity.Changed{Board: true})
+	e.Window.Refresh(activity.Parts{Board: true})
 	return nil
 }
 
@@ -81,12 +81,12 @@ func (e *Editor) Node() *game.Node {
 	return record.Root
 }
 
-// Side implements activity.Activity: it says what a click does and how to go on.
-func (e *Editor) Side() activity.Side {
+// Panel implements activity.Activity: it says what a click does and how to go on.
+func (e *Editor) Panel() activity.Panel {
 	if e.page == nil {
 		e.page = newPage(e)
 	}
-	return activity.Side{Page: e.page}
+	return activity.Panel{Page: e.page}
 }
 
 // Translate implements activity.Activity.

@@ -10,7 +10,7 @@ import (
 
 // newPage makes what stands beside the board: the stone that a click sets, who is to move, and at the foot how to go on.
 func newPage(e *Editor) *part.Sheet {
-	leave := func() { e.Window.Drop(e) }
+	leave := func() { e.Window.Remove(e) }
 	p := part.NewSheet(lang.L("Set up a position"), lang.L("Close"), lang.L("Esc"), leave, e.playOn)
 	fields := p.Fields()
 	stone := func(c game.Color, words string) part.Option {
@@ -24,12 +24,12 @@ func newPage(e *Editor) *part.Sheet {
 	}, e.Brush.String())
 	brush.OnChanged = chosen(func(c game.Color) {
 		e.Brush = c
-		e.Window.Changed(activity.Changed{Board: true})
+		e.Window.Refresh(activity.Parts{Board: true})
 	})
 	turn := fields.NewChips([]part.Option{moves(game.Black), moves(game.White)}, e.Position.ToMove().String())
 	turn.OnChanged = chosen(func(c game.Color) {
 		e.Position = e.Position.WithTurn(c)
-		e.Window.Changed(activity.Changed{Board: true})
+		e.Window.Refresh(activity.Parts{Board: true})
 	})
 	p.Fill(part.NewForm(
 		part.FormRow{Field: part.NewWords(lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."))},

@@ -24,8 +24,8 @@ type Home interface {
 
 // Library is the page of all games. It takes the place of the board, too; the activity below waits.
 type Library struct {
-	activity.OverBoard
-	*activity.Shell
+	activity.FullPage
+	*activity.Services
 	home    Home
 	page    *page // nil: it is not made yet
 	filter  games.Filter
@@ -46,8 +46,8 @@ type Library struct {
 }
 
 // New makes the library, which [Library.Over] brings over an activity.
-func New(s *activity.Shell, home Home) *Library {
-	return &Library{Shell: s, home: home, stop: func() {}}
+func New(s *activity.Services, home Home) *Library {
+	return &Library{Services: s, home: home, stop: func() {}}
 }
 
 // Over makes l the library over the activity below. What is looked for stays, except a position: that was of another board.
@@ -57,16 +57,16 @@ func (l *Library) Over(below activity.Activity) *Library {
 	return l
 }
 
-// Side implements activity.Activity.
-func (l *Library) Side() activity.Side {
+// Panel implements activity.Activity.
+func (l *Library) Panel() activity.Panel {
 	if l.page == nil {
 		l.page = newPage(l)
 	}
-	return activity.Side{Page: l.page, Whole: true}
+	return activity.Panel{Page: l.page, Whole: true}
 }
 
-// Front implements activity.Activity.
-func (l *Library) Front(on bool) {
+// SetActive implements activity.Activity.
+func (l *Library) SetActive(on bool) {
 	l.stop()
 	if on {
 		l.search()
@@ -101,7 +101,7 @@ func (l *Library) FocusSearch() {
 	}
 }
 
-func (l *Library) close() { l.Window.Drop(l) }
+func (l *Library) close() { l.Window.Remove(l) }
 
 // search looks for the games that the filter takes, off Fyne's goroutine, and shows them.
 func (l *Library) search() {

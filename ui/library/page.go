@@ -130,7 +130,7 @@ func (p *page) position() {
 	p.draw(nil)
 	switch p.pos.Key() {
 	case thisBoard:
-		board := of.Below.Scene().Node.Position()
+		board := of.Below.BoardView().Node.Position()
 		of.filter.Position = &board
 	case rectangle:
 		board := of.board()
@@ -143,7 +143,7 @@ func (p *page) position() {
 
 // board is the position of which a part is looked for: that of the board below, or where that is empty of the game that is chosen.
 func (l *Library) board() game.Position {
-	board := l.Below.Scene().Node.Position()
+	board := l.Below.BoardView().Node.Position()
 	if board.Stones() == 0 && l.chosen() != 0 {
 		if final, err := l.found.Final(l.at); err == nil {
 			return final
@@ -221,8 +221,8 @@ func (p *page) First() fyne.Focusable {
 // Height implements activity.Page: it is never under a board.
 func (p *page) Height(float32) float32 { return 0 }
 
-// Tall implements activity.Page: nor beside one.
-func (p *page) Tall(float32) float32 { return 0 }
+// HeightBeside implements activity.Page: nor beside one.
+func (p *page) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the gap between columns, the width below which there is one, the heights of a row, of the foot, of the heads.
 const (

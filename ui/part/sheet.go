@@ -89,8 +89,8 @@ func (s *Sheet) Note(words string) {
 // First implements activity.Page.
 func (s *Sheet) First() fyne.Focusable { return s.first }
 
-// Tall implements activity.Page: a sheet takes what there is.
-func (s *Sheet) Tall(float32) float32 { return 1 << 14 }
+// HeightBeside implements activity.Page: a sheet takes what there is.
+func (s *Sheet) HeightBeside(float32) float32 { return 1 << 14 }
 
 // The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
 // middle so that a ring is seen whole, the height below which foot and head are low.

@@ -33,7 +33,7 @@ func (l *Game) gameOver() {
 	if person != game.None {
 		l.Count(person, result)
 	}
-	l.Window.Changed(activity.Changed{Clock: true, Side: true})
+	l.Window.Refresh(activity.Parts{Clock: true, Side: true})
 	l.OfferNext()
 }
 
@@ -81,7 +81,7 @@ func (l *Game) kept(k *keeping) {
 	if l.Doc.Path == "" && l.Doc.Changes == k.changes { // a file of its own would be behind
 		l.Doc.Unsaved = false
 	}
-	l.Window.Changed(activity.Changed{Side: true})
+	l.Window.Refresh(activity.Parts{Side: true})
 }
 
 // WhenKept calls then once a game that has just ended is kept, or is known not to be: at once, unless the disk takes its time. A dialog

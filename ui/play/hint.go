@@ -59,7 +59,7 @@ func (l *Game) lookForHint() {
 	ctx, cancel := context.WithCancel(context.Background())
 	l.stopHint = cancel
 	l.Game.StopPondering()
-	l.Window.Changed(activity.Changed{Board: true, Side: true})
+	l.Window.Refresh(activity.Parts{Board: true, Side: true})
 	go func() {
 		info, err := engine.Search(ctx, position, limits, nil)
 		var why review.Purpose
@@ -85,7 +85,7 @@ func (l *Game) showHint(line []game.Point, why review.Purpose, err error) {
 		l.Hint = &line[0]
 		l.hintWords = say.Hint(why, l.Game.Turn(), l.PointText(line[0]))
 	}
-	l.Window.Changed(activity.Changed{Board: true, Side: true})
+	l.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
 // dropHint takes a hint off the board and ends the search for one.

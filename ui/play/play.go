@@ -43,8 +43,8 @@ type Home interface {
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
-func New(s *activity.Shell, doc *round.Document, home Home) *Game {
-	l := &Game{Round: round.Round{Shell: s, Doc: doc}, home: home, stopWaiting: func() {}, placeholders: placeholders()}
+func New(s *activity.Services, doc *round.Document, home Home) *Game {
+	l := &Game{Round: round.Round{Services: s, Doc: doc}, home: home, stopWaiting: func() {}, placeholders: placeholders()}
 	l.Me, l.Judge = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
@@ -82,8 +82,8 @@ func (l *Game) Resume() {
 	l.Game.Resume()
 }
 
-// Front implements activity.Activity: the game waits behind what lies over it.
-func (l *Game) Front(on bool) {
+// SetActive implements activity.Activity: the game waits behind what lies over it.
+func (l *Game) SetActive(on bool) {
 	if l.Doc.Look {
 		return
 	}
@@ -97,9 +97,9 @@ func (l *Game) Front(on bool) {
 	}
 }
 
-// Side implements activity.Activity.
-func (l *Game) Side() activity.Side {
-	v := activity.Side{State: l.stateWord(), About: l.About(), Banner: l.banner()}
+// Panel implements activity.Activity.
+func (l *Game) Panel() activity.Panel {
+	v := activity.Panel{State: l.stateWord(), About: l.About(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
 		v.Actions, v.More = round.OverActions, round.OverMore
@@ -176,7 +176,7 @@ func (l *Game) Do(c activity.Command) error {
 	case activity.PlayOn:
 		return l.helped(l.playOn)
 	case activity.Review:
-		l.Shell.Review()
+		l.Services.Review()
 	case activity.CopyText:
 		if l.warning != nil {
 			round.SetClipboard(l.warningText() + "\n\n" + say.Text(l.Game.Record(), l.Game.Current(), l.Names()))
@@ -287,7 +287,7 @@ func (l *Game) changed(c game.Change) {
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		l.Doc.Changed()
 	}
-	l.Window.Changed(activity.All)
+	l.Window.Refresh(activity.All)
 	if l.Game.Result().Over() && !l.overShown && c.Kind != game.Browsed {
 		l.overShown = true
 		l.gameOver()
@@ -297,7 +297,7 @@ func (l *Game) changed(c game.Change) {
 // PlayerFailed tells that an engine gave no move.
 func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
-	l.Window.Changed(activity.All)
+	l.Window.Refresh(activity.All)
 	l.Ask(ask.Question{
 		Title: lang.L("The computer gave no move"), Content: part.Wrapped(lang.L("Shall it be asked again?")),
 		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,

@@ -133,7 +133,7 @@ func (l *Game) Move(p game.Point) error {
 func (l *Game) warn(found *warning) {
 	l.warning = found
 	l.Game.Pause(true)
-	l.Window.Changed(activity.All)
+	l.Window.Refresh(activity.All)
 }
 
 // unwarn forgets a warning.
@@ -158,12 +158,12 @@ func (l *Game) warningGuide() part.GuideView {
 			}},
 			{Text: lang.L("Show why"), Action: func() {
 				w.shown = !w.shown
-				l.Window.Changed(activity.Changed{Board: true})
+				l.Window.Refresh(activity.Parts{Board: true})
 			}},
 			{Text: lang.L("Play on"), Action: func() {
 				l.unwarn()
 				close(w.proceed)
-				l.Window.Changed(activity.All)
+				l.Window.Refresh(activity.All)
 			}},
 		}}
 }
@@ -183,9 +183,9 @@ func (l *Game) warningText() string {
 	return strings.Join(lines, "\n")
 }
 
-// Scene implements activity.Activity.
-func (l *Game) Scene() board.Scene {
-	s := l.Round.Scene()
+// BoardView implements activity.Activity.
+func (l *Game) BoardView() board.Scene {
+	s := l.Round.BoardView()
 	if w := l.warning; w != nil && w.shown && !l.Game.Browsing() {
 		side := w.side
 		for _, p := range w.line {

@@ -109,8 +109,8 @@ func (p *page) First() fyne.Focusable {
 // Height implements activity.Page: it is never under a board.
 func (p *page) Height(float32) float32 { return 0 }
 
-// Tall implements activity.Page: nor beside one.
-func (p *page) Tall(float32) float32 { return 0 }
+// HeightBeside implements activity.Page: nor beside one.
+func (p *page) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the width below which there is one column, the heights of the curve, the height that the list of games has before the curve
 // gets more than its least.

@@ -28,8 +28,8 @@ type Home interface {
 
 // Player is the page of the person. It takes the place of the board, too; the activity below waits.
 type Player struct {
-	activity.OverBoard
-	*activity.Shell
+	activity.FullPage
+	*activity.Services
 	home  Home
 	page  *page // nil: it is not made yet
 	past  []store.Past
@@ -38,21 +38,21 @@ type Player struct {
 }
 
 // New makes the page over the activity below.
-func New(below activity.Activity, s *activity.Shell, home Home) *Player {
-	return &Player{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home}
+func New(below activity.Activity, s *activity.Services, home Home) *Player {
+	return &Player{FullPage: activity.FullPage{Below: below}, Services: s, home: home}
 }
 
-// Side implements activity.Activity.
-func (p *Player) Side() activity.Side {
+// Panel implements activity.Activity.
+func (p *Player) Panel() activity.Panel {
 	if p.page == nil {
 		p.page = newPage(p)
 	}
 	p.page.update()
-	return activity.Side{Page: p.page, Whole: true}
+	return activity.Panel{Page: p.page, Whole: true}
 }
 
-// Front implements activity.Activity.
-func (p *Player) Front(on bool) {
+// SetActive implements activity.Activity.
+func (p *Player) SetActive(on bool) {
 	p.cease()
 	if on {
 		p.read()
@@ -70,7 +70,7 @@ func (p *Player) Renew() {
 func (p *Player) Translate() { p.page = nil }
 
 // close goes back to what lies below.
-func (p *Player) close() { p.Window.Drop(p) }
+func (p *Player) close() { p.Window.Remove(p) }
 
 // read reads all games, off Fyne's goroutine.
 func (p *Player) read() {

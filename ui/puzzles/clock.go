@@ -15,7 +15,7 @@ func (s *Solve) Tick() (hurry bool) {
 	}
 	if s.line.step(now) {
 		s.Sound.Play(sound.Stone)
-		s.Window.Changed(activity.All)
+		s.Window.Refresh(activity.All)
 	}
 	script := &s.line.script
 	if s.series.kind != Rush || s.stage == ended {
@@ -48,5 +48,5 @@ func (s *Solve) Pause(on bool) {
 	}
 }
 
-// Front implements activity.Activity: what lies over a rush stops its clock.
-func (s *Solve) Front(on bool) { s.Pause(!on) }
+// SetActive implements activity.Activity: what lies over a rush stops its clock.
+func (s *Solve) SetActive(on bool) { s.Pause(!on) }

@@ -89,7 +89,7 @@ func (s *Solve) browses() bool { return s.mayLook() || s.stage == asking && s.li
 // browse shows a node of the line.
 func (s *Solve) browse(n *game.Node) {
 	s.line.at = n
-	s.Window.Changed(activity.All)
+	s.Window.Refresh(activity.All)
 }
 
 // Subject returns a copy of what there is to be studied, and the node that is shown, nil where the problem is still to be solved.
@@ -159,7 +159,7 @@ func (s *Solve) Next() {
 }
 
 // close goes back to what lies below.
-func (s *Solve) close() { s.Window.Drop(s) }
+func (s *Solve) close() { s.Window.Remove(s) }
 
 // Problem returns the problem that is shown, as far as it is known.
 func (s *Solve) Problem() *puzzle.Problem { return &s.problem }

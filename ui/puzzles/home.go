@@ -17,8 +17,8 @@ import (
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
 type Overview struct {
-	activity.OverBoard
-	*activity.Shell
+	activity.FullPage
+	*activity.Services
 	room  *Room
 	page  *overviewPage // nil: it is not made yet
 	ways  []*series     // in the order of the page, with what comes first
@@ -30,7 +30,7 @@ type Overview struct {
 
 // NewOverview makes the page over the activity below.
 func (r *Room) NewOverview(below activity.Activity) *Overview {
-	return &Overview{Shell: r.Shell, room: r, OverBoard: activity.OverBoard{Below: below}, stop: func() {}}
+	return &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
 }
 
 // Can implements activity.Activity: whatever comes may lie in the place of the page.
@@ -59,21 +59,21 @@ func (o *Overview) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Side implements activity.Activity.
-func (o *Overview) Side() activity.Side {
+// Panel implements activity.Activity.
+func (o *Overview) Panel() activity.Panel {
 	if o.page == nil {
 		o.page = newOverviewPage(o)
 	}
-	return activity.Side{Page: o.page, Whole: true}
+	return activity.Panel{Page: o.page, Whole: true}
 }
 
 // Translate implements activity.Activity.
 func (o *Overview) Translate() { o.page = nil }
 
-func (o *Overview) close() { o.Window.Drop(o) }
+func (o *Overview) close() { o.Window.Remove(o) }
 
-// Front implements activity.Activity: what comes next is chosen anew, and what is due is read off Fyne's goroutine.
-func (o *Overview) Front(on bool) {
+// SetActive implements activity.Activity: what comes next is chosen anew, and what is due is read off Fyne's goroutine.
+func (o *Overview) SetActive(on bool) {
 	o.stop()
 	if !on {
 		return
@@ -168,7 +168,7 @@ func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFun
 }
 
 // lay begins a series over what lies on top.
-func (r *Room) lay(s *series) { r.Window.Lay(r.newSolve(s, r.another)) }
+func (r *Room) lay(s *series) { r.Window.Push(r.newSolve(s, r.another)) }
 
 // Begin begins a series of a kind over what lies on top.
 func (r *Room) Begin(kind Kind) {
@@ -187,7 +187,7 @@ func (r *Room) Begin(kind Kind) {
 
 // another begins a series of the same kind in the place of s.
 func (r *Room) another(s *Solve) {
-	r.Window.Drop(s)
+	r.Window.Remove(s)
 	r.lay(newSeries(s.series.kind, s.series.theme, nil, r.now()))
 }
 
@@ -216,7 +216,7 @@ func (r *Room) Today() (at *game.Node, task string) {
 // PlayToday opens the daily problem with a first move on it.
 func (r *Room) PlayToday(p game.Point) error {
 	s := r.newSolve(newSeries(Daily, nil, nil, r.now()), r.another)
-	r.Window.Lay(s)
+	r.Window.Push(s)
 	return s.Tap(p)
 }
 

@@ -90,8 +90,8 @@ func (p *overviewPage) First() fyne.Focusable {
 // Height implements activity.Page: it is never under a board.
 func (p *overviewPage) Height(float32) float32 { return 0 }
 
-// Tall implements activity.Page: nor beside one.
-func (p *overviewPage) Tall(float32) float32 { return 0 }
+// HeightBeside implements activity.Page: nor beside one.
+func (p *overviewPage) HeightBeside(float32) float32 { return 0 }
 
 // update brings the page to what was done and to what comes.
 func (p *overviewPage) update() {

@@ -87,11 +87,11 @@ func (p *page) focus() {
 	p.turned = false
 }
 
-// Under implements activity.Under: it wants no more than a few rows.
-func (p *page) Under() {}
+// BelowBoard implements activity.Under: it wants no more than a few rows.
+func (p *page) BelowBoard() {}
 
-// Tall implements activity.Page.
-func (p *page) Tall(float32) float32 { return 1 << 14 }
+// HeightBeside implements activity.Page.
+func (p *page) HeightBeside(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {

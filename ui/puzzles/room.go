@@ -29,7 +29,7 @@ type Home interface {
 
 // Room is what all puzzles of a window share: the person's progress, and the way to the window. All calls are on Fyne's goroutine.
 type Room struct {
-	*activity.Shell
+	*activity.Services
 	Home Home
 	Now  func() time.Time // nil: the clock's
 	Most time.Duration    // how long a move is judged at most; zero: as usual, negative: as [puzzle.Judge.Limit] says

@@ -7,13 +7,13 @@ import (
 	"hoshi/ui/activity"
 )
 
-// Side implements activity.Activity.
-func (s *Solve) Side() activity.Side {
+// Panel implements activity.Activity.
+func (s *Solve) Panel() activity.Panel {
 	if s.page == nil {
 		s.page = newPage(s)
 	}
 	s.page.update()
-	return activity.Side{Page: s.page, Columns: true, Strip: s.page.strip}
+	return activity.Panel{Page: s.page, Columns: true, Strip: s.page.strip}
 }
 
 // Translate implements activity.Activity: what was said of the last try is said anew, but for what is over by now.

@@ -30,7 +30,7 @@ const (
 // Solve is the activity in which problems are solved, one after the other.
 type Solve struct {
 	activity.Base
-	*activity.Shell
+	*activity.Services
 	room   *Room
 	series *series
 	again  func() // begins a series of the same kind in the place of this one
@@ -53,7 +53,7 @@ type Solve struct {
 
 // newSolve begins a series; again begins another one in the place of it. Nothing is shown before Front.
 func (r *Room) newSolve(s *series, again func(*Solve)) *Solve {
-	v := &Solve{Shell: r.Shell, room: r, series: s, worker: newWorker(r.Post, r.Most)}
+	v := &Solve{Services: r.Services, room: r, series: s, worker: newWorker(r.Post, r.Most)}
 	v.again = func() { again(v) }
 	s.begin(r.now())
 	v.next()
@@ -144,7 +144,7 @@ func emptyBoard() (*game.Record, *game.Node) {
 // changed draws all of it again.
 func (s *Solve) changed() {
 	if s.Window.IsTop(s) {
-		s.Window.Changed(activity.All)
+		s.Window.Refresh(activity.All)
 		s.page.focus()
 	}
 }
@@ -183,10 +183,10 @@ func (s *Solve) settle(ok bool) {
 	}
 }
 
-// Scene implements activity.Activity.
-func (s *Solve) Scene() board.Scene {
+// BoardView implements activity.Activity.
+func (s *Solve) BoardView() board.Scene {
 	set := s.Store.Settings()
-	c := s.Blank()
+	c := s.EmptyBoard()
 	c.Node, c.LastMark = s.line.at, true
 	position := s.line.at.Position()
 	if s.stage == asking && s.line.at == s.line.here && s.problem.Task != puzzle.Who {

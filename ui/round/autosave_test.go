@@ -42,7 +42,7 @@ func large(t *testing.T, nodes int) (*Document, *window) {
 		}
 	})
 	w := &window{}
-	shell := &activity.Shell{Dialogs: &ask.Dialogs{Store: kept, Post: func(do func()) { w.posted = append(w.posted, do) },
+	shell := &activity.Services{Dialogs: &ask.Dialogs{Store: kept, Post: func(do func()) { w.posted = append(w.posted, do) },
 		Note: func(said string) { t.Error(said) }}}
 	return NewAside(shell, record), w
 }

@@ -26,7 +26,7 @@ import (
 // Document is the record of a game with the file that holds it. One that is kept is this desk's, in the autosave as long as no
 // file holds its newest change.
 type Document struct {
-	*activity.Shell
+	*activity.Services
 	Record  *game.Record
 	kept    bool
 	Aside   bool       // it is studied beside the game of this desk, and autosaved beside it
@@ -45,20 +45,20 @@ type Document struct {
 }
 
 // NewDocument makes the document of a game of this desk that no file holds.
-func NewDocument(s *activity.Shell, record *game.Record) *Document {
-	return &Document{Shell: s, Record: record, kept: true}
+func NewDocument(s *activity.Services, record *game.Record) *Document {
+	return &Document{Services: s, Record: record, kept: true}
 }
 
 // NewAside makes the document of a record that is studied beside the game of this desk, and that no file holds.
-func NewAside(s *activity.Shell, record *game.Record) *Document {
-	return &Document{Shell: s, Record: record, kept: true, Aside: true, Moves: func() int { return record.Root.End().Number() }}
+func NewAside(s *activity.Services, record *game.Record) *Document {
+	return &Document{Services: s, Record: record, kept: true, Aside: true, Moves: func() int { return record.Root.End().Number() }}
 }
 
 // by returns the document of the same game in another record.
 func (d *Document) by(record *game.Record) *Document {
-	doc := NewDocument(d.Shell, record)
+	doc := NewDocument(d.Services, record)
 	if d.Aside {
-		doc = NewAside(d.Shell, record)
+		doc = NewAside(d.Services, record)
 	}
 	doc.Path, doc.Number, doc.Foreign, doc.Look = d.Path, d.Number, d.Foreign, d.Look
 	return doc
@@ -177,7 +177,7 @@ func (d *Document) saved(path string, changes int) {
 		d.DropAutosave()
 	}
 	d.Remember(path)
-	d.Window.Changed(activity.Changed{Side: true})
+	d.Window.Refresh(activity.Parts{Side: true})
 	d.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 }
 

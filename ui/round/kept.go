@@ -37,7 +37,7 @@ func (d *Document) saveBack(done func()) {
 				d.Unsaved = false
 				d.DropAutosave()
 			}
-			d.Window.Changed(activity.Changed{Side: true})
+			d.Window.Refresh(activity.Parts{Side: true})
 			d.Note(lang.L("Saved in the library"))
 			if done != nil {
 				done()

@@ -93,7 +93,7 @@ func (r *Round) numberAnswers(s game.Step, give func(game.Action) func()) (list 
 func (r *Round) setNumber(s game.Step, d declared) {
 	d.n = min(max(d.n, s.Low), s.High)
 	r.number = d
-	r.Window.Changed(activity.Changed{Side: true})
+	r.Window.Refresh(activity.Parts{Side: true})
 }
 
 // typeNumber puts a digit behind the number, or begins another one where that would be too great.
@@ -154,7 +154,7 @@ func (r *Round) AnswerStep(a game.Action) error {
 	err := r.Judge.Act(a)
 	if err != nil {
 		r.markFaulty(err)
-		r.Window.Changed(activity.Changed{Board: true, Side: true})
+		r.Window.Refresh(activity.Parts{Board: true, Side: true})
 	}
 	return err
 }
@@ -177,7 +177,7 @@ func (r *Round) tapOpening(step game.Step, p game.Point) error {
 		return r.AnswerStep(game.Action{Kind: kind, Point: p})
 	}
 	r.Faulty = nil
-	defer r.Window.Changed(activity.Changed{Board: true, Side: true})
+	defer r.Window.Refresh(activity.Parts{Board: true, Side: true})
 	switch i := slices.Index(r.Offer, p); {
 	case i >= 0:
 		r.Offer = slices.Delete(slices.Clone(r.Offer), i, i+1)

@@ -18,7 +18,7 @@ import (
 // Round is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
 // click does. Its owner is an activity.
 type Round struct {
-	*activity.Shell
+	*activity.Services
 	Doc    *Document
 	Game   *game.Controller
 	Me     activity.Activity // the activity that it belongs to
@@ -37,10 +37,10 @@ type judge interface {
 	PersonActs() bool // the game waits for a person at this window
 }
 
-// Scene implements activity.Activity.
-func (r *Round) Scene() board.Scene {
+// BoardView implements activity.Activity.
+func (r *Round) BoardView() board.Scene {
 	set := r.Store.Settings()
-	s := r.Blank()
+	s := r.EmptyBoard()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
 	if r.PersonsTurn() {
@@ -53,12 +53,12 @@ func (r *Round) Scene() board.Scene {
 	return s
 }
 
-// Lines implements activity.Activity.
-func (r *Round) Lines() activity.Lines {
+// Moves implements activity.Activity.
+func (r *Round) Moves() activity.MoveView {
 	current := r.Game.Current()
 	comment := current.Name + "\n" + current.Comment
 	comment = strings.TrimSpace(comment)
-	return activity.Lines{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
+	return activity.MoveView{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }
 
 // Pause implements activity.Activity.
@@ -162,7 +162,7 @@ func (r *Round) Can(c activity.Command) bool {
 		return r.Game.Browsing() || r.Can(activity.Next)
 	case activity.Pass:
 		return r.CanPass()
-	case activity.Alone, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
+	case activity.BoardOnly, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
 		return true
 	}
 	return false

@@ -43,7 +43,7 @@ func setRule(r *Round, rule game.Rule, replace func(*Document)) {
 	doc := r.Doc.by(record)
 	replace(doc)
 	doc.Changed()
-	r.Window.Changed(activity.All)
+	r.Window.Refresh(activity.All)
 	if left > 0 {
 		r.Tell(lang.L("Rule"), lang.L("Moves of variations that do not go with the rule, and were left out: {{.Count}}.", lang.Args{"Count": left}))
 	}

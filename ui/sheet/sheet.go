@@ -13,7 +13,7 @@ import (
 // Sheet is a form that lies over an activity.
 type Sheet struct {
 	activity.Activity // that lies below, and waits
-	*activity.Shell
+	*activity.Services
 	Make  func() *part.Sheet   // makes the form, in the language of the window
 	Paint func(*board.Scene)   // changes what the board shows of the activity below; nil: nothing
 	Key   func(*fyne.KeyEvent) // takes the keys that mean nothing here
@@ -30,14 +30,14 @@ func (s *Sheet) Page() *part.Sheet {
 }
 
 // Close takes the sheet off.
-func (s *Sheet) Close() { s.Window.Drop(s) }
+func (s *Sheet) Close() { s.Window.Remove(s) }
 
-// Side implements activity.Activity.
-func (s *Sheet) Side() activity.Side { return activity.Side{Page: s.Page()} }
+// Panel implements activity.Activity.
+func (s *Sheet) Panel() activity.Panel { return activity.Panel{Page: s.Page()} }
 
-// Scene implements activity.Activity: the board is only looked at.
-func (s *Sheet) Scene() board.Scene {
-	scene := s.Activity.Scene()
+// BoardView implements activity.Activity: the board is only looked at.
+func (s *Sheet) BoardView() board.Scene {
+	scene := s.Activity.BoardView()
 	if s.Paint != nil {
 		s.Page() // which says what is chosen
 		s.Paint(&scene)
@@ -55,8 +55,8 @@ func (s *Sheet) Can(c activity.Command) bool { return c == activity.Cover && s.A
 // Do implements activity.Activity.
 func (s *Sheet) Do(activity.Command) error { return nil }
 
-// Front implements activity.Activity: what lies below waits all the same.
-func (s *Sheet) Front(bool) {}
+// SetActive implements activity.Activity: what lies below waits all the same.
+func (s *Sheet) SetActive(bool) {}
 
 // Pause implements activity.Activity.
 func (s *Sheet) Pause(bool) {}

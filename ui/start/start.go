@@ -56,7 +56,7 @@ type Daily struct {
 // the desk or, where nothing is played there, the last game that came to its end. A stone on the board is an answer, too.
 type Page struct {
 	activity.Activity // the game below
-	*activity.Shell
+	*activity.Services
 	home  Home
 	page  *Welcome // nil: it is not made yet
 	games []tile   // the last ones
@@ -73,8 +73,8 @@ type tile struct {
 }
 
 // New makes the start page over the game below.
-func New(below activity.Activity, s *activity.Shell, home Home) *Page {
-	return &Page{Activity: below, Shell: s, home: home}
+func New(below activity.Activity, s *activity.Services, home Home) *Page {
+	return &Page{Activity: below, Services: s, home: home}
 }
 
 // mostGames is how many of the last games are shown.
@@ -135,7 +135,7 @@ func (s *Page) show(past []store.Past, boards []picture.Glance, last *game.Recor
 		s.page.setGames(s.games)
 	}
 	if s.Window.IsTop(s) {
-		s.Window.Changed(activity.Changed{Board: true, Side: true})
+		s.Window.Refresh(activity.Parts{Board: true, Side: true})
 	}
 }
 
@@ -147,20 +147,20 @@ func (s *Page) cease() {
 	}
 }
 
-// Scene implements activity.Activity.
-func (s *Page) Scene() board.Scene {
+// BoardView implements activity.Activity.
+func (s *Page) BoardView() board.Scene {
 	if daily := s.home.Daily(); daily != nil {
-		scene := s.Blank()
+		scene := s.EmptyBoard()
 		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{What: daily.What, Task: daily.Task}
 		position := daily.Node.Position()
 		scene.Next = position.ToMove()
 		return scene
 	}
-	below := s.Activity.Scene()
+	below := s.Activity.BoardView()
 	if !s.shows(below.Node) {
 		return below
 	}
-	scene := s.Blank()
+	scene := s.EmptyBoard()
 	scene.Node = s.last.Root.End()
 	return scene
 }
@@ -171,14 +171,14 @@ func (s *Page) shows(node *game.Node) bool {
 	return s.last != nil && position.Stones() == 0 && len(node.Children()) == 0
 }
 
-// Side implements activity.Activity.
-func (s *Page) Side() activity.Side {
+// Panel implements activity.Activity.
+func (s *Page) Panel() activity.Panel {
 	if s.page == nil {
 		s.page = newWelcome(s)
 		s.page.setGames(s.games)
 	}
 	s.page.update()
-	side := s.Activity.Side()
+	side := s.Activity.Panel()
 	side.Page = s.page
 	return side
 }
@@ -189,7 +189,7 @@ func (s *Page) Tap(p game.Point) error {
 	if daily := s.home.Daily(); daily != nil {
 		return daily.Play(p)
 	}
-	if s.shows(s.Activity.Scene().Node) {
+	if s.shows(s.Activity.BoardView().Node) {
 		for _, t := range s.games {
 			if t.number != 0 {
 				s.home.Open(t.number)
@@ -197,20 +197,20 @@ func (s *Page) Tap(p game.Point) error {
 			}
 		}
 	}
-	s.Window.Drop(s)
+	s.Window.Remove(s)
 	return s.Activity.Tap(p)
 }
 
 // Do implements activity.Activity: a board alone is the game's.
 func (s *Page) Do(c activity.Command) error {
-	if c == activity.Alone {
-		s.Window.Drop(s)
+	if c == activity.BoardOnly {
+		s.Window.Remove(s)
 	}
 	return s.Activity.Do(c)
 }
 
-// Front implements activity.Activity: the game below waits all the same.
-func (s *Page) Front(on bool) {
+// SetActive implements activity.Activity: the game below waits all the same.
+func (s *Page) SetActive(on bool) {
 	if on {
 		s.read()
 	} else {
@@ -219,7 +219,7 @@ func (s *Page) Front(on bool) {
 }
 
 // Renew shows what another program has kept; what has the keyboard keeps it.
-func (s *Page) Renew() { s.Window.Changed(activity.All) }
+func (s *Page) Renew() { s.Window.Refresh(activity.All) }
 
 // Pause implements activity.Activity.
 func (s *Page) Pause(bool) {}

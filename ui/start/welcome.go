@@ -150,8 +150,8 @@ func (w *Welcome) lastGames(width float32) part.Row {
 // all lists the rows from the top where they stand in one column of that width.
 func (w *Welcome) all(width float32) part.Column { return append(w.column(width), w.lastGames(width)) }
 
-// Broad implements activity.Broad: in a very wide window the last games have a column of their own.
-func (w *Welcome) Broad() {}
+// FullWidth implements activity.Broad: in a very wide window the last games have a column of their own.
+func (w *Welcome) FullWidth() {}
 
 // The least width of the page in which the last games have a column of their own, where it is high enough, and what is between both.
 const (
@@ -204,8 +204,8 @@ func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 // Height implements activity.Page: under the board all rows are low.
 func (w *Welcome) Height(width float32) float32 { return w.all(width).Least() }
 
-// Tall implements activity.Page.
-func (w *Welcome) Tall(width float32) float32 { return w.all(width).Most() }
+// HeightBeside implements activity.Page.
+func (w *Welcome) HeightBeside(width float32) float32 { return w.all(width).Most() }
 
 func (w *Welcome) place(size fyne.Size) {
 	each := (size.Width - columnsGap) / 2

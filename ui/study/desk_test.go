@@ -76,19 +76,19 @@ func (d *desk) Pointed() time.Time { return d.pointed }
 // seam is the desk as the window that the study sees.
 type seam struct{ *desk }
 
-func (w seam) Lay(activity.Activity)        {}
-func (w seam) Drop(activity.Activity)       { w.dropped = true }
+func (w seam) Push(activity.Activity)       {}
+func (w seam) Remove(activity.Activity)     { w.dropped = true }
 func (w seam) IsTop(activity.Activity) bool { return true }
 func (w seam) Refuse(err error)             { w.refused = append(w.refused, err) }
 func (w seam) OfferNext()                   {}
-func (w seam) Changed(what activity.Changed) {
+func (w seam) Refresh(what activity.Parts) {
 	if what.Board {
 		w.drawn++
-		w.Scene()
+		w.BoardView()
 	}
 	if what.Side {
 		w.sides++
-		w.Side()
+		w.Panel()
 	}
 }
 
@@ -120,7 +120,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 		}
 	})
 	d := &desk{store: s, clock: time.Now()}
-	shell := &activity.Shell{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
+	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
 		Note: func(words string) { d.notes = append(d.notes, words) }, Covered: func(bool) {}}}
 	shell.Window = seam{d}
 	subject := Subject{Doc: round.NewAside(shell, b.record), At: b.at}
@@ -136,7 +136,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	d.brain.now = func() time.Time { return d.clock }
 	t.Cleanup(func() { d.Gone() })
 	test.NewTempWindow(t, d.made()).Resize(fyne.NewSize(484, 724))
-	d.Front(true)
+	d.SetActive(true)
 	return d
 }
 

@@ -41,7 +41,7 @@ func (e *editor) Note(words string) { e.Dialogs.Note(words) }
 func (e *editor) node() *game.Node     { return e.Game.Current() }
 func (e *editor) goTo(n *game.Node)    { e.Game.Goto(n) }
 func (e *editor) edits() *game.History { return &e.history }
-func (e *editor) redraw()              { e.Window.Changed(activity.Changed{Board: true}) }
+func (e *editor) redraw()              { e.Window.Refresh(activity.Parts{Board: true}) }
 
 func (e *editor) refuse(err error) {
 	if errors.Is(err, errGoingOn) {

@@ -226,18 +226,18 @@ func TestTheExplorersFilterIsKept(t *testing.T) {
 // A name that the person gives to a position stands on the board of that and of what follows, in games of today and of another day.
 func TestNamingAPosition(t *testing.T) {
 	d := newDesk(t, opening, nil)
-	if words := d.Scene().Caption.What; words != "" {
+	if words := d.BoardView().Caption.What; words != "" {
 		t.Errorf("on the board stands %q", words)
 	}
 	d.names.keep(d.node().Parent().Position(), "Mine")
-	d.until(t, "the name on the board", func() bool { return d.Scene().Caption.What == "Mine" })
+	d.until(t, "the name on the board", func() bool { return d.BoardView().Caption.What == "Mine" })
 	d.editor.goTo(d.node().Parent().Parent())
-	if words := d.Scene().Caption.What; words != "" {
+	if words := d.BoardView().Caption.What; words != "" {
 		t.Errorf("before it stands %q", words)
 	}
 	again := newDesk(t, opening, nil)
 	again.names.set(d.names.all)
-	if words := again.Scene().Caption.What; words != "Mine" {
+	if words := again.BoardView().Caption.What; words != "Mine" {
 		t.Errorf("in another study stands %q", words)
 	}
 }

@@ -103,13 +103,13 @@ func (s *Study) setLines(by int) {
 	set.Lines = min(max(set.Lines+by, 1), store.MostLines)
 	s.SaveSettings()
 	s.brain.ask()
-	s.Window.Changed(activity.Changed{Board: true, Side: true})
+	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
 // toggleHints hides the candidates on the board, or shows them again.
 func (s *Study) toggleHints() {
 	s.bare = !s.bare
-	s.Window.Changed(activity.Changed{Board: true, Side: true})
+	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
 // toggleShapes shows the shapes on the board, or hides them again.

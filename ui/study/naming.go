@@ -18,7 +18,7 @@ import (
 
 // naming is what positions are called.
 type naming struct {
-	*activity.Shell
+	*activity.Services
 	all    []games.Named // by the person
 	loaded bool          // all was asked for
 	at     *game.Node    // of which words is what is said
@@ -46,7 +46,7 @@ func (n *naming) load() {
 
 func (n *naming) set(all []games.Named) {
 	n.all, n.at = all, nil
-	n.Window.Changed(activity.Changed{Board: true})
+	n.Window.Refresh(activity.Parts{Board: true})
 }
 
 // opening names the opening of the line that is shown: the last position on the way to the node that the person has named, else the
@@ -113,7 +113,7 @@ func (n *naming) keep(position game.Position, name string) {
 				return
 			}
 			n.set(all)
-			n.Window.Changed(activity.Changed{Side: true})
+			n.Window.Refresh(activity.Parts{Side: true})
 		})
 	}()
 }

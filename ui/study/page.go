@@ -106,8 +106,8 @@ func newFoot(s *Study) []*part.Button {
 	}
 }
 
-// Tall implements activity.Page.
-func (p *page) Tall(float32) float32 { return 1 << 14 }
+// HeightBeside implements activity.Page.
+func (p *page) HeightBeside(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(float32) float32 { return 300 }

@@ -368,8 +368,8 @@ func (p *reviewPage) First() fyne.Focusable { return p.list }
 // Height implements activity.Page.
 func (p *reviewPage) Height(float32) float32 { return 340 }
 
-// Tall implements activity.Page: it takes what there is.
-func (p *reviewPage) Tall(float32) float32 { return 1 << 14 }
+// HeightBeside implements activity.Page: it takes what there is.
+func (p *reviewPage) HeightBeside(float32) float32 { return 1 << 14 }
 
 // colours gives what is drawn its colours.
 func (p *reviewPage) colours() {

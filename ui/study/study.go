@@ -54,10 +54,10 @@ type Study struct {
 }
 
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
-func New(s *activity.Shell, home Home, subject Subject) *Study {
-	t := &Study{Round: round.Round{Shell: s, Doc: subject.Doc}, home: home, subject: subject}
+func New(s *activity.Services, home Home, subject Subject) *Study {
+	t := &Study{Round: round.Round{Services: s, Doc: subject.Doc}, home: home, subject: subject}
 	t.editor = editor{Round: &t.Round, home: home, line: subject.Line}
-	t.names = naming{Shell: s}
+	t.names = naming{Services: s}
 	t.Me, t.Judge = t, t
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(subject.At)
@@ -77,10 +77,10 @@ func (s *Study) Gone() {
 	}
 }
 
-// Scene implements activity.Activity.
-func (s *Study) Scene() board.Scene {
+// BoardView implements activity.Activity.
+func (s *Study) BoardView() board.Scene {
 	set := s.Store.Settings()
-	c := s.Blank()
+	c := s.EmptyBoard()
 	c.Node, c.Numbers, c.LastMark = s.node(), set.Numbers, set.LastMove
 	c.Marks = c.Node.Marks
 	position := c.Node.Position()
@@ -121,14 +121,14 @@ func (s *Study) seen() []tab {
 	return nil
 }
 
-// Side implements activity.Activity.
-func (s *Study) Side() activity.Side {
+// Panel implements activity.Activity.
+func (s *Study) Panel() activity.Panel {
 	if s.over != nil {
-		return activity.Side{Page: s.over, Columns: true}
+		return activity.Panel{Page: s.over, Columns: true}
 	}
 	p := s.made()
 	p.update()
-	return activity.Side{Page: p, Columns: true, Strip: p.strip}
+	return activity.Panel{Page: p, Columns: true, Strip: p.strip}
 }
 
 // made returns the page, in the language of the window.
@@ -160,8 +160,8 @@ func (s *Study) painters() []tab {
 	return s.seen()
 }
 
-// Front implements activity.Activity: the engine rests while something lies over the study.
-func (s *Study) Front(on bool) {
+// SetActive implements activity.Activity: the engine rests while something lies over the study.
+func (s *Study) SetActive(on bool) {
 	s.names.load()
 	s.brain.front(on)
 	if s.page != nil {
@@ -195,7 +195,7 @@ func (s *Study) written() bool { return s.Doc.Aside && s.Doc.Unsaved && s.Doc.Ch
 
 // close goes back to what lies below.
 func (s *Study) close() {
-	s.Leave(func() { s.Window.Drop(s) })
+	s.Leave(func() { s.Window.Remove(s) })
 }
 
 // Translate implements activity.Activity.
@@ -223,7 +223,7 @@ func (s *Study) catchUp() {
 	if s.over != nil {
 		s.over.update()
 	}
-	s.Window.Changed(activity.Changed{Lines: true, Side: true})
+	s.Window.Refresh(activity.Parts{Lines: true, Side: true})
 }
 
 // lay puts a part in the place of the page; nil takes it away.
@@ -234,7 +234,7 @@ func (s *Study) lay(over place) {
 	if s.over, s.pointed = over, 0; over != nil {
 		over.enter()
 	}
-	s.Window.Changed(activity.Changed{Board: true, Side: true})
+	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 	switch focus := s.Win.Canvas(); {
 	case over != nil:
 		focus.Focus(over.First())

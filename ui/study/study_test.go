@@ -30,7 +30,7 @@ func TestLinesStandBesideTheBoardAndOnIt(t *testing.T) {
 		t.Errorf("a line that is believed shows %+v", v)
 	}
 	var kinds []picture.TagKind
-	for _, tag := range d.Scene().Tags {
+	for _, tag := range d.BoardView().Tags {
 		kinds = append(kinds, tag.Kind)
 		if tag.Star {
 			t.Errorf("a star without a proof: %+v", tag)
@@ -51,7 +51,7 @@ func TestPointingAtALineShowsItsStones(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
 	d.page.lines.rows[1].OnOver(true)
-	s := d.Scene()
+	s := d.BoardView()
 	want := []game.Move{{Color: game.Black, Point: point(t, "I9")}, {Color: game.White, Point: point(t, "G8")}}
 	if !slices.Equal(s.Ghosts, want) || s.Tags != nil {
 		t.Errorf("the board shows %v and %d candidates", s.Ghosts, len(s.Tags))
@@ -60,19 +60,19 @@ func TestPointingAtALineShowsItsStones(t *testing.T) {
 		t.Error("the row is not framed")
 	}
 	d.page.lines.rows[1].OnOver(false)
-	if s := d.Scene(); s.Ghosts != nil || len(s.Tags) != 3 {
+	if s := d.BoardView(); s.Ghosts != nil || len(s.Tags) != 3 {
 		t.Errorf("the board still shows %v, and %d candidates", s.Ghosts, len(s.Tags))
 	}
 	d.PointAt(1)
-	if len(d.Scene().Ghosts) != 3 {
+	if len(d.BoardView().Ghosts) != 3 {
 		t.Error("a key does not show the stones")
 	}
 	d.PointAt(1)
-	if d.Scene().Ghosts != nil {
+	if d.BoardView().Ghosts != nil {
 		t.Error("the same key does not hide them")
 	}
 	d.PointAt(7)
-	if d.Scene().Ghosts != nil {
+	if d.BoardView().Ghosts != nil {
 		t.Error("a line that is not there has stones")
 	}
 }
@@ -80,8 +80,8 @@ func TestPointingAtALineShowsItsStones(t *testing.T) {
 func TestHintsCanBeHidden(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
-	if err := d.Do(activity.HideHints); err != nil || len(d.Scene().Tags) != 0 {
-		t.Errorf("%v, %d candidates", err, len(d.Scene().Tags))
+	if err := d.Do(activity.HideHints); err != nil || len(d.BoardView().Tags) != 0 {
+		t.Errorf("%v, %d candidates", err, len(d.BoardView().Tags))
 	}
 	if d.page.lines.seen() != 3 {
 		t.Error("the lines are hidden, too")
@@ -203,7 +203,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 				row.do(d)
 			}
 			d.until(t, "the mode", func() bool { return d.brain.mode == row.mode })
-			d.Side()
+			d.Panel()
 			l := d.page.lines
 			if got := l.instead(); !strings.HasPrefix(got, row.instead) || row.instead == "" && got != "" {
 				t.Errorf("it says %q", got)

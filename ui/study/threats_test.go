@@ -219,7 +219,7 @@ func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
 	if q := card.quick[2]; q.Side != game.White || q.tree == nil || card.list.Rows()[2].Pill == "" {
 		t.Errorf("White's fours are not seen: %+v", q)
 	}
-	if len(d.Scene().Tags) == 0 {
+	if len(d.BoardView().Tags) == 0 {
 		t.Error("the engine's candidates are not on the board")
 	}
 	card.list.Choose(2)

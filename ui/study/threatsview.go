@@ -473,5 +473,5 @@ func (p *threatsPage) told() {
 // Height implements activity.Page.
 func (p *threatsPage) Height(float32) float32 { return 320 }
 
-// Tall implements activity.Page: it takes what there is.
-func (p *threatsPage) Tall(float32) float32 { return 1 << 14 }
+// HeightBeside implements activity.Page: it takes what there is.
+func (p *threatsPage) HeightBeside(float32) float32 { return 1 << 14 }

@@ -15,7 +15,7 @@ func (t *Table) chat(g *client.Game) activity.Chat {
 		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
 	}
 	return activity.Chat{
-		Of: t.id, Lines: lines, Muted: g.Muted, Open: t.server.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
+		GameID: t.id, Lines: lines, Muted: g.Muted, Open: t.server.Online() && !g.Seats[1-g.You].Left, Unread: t.unread(g),
 		Say: t.Say, Mute: t.mute, Seen: func() { t.seen = lastSaid(g) },
 	}
 }

@@ -13,7 +13,7 @@ import (
 // Connection is the window's tie to a server: the newest state that the server told, and which of its games lies on the desk. The
 // client calls on a goroutine of its own; everything here happens on Fyne's, handed over by Post, and nothing waits.
 type Connection struct {
-	*activity.Shell
+	*activity.Services
 	Client  *client.Client // nil: not connected, nor trying
 	State   client.State
 	address string

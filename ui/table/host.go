@@ -24,7 +24,7 @@ const serverFolder = "server"
 
 // Hosting is the server inside this window, to which friends connect.
 type Hosting struct {
-	*activity.Shell
+	*activity.Services
 	Host  *host.Host                        // nil: none runs
 	play  func(address string)              // plays on a server
 	leave func(address string, then func()) // ends the connection to a server, if there is one, and calls then

@@ -17,7 +17,7 @@ const KeyFile = "player.key"
 
 // Key is the key under which this installation plays on servers: it can be exported, and that of another installation imported.
 type Key struct {
-	*activity.Shell
+	*activity.Services
 	leave func(then func()) // ends the connection, after asking about a game that goes on, and calls then
 }
 

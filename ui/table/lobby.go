@@ -18,7 +18,7 @@ import (
 // Lobby is the page of a server: who challenges one, who waits, who is there, who plays. It takes the place of the board, too.
 type Lobby struct {
 	activity.Base
-	*activity.Shell
+	*activity.Services
 	n      *Network
 	board  *game.Record // an empty one, for who looks for a board
 	page   *lobbyPage   // nil: it is not made yet
@@ -37,16 +37,16 @@ func (n *Network) ShowLobby() {
 			n.Window.Refuse(err)
 			return
 		}
-		n.Lobby = &Lobby{Shell: n.Shell, n: n, board: empty, rest: endSeen}
+		n.Lobby = &Lobby{Services: n.Services, n: n, board: empty, rest: endSeen}
 	} else {
-		n.Window.Drop(n.Lobby) // it may lie under something
+		n.Window.Remove(n.Lobby) // it may lie under something
 	}
-	n.Window.Lay(n.Lobby)
+	n.Window.Push(n.Lobby)
 }
 
-// Scene implements activity.Activity. It is not seen.
-func (l *Lobby) Scene() board.Scene {
-	scene := l.Blank()
+// BoardView implements activity.Activity. It is not seen.
+func (l *Lobby) BoardView() board.Scene {
+	scene := l.EmptyBoard()
 	scene.Node = l.board.Root
 	return scene
 }
@@ -57,8 +57,8 @@ func (l *Lobby) Tap(game.Point) error { return nil }
 // Can implements activity.Activity: whatever comes may lie in the place of the page.
 func (l *Lobby) Can(c activity.Command) bool { return c == activity.Cover }
 
-// Side implements activity.Activity.
-func (l *Lobby) Side() activity.Side { return activity.Side{Page: l.shown(), Whole: true} }
+// Panel implements activity.Activity.
+func (l *Lobby) Panel() activity.Panel { return activity.Panel{Page: l.shown(), Whole: true} }
 
 // shown returns the page, which is made when it is wanted.
 func (l *Lobby) shown() *lobbyPage {
@@ -69,8 +69,8 @@ func (l *Lobby) shown() *lobbyPage {
 	return l.page
 }
 
-// Front implements activity.Activity: the server tells of the lobby while it is seen.
-func (l *Lobby) Front(on bool) {
+// SetActive implements activity.Activity: the server tells of the lobby while it is seen.
+func (l *Lobby) SetActive(on bool) {
 	l.glance = glance{front: on}
 	if l.n.Client == nil || !on && !l.n.Online() {
 		return
@@ -105,7 +105,7 @@ func (l *Lobby) Translate() { l.page = nil }
 func (l *Lobby) Close() {
 	if l.n.Lobby == l {
 		l.n.Lobby = nil
-		l.n.Window.Drop(l)
+		l.n.Window.Remove(l)
 	}
 }
 
@@ -385,5 +385,5 @@ func (l *Lobby) showGlance(now time.Time) {
 	if l.glance.said != "" && now.Before(l.glance.until) {
 		v.words = l.glance.said
 	}
-	l.page.glance.set(v, l.Blank())
+	l.page.glance.set(v, l.EmptyBoard())
 }

@@ -182,8 +182,8 @@ func (p *lobbyPage) First() fyne.Focusable {
 // Height implements activity.Page: it is never under a board.
 func (p *lobbyPage) Height(float32) float32 { return 0 }
 
-// Tall implements activity.Page: nor beside one.
-func (p *lobbyPage) Tall(float32) float32 { return 0 }
+// HeightBeside implements activity.Page: nor beside one.
+func (p *lobbyPage) HeightBeside(float32) float32 { return 0 }
 
 // lobbyCard is a card that knows how tall it has to be.
 type lobbyCard interface {

@@ -34,12 +34,12 @@ type Network struct {
 }
 
 // New makes the network of a window, which is not connected.
-func New(s *activity.Shell, home Home) *Network {
+func New(s *activity.Services, home Home) *Network {
 	n := &Network{home: home}
-	c := &Connection{Shell: s, running: running{store: s.Store}, refuse: n.refuse}
+	c := &Connection{Services: s, running: running{store: s.Store}, refuse: n.refuse}
 	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, home.OpenText}
 	n.Key = &Key{s, n.leaveServer}
-	n.Hosting = &Hosting{Shell: s, play: n.playAt, leave: func(address string, then func()) {
+	n.Hosting = &Hosting{Services: s, play: n.playAt, leave: func(address string, then func()) {
 		if n.Client == nil || n.address != address {
 			then()
 			return
@@ -146,7 +146,7 @@ func (n *Network) update() {
 	if n.Connect != nil {
 		n.Connect.show(n.State)
 	}
-	n.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
+	n.Window.Refresh(activity.Parts{Board: true, Clock: true, Side: true})
 }
 
 // statusChanged follows the connection.
@@ -202,7 +202,7 @@ func (n *Network) Disconnect() {
 	n.State = client.State{}
 	n.leaveLobby()
 	n.putBack()
-	n.Window.Changed(activity.Changed{Clock: true, Side: true})
+	n.Window.Refresh(activity.Parts{Clock: true, Side: true})
 }
 
 // leaveLobby takes the lobby off, where it is shown.
@@ -275,7 +275,7 @@ func (n *Network) shown(id string) {
 	if g.You >= 0 && g.Over == nil {
 		n.running.keep(n.address, g)
 	}
-	n.Window.Lay(t)
+	n.Window.Push(t)
 	if g.Over == nil {
 		n.Sound.Play(sound.Start)
 		n.Note(opposed(g))
@@ -302,7 +302,7 @@ func (n *Network) putBack() {
 	}
 	n.Table, n.onDesk = nil, ""
 	t.Game.Close()
-	n.Window.Drop(t)
+	n.Window.Remove(t)
 }
 
 // Leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.

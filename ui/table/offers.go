@@ -114,7 +114,7 @@ func (t *Table) claimBar(g *client.Game) part.BarView {
 		{Text: lang.L("Win"), Kind: part.Filled, Action: t.claim(online.ClaimWin)},
 		{Text: lang.L("Wait"), Kind: part.Plain, Action: func() {
 			t.server.waits = g.ID
-			t.Window.Changed(activity.Changed{Board: true, Clock: true, Side: true})
+			t.Window.Refresh(activity.Parts{Board: true, Clock: true, Side: true})
 		}},
 	}}
 	if !g.IsCounted() {

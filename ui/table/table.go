@@ -35,7 +35,7 @@ var TableActions = []activity.Command{activity.Undo, activity.Draw, activity.Res
 
 // newTable makes the table of a game. It is laid out then.
 func newTable(c *Connection, home Home, leave func(then func()), g *client.Game) *Table {
-	t := &Table{Round: round.Round{Shell: c.Shell, Doc: &round.Document{Shell: c.Shell}}, server: c, home: home, leave: leave,
+	t := &Table{Round: round.Round{Services: c.Services, Doc: &round.Document{Services: c.Services}}, server: c, home: home, leave: leave,
 		id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.Me, t.Judge = t, t
 	return t
@@ -115,7 +115,7 @@ func (t *Table) changed(c game.Change) {
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
 	}
-	t.Window.Changed(activity.All)
+	t.Window.Refresh(activity.All)
 }
 
 // Seats implements activity.Activity.
@@ -132,9 +132,9 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 	return seats
 }
 
-// Side implements activity.Activity.
-func (t *Table) Side() activity.Side {
-	v := activity.Side{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
+// Panel implements activity.Activity.
+func (t *Table) Panel() activity.Panel {
+	v := activity.Panel{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.server.Game(); {
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})
@@ -182,7 +182,7 @@ func (t *Table) Do(c activity.Command) error {
 		}
 		return t.AskResign(t.server.Resign)
 	case activity.Review:
-		t.Shell.Review()
+		t.Services.Review()
 	}
 	return t.Round.Do(c)
 }
@@ -201,8 +201,8 @@ func (t *Table) Tick() bool {
 // Leave implements activity.Activity.
 func (t *Table) Leave(then func()) { t.leave(then) }
 
-// Front implements activity.Activity.
-func (t *Table) Front(bool) {}
+// SetActive implements activity.Activity.
+func (t *Table) SetActive(bool) {}
 
 // Translate implements activity.Activity. The names are the server's.
 func (t *Table) Translate() {}

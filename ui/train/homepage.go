@@ -128,8 +128,8 @@ func (p *homePage) First() fyne.Focusable { return p.goOn }
 // Height implements activity.Page: it is never under a board.
 func (p *homePage) Height(float32) float32 { return 0 }
 
-// Tall implements activity.Page: nor beside one.
-func (p *homePage) Tall(float32) float32 { return 0 }
+// HeightBeside implements activity.Page: nor beside one.
+func (p *homePage) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the widths from which on there is room for all, and below which all stands in one column; the height below which the foot is low;
 // the least side of the board; the shares of both columns.

@@ -19,7 +19,7 @@ import (
 // Lesson is a lesson that is gone through.
 type Lesson struct {
 	activity.Base
-	*activity.Shell
+	*activity.Services
 	Of    *course.Lesson
 	At    int         // its position, from 0
 	Start *game.Node  // from which tries are made
@@ -51,15 +51,15 @@ type Home interface {
 }
 
 // NewLesson begins a lesson, which has positions.
-func NewLesson(s *activity.Shell, of *course.Lesson, home Home) (*Lesson, error) {
-	c := &Lesson{Shell: s, Of: of, home: home}
+func NewLesson(s *activity.Services, of *course.Lesson, home Home) (*Lesson, error) {
+	c := &Lesson{Services: s, Of: of, home: home}
 	c.page = newPage(c)
 	return c, c.begin(0)
 }
 
-// Scene implements activity.Activity.
-func (c *Lesson) Scene() board.Scene {
-	s := c.Blank()
+// BoardView implements activity.Activity.
+func (c *Lesson) BoardView() board.Scene {
+	s := c.EmptyBoard()
 	turn := c.Of.Positions[c.At].Board.ToMove()
 	s.Node, s.LastMark, s.Marks, s.Ghosts = c.Shown, true, c.Marks, c.line
 	if course.Other(c.tries) != nil {
@@ -130,7 +130,7 @@ func (c *Lesson) TurnTo(i int) {
 
 // changed shows how the lesson stands. What goes on has the keyboard once the position is done, and the board again after that.
 func (c *Lesson) changed() {
-	c.Window.Changed(activity.Changed{Board: true, Side: true})
+	c.Window.Refresh(activity.Parts{Board: true, Side: true})
 	if c.Busy() || !c.Window.IsTop(c) {
 		return
 	}
@@ -285,8 +285,8 @@ func (c *Lesson) last() bool { return c.At == len(c.Of.Positions)-1 }
 // ended reports whether nothing of the course follows.
 func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == nil }
 
-// Side implements activity.Activity: it says what is to be found, and how it went.
-func (c *Lesson) Side() activity.Side {
+// Panel implements activity.Activity: it says what is to be found, and how it went.
+func (c *Lesson) Panel() activity.Panel {
 	c.page.update(c)
-	return activity.Side{Page: c.page, Columns: true}
+	return activity.Panel{Page: c.page, Columns: true}
 }

@@ -13,8 +13,8 @@ import (
 
 // Lessons is the page of all lessons. It takes the place of the board, too; the activity below waits.
 type Lessons struct {
-	activity.OverBoard
-	*activity.Shell
+	activity.FullPage
+	*activity.Services
 	home   Home
 	chosen *course.Lesson
 	picked bool      // by the person
@@ -22,8 +22,8 @@ type Lessons struct {
 }
 
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
-func NewLessons(below activity.Activity, s *activity.Shell, chosen *course.Lesson, home Home) *Lessons {
-	l := &Lessons{OverBoard: activity.OverBoard{Below: below}, Shell: s, home: home, chosen: chosen, picked: chosen != nil}
+func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, home Home) *Lessons {
+	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, home: home, chosen: chosen, picked: chosen != nil}
 	if chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}
@@ -58,13 +58,13 @@ func (l *Lessons) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Side implements activity.Activity.
-func (l *Lessons) Side() activity.Side {
+// Panel implements activity.Activity.
+func (l *Lessons) Panel() activity.Panel {
 	if l.page == nil {
 		l.page = newHomePage(l)
 	}
 	l.page.update()
-	return activity.Side{Page: l.page, Whole: true}
+	return activity.Panel{Page: l.page, Whole: true}
 }
 
 // Translate implements activity.Activity.

@@ -79,8 +79,8 @@ func (p *page) First() fyne.Focusable {
 	return nil
 }
 
-// Tall implements activity.Page.
-func (p *page) Tall(width float32) float32 { return p.sheet.Tall(width) }
+// HeightBeside implements activity.Page.
+func (p *page) HeightBeside(width float32) float32 { return p.sheet.HeightBeside(width) }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 { return p.sheet.Height(width) }
