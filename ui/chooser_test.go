@@ -79,8 +79,8 @@ func TestAFileIsChosenByKeyboard(t *testing.T) {
 			if row.want != "" {
 				want = []string{filepath.Join(folder, row.want)}
 			}
-			if !slices.Equal(*taken, want) || d.Busy() {
-				t.Errorf("%v was chosen, want %v; a dialog is open: %v", *taken, want, d.Busy())
+			if !slices.Equal(*taken, want) || d.HasDialog() {
+				t.Errorf("%v was chosen, want %v; a dialog is open: %v", *taken, want, d.HasDialog())
 			}
 		})
 	}
@@ -108,8 +108,8 @@ func TestAPathIsTyped(t *testing.T) {
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.listed()
-	if len(d.Dialogs.Stack) != 2 || len(*taken) != 0 {
-		t.Errorf("%d dialogs are open, %v was chosen", len(d.Dialogs.Stack), *taken)
+	if len(d.Manager.Stack) != 2 || len(*taken) != 0 {
+		t.Errorf("%d dialogs are open, %v was chosen", len(d.Manager.Stack), *taken)
 	}
 }
 

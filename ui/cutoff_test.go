@@ -61,11 +61,11 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
 		{"tell", func() {
-			d.Tell(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
+			d.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
 				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
 			}, d.game().Record()))
 		}},
-		{"tell", func() { d.Tell(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
+		{"tell", func() { d.ShowInfo(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
 		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
@@ -81,7 +81,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			d.askOpen()
 			d.listed()
 		}},
-		{"askNewFolder", func() { (&ask.Chooser{Dialogs: d.Dialogs}).AskNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&ask.FileChooser{Dialogs: d.Manager}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(filepath.Base(file), broken, err) }},
 		{"askReading", func() {
 			askReading(d.Services, file, filepath.Base(file), nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
@@ -106,7 +106,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"askUse", func() {
 			n.Key.Read(key)
-			d.until("it is asked about", d.Busy)
+			d.until("it is asked about", d.HasDialog)
 		}},
 		{"AskAbout", func() { n.People.AskAbout(somebody, "") }},
 		{"AskReport", func() { n.People.AskReport(somebody, "") }},
@@ -135,7 +135,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			play.New(d.Services, doc, d.Window).Panel().Guide.Answers[0].Action()
 		}},
 		{"tell", func() {
-			d.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(game.Renju)}))
+			d.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(game.Renju)}))
 		}},
 		{"askExport", shelf.AskExport},
 		{"askSure", func() {
@@ -147,11 +147,11 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
 		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
-		{"AskPlayer", func() { study.AskPlayer(d.Dialogs, func(string) {}) }},
+		{"AskPlayer", func() { study.AskPlayer(d.Manager, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Services: d.Services}).askReset() }},
 		{"showWork", func() {
-			d.ShowWork(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Work{Ctx: t.Context()}, func() {}, nil)
+			d.ShowProgress(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Job{Ctx: t.Context()}, func() {}, nil)
 		}},
 	}
 }
@@ -192,7 +192,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 		r := newReader(t, code)
 		for _, o := range dialogs {
 			o.open()
-			if !d.Busy() {
+			if !d.HasDialog() {
 				t.Errorf("%s opens nothing", o.name)
 				continue
 			}
@@ -417,7 +417,7 @@ func TestEscapeClosesEveryDialogFromEveryField(t *testing.T) {
 				t.Errorf("%s: nothing can have the keyboard", o.name)
 				break
 			}
-			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.Busy() {
+			if field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.HasDialog() {
 				t.Errorf("%s: Escape does nothing at a %T", o.name, field)
 				d.DismissAll()
 			}
@@ -455,8 +455,8 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 			d.Win.Canvas().FocusNext()
 		}
 		d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-		if d.game().Result().Over() != row.over || d.Busy() || d.over() != row.over {
-			t.Errorf("%s: the game is over: %v, a dialog is open: %v, the end is told: %v", row.name, d.game().Result().Over(), d.Busy(), d.over())
+		if d.game().Result().Over() != row.over || d.HasDialog() || d.over() != row.over {
+			t.Errorf("%s: the game is over: %v, a dialog is open: %v, the end is told: %v", row.name, d.game().Result().Over(), d.HasDialog(), d.over())
 		}
 	}
 }

@@ -19,18 +19,18 @@ const dataEnding = ".zip"
 
 // exportData saves all that is kept of the person to one file.
 func exportData(s *activity.Services) {
-	if s.Busy() {
+	if s.HasDialog() {
 		return
 	}
 	s.SaveSettings()
 	var kept error
 	s.Store.SaveProfileLater(func(err error) { kept = err })
-	s.Run(lang.L("Export my data"), func(*ask.Work) error {
+	s.Run(lang.L("Export my data"), func(*ask.Job) error {
 		err := s.Store.Flush()
 		return errors.Join(err, kept)
 	}, func(err error) {
 		if err != nil {
-			s.Fail(lang.L("The player could not be kept"), err)
+			s.ShowError(lang.L("The player could not be kept"), err)
 			return
 		}
 		askExport(s)
@@ -39,19 +39,19 @@ func exportData(s *activity.Services) {
 
 // askExport asks for the file that all that is kept of the person goes to.
 func askExport(s *activity.Services) {
-	s.AskFile(ask.FileQuestion{
+	s.AskFile(ask.FilePrompt{
 		Title: lang.L("Export my data"), Name: "Hoshi " + time.Now().Format(time.DateOnly) + dataEnding, Endings: []string{dataEnding},
 		Answer: func(path string, again func(string)) {
 			file := lang.Args{"File": filepath.Base(path)}
-			task := func(job *ask.Work) error {
-				return atomicfile.Write(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.Watch) })
+			task := func(job *ask.Job) error {
+				return atomicfile.Write(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.ReportProgress) })
 			}
 			s.Run(lang.L("Writing {{.File}}", file), task, func(err error) {
 				if err != nil {
 					again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
 					return
 				}
-				s.Tell(lang.L("Your data was exported"),
+				s.ShowInfo(lang.L("Your data was exported"),
 					lang.L("{{.File}} holds your games, rating, settings and the key: keep it in a safe place. Take it in on another computer to go on there.", file))
 			})
 		},
@@ -60,7 +60,7 @@ func askExport(s *activity.Services) {
 
 // takeInData takes in what was exported on another computer.
 func takeInData(s *activity.Services) {
-	if s.Busy() {
+	if s.HasDialog() {
 		return
 	}
 	s.ChooseFile(lang.L("Take in data"), []string{dataEnding}, func(path string) { askTakeIn(s, path) })
@@ -70,18 +70,18 @@ func takeInData(s *activity.Services) {
 func askTakeIn(s *activity.Services, path string) {
 	words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
 		lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
-	s.Ask(ask.Question{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
+	s.Ask(ask.Prompt{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
 		Agreed: func() { layAside(s, path) }}, 480, 240)
 }
 
 // layAside keeps the data in path for the next start.
 func layAside(s *activity.Services, path string) {
 	file := lang.Args{"File": filepath.Base(path)}
-	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Work) error { return s.Store.TakeIn(path) }, func(err error) {
+	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Job) error { return s.Store.TakeIn(path) }, func(err error) {
 		if err != nil {
-			s.Tell(lang.L("{{.File}} could not be opened", file), say.Error(err))
+			s.ShowInfo(lang.L("{{.File}} could not be opened", file), say.Error(err))
 			return
 		}
-		s.Tell(lang.L("Close Hoshi and start it again"), lang.L("It has {{.File}} then.", file))
+		s.ShowInfo(lang.L("Close Hoshi and start it again"), lang.L("It has {{.File}} then.", file))
 	})
 }

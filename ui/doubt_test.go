@@ -48,11 +48,11 @@ func TestADoubtfulFileIsAskedAbout(t *testing.T) {
 				t.Fatal(err)
 			}
 			d.open(path)
-			d.until("the question", func() bool { return d.Busy() && len(parts[*part.Thumbnail](d.Win.Canvas().Overlays().Top())) > 0 })
+			d.until("the question", func() bool { return d.HasDialog() && len(parts[*part.Thumbnail](d.Win.Canvas().Overlays().Top())) > 0 })
 			before := field[*part.Thumbnail](d).Glance()
 			row.answer(d)
 			d.button("Open")
-			d.until("the game", func() bool { return !d.Busy() })
+			d.until("the game", func() bool { return !d.HasDialog() })
 			if r := d.game().Record(); !row.seen(r) || before == (picture.Glance{}) {
 				t.Errorf("%v, the last move is %v", r.Seats, r.Root.End().Move())
 			}

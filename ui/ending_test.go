@@ -39,8 +39,8 @@ func TestOneClickFromTheEndToTheNextGame(t *testing.T) {
 			d.settle()
 			test.Tap(d.desk.Banner.Buttons[0]) // the click
 			d.tap("I9")                        // the stone
-			if d.game().Record() == ended || d.moves() != 1 || d.Busy() || d.over() {
-				t.Errorf("%d moves, a dialog is open: %v", d.moves(), d.Busy())
+			if d.game().Record() == ended || d.moves() != 1 || d.HasDialog() || d.over() {
+				t.Errorf("%d moves, a dialog is open: %v", d.moves(), d.HasDialog())
 			}
 		})
 	}

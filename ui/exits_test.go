@@ -63,7 +63,7 @@ func (d *tester) home(when string, moves int) {
 			return
 		}
 		switch {
-		case d.Busy(): // a study beside the game of this desk is asked about
+		case d.HasDialog(): // a study beside the game of this desk is asked about
 			d.button("Don't save")
 		case d.welcoming():
 			d.pick("Continue")

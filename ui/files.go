@@ -24,7 +24,7 @@ import (
 
 // askOpen asks for a file and opens it.
 func (w *Window) askOpen() {
-	if w.Busy() {
+	if w.HasDialog() {
 		return
 	}
 	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
@@ -33,14 +33,14 @@ func (w *Window) askOpen() {
 // Open opens the file, or follows the link, that the system hands to the running program, unless something is being asked. On Fyne's
 // goroutine.
 func (w *Window) Open(what string) {
-	if !w.Busy() {
+	if !w.HasDialog() {
 		w.open(what)
 	}
 }
 
 // dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
 func (w *Window) dropped(files []fyne.URI) {
-	if len(files) == 0 || w.Busy() {
+	if len(files) == 0 || w.HasDialog() {
 		return
 	}
 	if l, there := w.top().(*library.Library); there {
@@ -74,22 +74,22 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 	var file *format.File
 	var ways []*format.File
 	var missing error
-	task := func(job *ask.Work) (err error) {
+	task := func(job *ask.Job) (err error) {
 		data, err = load()
 		if missing = err; err != nil {
 			return err
 		}
-		file, err = format.Decode(path, data, job.Watch)
+		file, err = format.Decode(path, data, job.ReportProgress)
 		switch {
 		case err == nil && inDoubt(file):
 			ways = []*format.File{file}
 		case errors.Is(err, format.ErrUnknown):
-			if ways, err = readable(data, job.Watch); err == nil && len(ways) == 0 {
+			if ways, err = readable(data, job.ReportProgress); err == nil && len(ways) == 0 {
 				err = format.ErrUnknown
 			}
 		}
 		if err == nil {
-			err = job.Watch(1)
+			err = job.ReportProgress(1)
 		}
 		return err
 	}
@@ -97,7 +97,7 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 		switch {
 		case missing != nil:
 			w.Forget(path)
-			w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), say.Error(missing))
+			w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), say.Error(missing))
 		case err != nil:
 			w.offerPart(name, file, err)
 		case len(ways) > 0:
@@ -112,13 +112,13 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 func (w *Window) offerPart(name string, file *format.File, err error) {
 	words := say.Error(err)
 	if file == nil || len(file.Games) == 0 {
-		w.Tell(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
+		w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
 		return
 	}
 	title := lang.L("{{.File}} is damaged", lang.Args{"File": name})
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
-	w.Ask(ask.Question{
+	w.Ask(ask.Prompt{
 		Title: title, Content: part.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
 		Agreed: func() { w.openGame("", file, func() {}) },
 	}, 480, 240)
@@ -161,7 +161,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		tellWarnings(w.Services, file.Warnings)
 	}
 	if terms := file.Codec.Terms; terms != "" {
-		w.Tell(file.Codec.Name, lang.L(terms))
+		w.ShowInfo(file.Codec.Name, lang.L(terms))
 	}
 }
 
@@ -169,7 +169,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 // that is over, or is not one of Hoshi's, is looked at. Then it calls then.
 func openKept(w *Window, number int64, then func()) {
 	var record *game.Record
-	task := func(job *ask.Work) error {
+	task := func(job *ask.Job) error {
 		lib, err := w.Store.Library(job.Ctx)
 		if lib == nil {
 			return err
@@ -179,7 +179,7 @@ func openKept(w *Window, number int64, then func()) {
 	}
 	w.Run(lang.L("Reading the library"), task, func(err error) {
 		if err != nil {
-			w.Tell(lang.L("The game could not be opened"), say.Error(err))
+			w.ShowInfo(lang.L("The game could not be opened"), say.Error(err))
 			return
 		}
 		w.replaceGame(func() {
@@ -207,16 +207,16 @@ func tellWarnings(s *activity.Services, warnings []format.Problem) {
 		}
 		lines = append(lines, say.Problem(&warnings[i]))
 	}
-	s.Tell(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
+	s.ShowInfo(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
 
 // replaceGame runs replace once every activity may go, after asking what must be asked.
 func (w *Window) replaceGame(replace func()) {
-	if w.Busy() {
+	if w.HasDialog() {
 		return
 	}
 	w.localGame.WhenKept(func() {
-		if !w.Busy() { // somebody may have gone on to something else meanwhile
+		if !w.HasDialog() { // somebody may have gone on to something else meanwhile
 			w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
 		}
 	})

@@ -47,7 +47,7 @@ func TestAnUnsavedGameAsksBeforeItIsReplaced(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
 	d.newPvP()
-	if d.moves() != 2 || !d.Busy() {
+	if d.moves() != 2 || !d.HasDialog() {
 		t.Fatal("the game was replaced without asking")
 	}
 	d.button("Cancel")
@@ -122,7 +122,7 @@ func TestASaveThatFailedIsAskedForAgain(t *testing.T) {
 	}
 	d.entry(0).SetText("/dev/null/none/mine.sgf")
 	d.button("Save")
-	d.until("the question again", d.Busy)
+	d.until("the question again", d.HasDialog)
 	if d.entry(0).Text != "/dev/null/none/mine.sgf" || !strings.Contains(d.told(), "mine.sgf could not be saved.") {
 		t.Errorf("%q is typed, told is %s", d.entry(0).Text, d.told())
 	}
@@ -178,7 +178,7 @@ func TestABrokenRecordOffersTheMovesBeforeTheFault(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.open(path)
-	d.until("a dialog about the fault", d.Busy)
+	d.until("a dialog about the fault", d.HasDialog)
 	if d.moves() != 1 {
 		t.Fatal("the running game did not stay")
 	}
@@ -214,7 +214,7 @@ func TestAFileThatVanishedIsSaidAndForgotten(t *testing.T) {
 	d.friends("H8")
 	d.Store.Settings().AddRecent("/nowhere/gone.sgf")
 	d.open("/nowhere/gone.sgf")
-	d.until("a dialog", d.Busy)
+	d.until("a dialog", d.HasDialog)
 	if d.moves() != 1 || len(d.Store.Settings().Recent) != 0 {
 		t.Errorf("%d moves, recent files %v", d.moves(), d.Store.Settings().Recent)
 	}
@@ -224,7 +224,7 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	d.doc().SaveTo("/dev/null/no/folder.sgf", func() { t.Error("what should follow the saving followed") })
-	d.until("a dialog", d.Busy)
+	d.until("a dialog", d.HasDialog)
 	if d.moves() != 1 || !d.doc().Unsaved || d.doc().Path != "" {
 		t.Errorf("%d moves, unsaved %v, path %q", d.moves(), d.doc().Unsaved, d.doc().Path)
 	}
@@ -233,7 +233,7 @@ func TestAGameThatCannotBeSavedStays(t *testing.T) {
 func TestACollectionAsksWhichGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.openText("two.sgf", "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[hh];W[hi])")
-	d.until("the list of games", d.Busy)
+	d.until("the list of games", d.HasDialog)
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
 		if list, ok := o.(*part.PickList); ok {
 			list.OnEnter(1)
@@ -250,7 +250,7 @@ func TestAFormatThatHoldsLessMakesACopy(t *testing.T) {
 	d.friends("H8", "H9")
 	path := filepath.Join(t.TempDir(), "moves.txt")
 	d.doc().SaveTo(path, func() { t.Error("a copy was taken for the game") })
-	if _, err := os.Stat(path); err == nil || !d.Busy() {
+	if _, err := os.Stat(path); err == nil || !d.HasDialog() {
 		t.Fatal("it does not ask")
 	}
 	d.button("Save a copy")
@@ -312,7 +312,7 @@ func TestAMoveWhileTheGameIsSaved(t *testing.T) {
 	d.newPvP()
 	d.button("Save")
 	d.tap("C3")
-	d.until("the question", d.Busy)
+	d.until("the question", d.HasDialog)
 	if d.moves() != 3 {
 		t.Errorf("there are %d moves", d.moves())
 	}

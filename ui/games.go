@@ -96,7 +96,7 @@ func (w *Window) startNewGame(f *newgame.Form) {
 
 // laySheet lays a sheet over the activity on top, in place of another sheet.
 func laySheet(w *Window, s *sheet.Sheet) {
-	if w.Busy() {
+	if w.HasDialog() {
 		return
 	}
 	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)

@@ -23,11 +23,11 @@ func (w *Window) showStartNotices(file string, aside []store.SetAside) {
 		tellAside(w.Services, aside)
 	}
 	if err := level.Unsound(); err != nil {
-		w.Tell(lang.L("The level Perfect is off"), say.Error(err))
+		w.ShowInfo(lang.L("The level Perfect is off"), say.Error(err))
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.Tell(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
+		w.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
@@ -49,7 +49,7 @@ func tellAside(s *activity.Services, aside []store.SetAside) {
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))
 	}
-	s.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+	s.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.

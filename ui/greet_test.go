@@ -49,14 +49,14 @@ func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 			d := &tester{newWindow(uitest.NewApp(t), kept, player, func(f func()) { f() }), t, nil, time.Now()}
 			t.Cleanup(func() { d.game().Close(); player.Close(); kept.Close() })
 			d.showStartNotices("", aside)
-			if !d.Busy() || !strings.Contains(d.told(), row.says) {
+			if !d.HasDialog() || !strings.Contains(d.told(), row.says) {
 				t.Errorf("told: %s", d.told())
 			}
 			if set := d.Store.Settings(); set.Level != firstLevel || set.Volume != 0.7 || set.Rule != "freestyle" || set.Theme != store.ThemeSystem {
 				t.Errorf("the settings are %+v", set)
 			}
 			d.DismissAll()
-			if !d.welcoming() || d.Busy() {
+			if !d.welcoming() || d.HasDialog() {
 				t.Error("the start page does not follow")
 			}
 		})
@@ -89,7 +89,7 @@ func TestDamagedFilesAreSaid(t *testing.T) {
 	}
 	d.DismissAll()
 	d.puzzles.Begin(puzzles.Due)
-	d.until("what became of a mistake", d.Busy)
+	d.until("what became of a mistake", d.HasDialog)
 	if got := d.told(); !strings.Contains(got, "0a.sgf could not be read and was set aside") {
 		t.Errorf("of a mistake it says %s", got)
 	}
@@ -125,8 +125,8 @@ func TestNothingIsAskedAtTheFirstStart(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Store.Profile().Name = ""
 	d.showStartNotices("", nil)
-	if d.Busy() || !d.welcoming() {
-		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.Busy(), d.welcoming())
+	if d.HasDialog() || !d.welcoming() {
+		t.Errorf("a dialog is open: %v, the start page is shown: %v", d.HasDialog(), d.welcoming())
 	}
 	want := (&store.Profile{}).Person()
 	if want == "" {
@@ -147,8 +147,8 @@ func TestNothingIsAskedOverAResult(t *testing.T) {
 	if err := d.game().Resign(); err != nil {
 		t.Fatal(err)
 	}
-	if v := d.desk.Banner.View(); d.Busy() || v.Title != "You lost" || v.After == "" {
-		t.Errorf("a dialog is open: %v; the banner says %q, %q", d.Busy(), v.Title, v.After)
+	if v := d.desk.Banner.View(); d.HasDialog() || v.Title != "You lost" || v.After == "" {
+		t.Errorf("a dialog is open: %v; the banner says %q, %q", d.HasDialog(), v.Title, v.After)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
 	}
 	d.entry(0).SetText("")
 	d.button("OK")
-	if d.Busy() {
+	if d.HasDialog() {
 		t.Error("the dialog stays open without a name")
 	}
 }

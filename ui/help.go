@@ -123,7 +123,7 @@ func lessons() []lesson {
 
 // showRules shows the rules with pictures.
 func showRules(s *activity.Services) {
-	if s.Busy() {
+	if s.HasDialog() {
 		return
 	}
 	page := container.NewVBox()

@@ -46,7 +46,7 @@ func firstLanguage(set *store.Settings) (bad error) {
 // speak lets the window speak the language of that code from now on. The game goes on where it is.
 func (w *Window) speak(code string) {
 	if err := useLanguage(code); err != nil {
-		w.Fail(lang.L("This language can't be used"), err)
+		w.ShowError(lang.L("This language can't be used"), err)
 		return
 	}
 	w.Store.Settings().Language = code
@@ -67,7 +67,7 @@ func (w *Window) rebuild() {
 	w.Win.SetMainMenu(w.menu.main)
 	w.Win.SetContent(w.desk)
 	w.Refresh(activity.All)
-	if !w.Busy() {
+	if !w.HasDialog() {
 		w.focusDesk()
 	}
 }

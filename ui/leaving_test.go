@@ -38,11 +38,11 @@ func TestLeavingAnEndedGameDoesNotWaitForTheDisk(t *testing.T) {
 			if d.game().Record() != ended {
 				t.Fatal("it is gone before it is kept")
 			}
-			d.until("a dialog", d.Busy)
+			d.until("a dialog", d.HasDialog)
 			release()
 			d.until("the next game", func() bool { return d.game().Record() != ended })
-			if d.Busy() || d.over() || d.moves() != 0 {
-				t.Errorf("after it %d moves lie, a dialog is open: %v", d.moves(), d.Busy())
+			if d.HasDialog() || d.over() || d.moves() != 0 {
+				t.Errorf("after it %d moves lie, a dialog is open: %v", d.moves(), d.HasDialog())
 			}
 			if kept, err := filepath.Glob(filepath.Join(dir, "finished", "*.sgf")); err != nil || len(kept) != 1 {
 				t.Errorf("kept are %v, %v", kept, err)
@@ -65,7 +65,7 @@ func TestAnEndedGameThatIsNotKeptIsAskedAbout(t *testing.T) {
 	ended := d.game().Record()
 	d.desk.Banner.View().Answers[0].Action() // Play again
 	release()
-	d.until("a question", d.Busy)
+	d.until("a question", d.HasDialog)
 	d.button("Cancel")
 	if d.game().Record() != ended || !d.doc().Unsaved {
 		t.Error("the game is lost")
@@ -82,9 +82,9 @@ func TestWaitingToLeaveEnds(t *testing.T) {
 	d.tap(blackWins[8])
 	ended := d.game().Record()
 	d.replaceGame(func() { t.Error("somebody stays, and the game is left") })
-	d.until("a dialog", d.Busy)
+	d.until("a dialog", d.HasDialog)
 	d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	if d.Busy() || d.game().Record() != ended {
+	if d.HasDialog() || d.game().Record() != ended {
 		t.Error("Escape does not end the wait")
 	}
 	left := 0

@@ -49,7 +49,7 @@ func TestLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Take(file)
-	d.until("it tells what was imported", d.Busy)
+	d.until("it tells what was imported", d.HasDialog)
 	if got := d.told(); got != "Added: 2. There already: 0. Could not be read: 0." {
 		t.Errorf("it tells %q", got)
 	}

@@ -48,7 +48,7 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 			d.covered(true) // as a dialog does
 			d.covered(false)
 			d.tick()
-			if d.Busy() || running() || d.moves() != row.moves || d.doc().Unsaved || d.doc().Changes > 0 {
+			if d.HasDialog() || running() || d.moves() != row.moves || d.doc().Unsaved || d.doc().Changes > 0 {
 				t.Fatalf("%d moves, changed %v, the clock runs: %v", d.moves(), d.doc().Unsaved, running())
 			}
 			if !d.desk.Notice.Visible() {
@@ -105,7 +105,7 @@ func TestAGameThatIsKeptIsNotAskedAbout(t *testing.T) {
 	if !d.game().Result().Over() {
 		t.Fatal("the game goes on")
 	}
-	if d.newPvP(); d.Busy() || d.moves() != 0 {
+	if d.newPvP(); d.HasDialog() || d.moves() != 0 {
 		t.Error("it asks about a game that is kept")
 	}
 }

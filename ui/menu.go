@@ -128,7 +128,7 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.Men
 func (m *menu) action(i *fyne.MenuItem, shortcut fyne.Shortcut, do func()) func() {
 	return func() {
 		switch {
-		case m.window.Busy(), m.writes(shortcut):
+		case m.window.HasDialog(), m.writes(shortcut):
 			m.passShortcut(shortcut)
 		case !i.Disabled:
 			do()
@@ -212,7 +212,7 @@ func (m *menu) passShortcut(shortcut fyne.Shortcut) {
 
 // openNear opens a menu where the hand is, with those commands that are meant for there.
 func (m *menu) openNear(at fyne.Position) {
-	if !m.window.Busy() {
+	if !m.window.HasDialog() {
 		widget.ShowPopUpMenuAtPosition(m.near(), m.window.Win.Canvas(), at)
 	}
 }

@@ -112,13 +112,13 @@ func TestAGameThatBeginsClosesWhatWasAskedAboutTheOneBefore(t *testing.T) {
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
 	a.button("Close")
 	a.newPvP() // asks whether to save
-	if !a.Busy() {
+	if !a.HasDialog() {
 		t.Fatal("an unsaved game is let go of")
 	}
 	b.join(address)
 	b.button("Find")
 	a.until("a game", a.network.Playing)
-	if a.Busy() || a.moves() != 0 {
+	if a.HasDialog() || a.moves() != 0 {
 		t.Error("the question is still open")
 	}
 	if a.localGame.Doc.Moves() != 2 || !a.localGame.Doc.Unsaved {
@@ -257,7 +257,7 @@ func TestOneWhoLeftFindsTheGameAgain(t *testing.T) {
 		t.Fatal("the game is still there")
 	}
 	black.dial(address)
-	black.until("the game", func() bool { return black.network.Playing() && !black.Busy() })
+	black.until("the game", func() bool { return black.network.Playing() && !black.HasDialog() })
 	if black.moves() != 2 {
 		t.Errorf("%d moves", black.moves())
 	}
@@ -277,7 +277,7 @@ func TestTheOtherOneDoesNotComeBack(t *testing.T) {
 		t.Error("the question is still there, or the game is over")
 	}
 	black.dial(address)
-	black.until("the game", func() bool { return black.network.Playing() && !black.Busy() })
+	black.until("the game", func() bool { return black.network.Playing() && !black.HasDialog() })
 	white.until("the return", func() bool { return white.network.Game().Seats[0].Here })
 	black.network.Leave(func() {})
 	black.button("Leave")

@@ -43,7 +43,7 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	b.button("Join")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
-		if d.Busy() {
+		if d.HasDialog() {
 			t.Error("a dialog lies over the game")
 		}
 	}
@@ -167,15 +167,15 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	a.network.Key.AskExport()
 	a.entry(0).SetText("ann")
 	a.button("Save")
-	a.until("exported", func() bool { return a.Busy() && strings.Contains(a.said(), file) })
+	a.until("exported", func() bool { return a.HasDialog() && strings.Contains(a.said(), file) })
 	a.button("OK")
 	a.network.Disconnect()
 
 	b.network.Key.Read(file)
-	if b.Busy() {
+	if b.HasDialog() {
 		t.Error("the window waits for the disk")
 	}
-	b.until("it is asked about", b.Busy)
+	b.until("it is asked about", b.HasDialog)
 	b.button("Use this key")
 	b.until("it is kept", func() bool { return keyShown(t, b.network) == keyShown(t, a.network) })
 	b.join(address)
@@ -184,7 +184,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 	}
 	b.button("Close")
 	b.network.Key.Read(address)
-	b.until("a file that is no key is refused", b.Busy)
+	b.until("a file that is no key is refused", b.HasDialog)
 }
 
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
@@ -231,7 +231,7 @@ func TestTheDialogsOfTheNetworkFitASmallWindow(t *testing.T) {
 			if focused := d.Win.Canvas().Focused(); focused != nil {
 				focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 			}
-			if d.Busy() {
+			if d.HasDialog() {
 				t.Errorf("%s stays open after Escape", name)
 				d.Dismiss()
 			}

@@ -40,12 +40,12 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	a.button("Block")
 	a.until("nobody", func() bool { return !seen() })
 	a.button("Blocked players…")
-	a.until("the box", a.Busy)
+	a.until("the box", a.HasDialog)
 	a.button("Unblock")
 	a.button("Close")
 	a.until("Boris again", seen)
 	a.button("Rating list…")
-	a.until("the box", a.Busy)
+	a.until("the box", a.HasDialog)
 	a.button("Close")
 }
 
@@ -56,7 +56,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	box := func() *part.Check {
 		a.button("Blocked players…")
-		a.until("the box", a.Busy)
+		a.until("the box", a.HasDialog)
 		var box *part.Check
 		for _, o := range test.LaidOutObjects(a.asking()) {
 			if c, ok := o.(*part.Check); ok {
@@ -97,7 +97,7 @@ func TestTheBoxOfOnesData(t *testing.T) {
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
 	d.button("Your data…")
 	d.button("Export…")
-	d.until("the question for a file", d.Busy)
+	d.until("the question for a file", d.HasDialog)
 	path := filepath.Join(t.TempDir(), "mine.json")
 	d.entry(0).SetText(path)
 	d.button("Save")

@@ -29,7 +29,7 @@ func TestAGameIsPasted(t *testing.T) {
 			d := newTester(t, t.TempDir())
 			d.app.Clipboard().SetContent(row.text)
 			d.item("Paste a game").Action()
-			d.until("the game or a dialog", func() bool { return d.Busy() == (row.says != "") && (d.Busy() || d.moves() == row.moves) })
+			d.until("the game or a dialog", func() bool { return d.HasDialog() == (row.says != "") && (d.HasDialog() || d.moves() == row.moves) })
 			if row.says != "" {
 				if !strings.Contains(d.told(), row.says) {
 					t.Errorf("it says %q", d.told())

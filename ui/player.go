@@ -45,9 +45,9 @@ func (w *Window) AskPlayer() {
 		{Text: lang.L("Age"), Widget: age, HintText: lang.L("On your card only")},
 		{Text: lang.L("Gender"), Widget: gender, HintText: lang.L("On your card only")},
 	}
-	name.OnSubmitted = func(string) { w.Agree() }
-	age.OnSubmitted = func(string) { w.Agree() }
-	w.Ask(ask.Question{
+	name.OnSubmitted = func(string) { w.Confirm() }
+	age.OnSubmitted = func(string) { w.Confirm() }
+	w.Ask(ask.Prompt{
 		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), keyAndData(w))), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
 		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
@@ -86,7 +86,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 	}
 	w.Store.SaveProfileLater(func(err error) {
 		if err != nil {
-			w.Post(func() { w.Fail(lang.L("The player could not be kept"), err) })
+			w.Post(func() { w.ShowError(lang.L("The player could not be kept"), err) })
 		}
 	})
 	w.Refresh(activity.All)
@@ -94,7 +94,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 
 // showPlayer goes to the page of the person: rating, games, results.
 func (w *Window) showPlayer() {
-	if _, there := w.top().(*player.Player); !there && !w.Busy() {
+	if _, there := w.top().(*player.Player); !there && !w.HasDialog() {
 		w.desk.BoardOnly = false
 		w.Push(player.New(w.top(), w.Services, home{w}))
 	}
@@ -102,7 +102,7 @@ func (w *Window) showPlayer() {
 
 // showLibrary goes to the games of the person's library.
 func showLibrary(w *Window) {
-	if _, there := w.top().(*library.Library); !there && !w.Busy() {
+	if _, there := w.top().(*library.Library); !there && !w.HasDialog() {
 		w.desk.BoardOnly = false
 		if w.library == nil {
 			w.library = library.New(w.Services, home{w})

@@ -253,7 +253,7 @@ func TestAFolderOfProblems(t *testing.T) {
 		}
 	}
 	d.puzzles.OpenProblems(folder)
-	d.until("what can't be used", d.Busy)
+	d.until("what can't be used", d.HasDialog)
 	d.DismissAll()
 	d.until("a problem", func() bool { return d.can(activity.Hint) })
 	d.touch(game.Point{X: 11, Y: 7})
@@ -312,7 +312,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 	showPuzzles(d.Window)
 	other, _ := store.Open(dir)
 	defer other.Close()
-	room := puzzles.Room{Services: &activity.Services{Dialogs: &ask.Dialogs{Store: other}}}
+	room := puzzles.Room{Services: &activity.Services{Manager: &ask.Manager{Store: other}}}
 	room.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	if err := errors.Join(other.FinishLesson("five"), other.Flush()); err != nil {
 		t.Fatal(err)
@@ -355,8 +355,8 @@ func TestAMissedProblemOfAFile(t *testing.T) {
 	if err := os.WriteFile(d.Store.Mistakes(), nil, 0o600); err != nil { // no folder can be made there
 		t.Fatal(err)
 	}
-	if d.onPage("Solution"); d.Busy() {
+	if d.onPage("Solution"); d.HasDialog() {
 		t.Error("it was written before the next frame")
 	}
-	d.until("what went wrong", d.Busy)
+	d.until("what went wrong", d.HasDialog)
 }

@@ -32,7 +32,7 @@ func newPuzzles(w *Window) *puzzles.Room {
 
 // trainOver does what lays training over what lies on top, in the place of a sheet or of puzzles there.
 func trainOver(w *Window, do func()) {
-	if w.Busy() || !w.covers() {
+	if w.HasDialog() || !w.covers() {
 		return
 	}
 	w.desk.BoardOnly = false

@@ -19,7 +19,7 @@ func (d *tester) openRecord(text string) {
 		d.t.Fatal(err)
 	}
 	d.open(path)
-	d.until("the record", func() bool { return d.localGame.Doc.Path == path && !d.Busy() })
+	d.until("the record", func() bool { return d.localGame.Doc.Path == path && !d.HasDialog() })
 }
 
 // TestAssumedRuleIsChanged opens records that name no rule, and names it.

@@ -51,7 +51,7 @@ func TestAKilledProgramReturnsIntoARatedGame(t *testing.T) {
 	t.Cleanup(next.network.ShutDown)
 	next.showStartNotices("", nil)
 	next.until("the game", func() bool { return next.network.Playing() && next.moves() == 2 })
-	if next.welcoming() || next.Busy() {
+	if next.welcoming() || next.HasDialog() {
 		t.Error("something lies over the game")
 	}
 	boris.until("being back", func() bool { return boris.network.Game().Seats[1-boris.network.Game().You].Here })

@@ -27,7 +27,7 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 			}
 		}
 		d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
-		if d.Busy() {
+		if d.HasDialog() {
 			t.Errorf("Escape does not close %s", name)
 		}
 	}
@@ -38,7 +38,7 @@ func TestWhatIsToldNeedsNoScrolling(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	for _, times := range []int{1, 3, 9} {
-		d.Tell("Title", strings.Repeat("The file is too large: 64 MB is the most. ", times))
+		d.ShowInfo("Title", strings.Repeat("The file is too large: 64 MB is the most. ", times))
 		if s := d.DialogScroll(); s.Content.MinSize().Height > s.Size().Height {
 			t.Errorf("%d sentences are %.0f high in a dialog for %.0f", times, s.Content.MinSize().Height, s.Size().Height)
 		}

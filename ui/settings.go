@@ -111,7 +111,7 @@ func (p *preferences) show() {
 
 // askReset asks whether every setting shall be as at the first start.
 func (p *preferences) askReset() {
-	p.Ask(ask.Question{
+	p.Ask(ask.Prompt{
 		Title:   lang.L("Reset the settings?"),
 		Content: part.Wrapped(lang.L("All settings become as they were at the first start.")),
 		Yes:     lang.L("Reset"), No: lang.L("Cancel"),

@@ -28,7 +28,7 @@ import (
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
 func (w *Window) showWelcome() {
-	if !w.Busy() {
+	if !w.HasDialog() {
 		w.toStart()
 	}
 }
@@ -181,7 +181,7 @@ func rivals(record *game.Record) string {
 
 // askPosition begins to set up a position, from the one that is shown.
 func (w *Window) askPosition() {
-	if w.Busy() {
+	if w.HasDialog() {
 		return
 	}
 	e, err := edit.NewEditor(w.Services, w.localGame.Game.Current().Position(), w.playPosition, func() { analyse(w) })
@@ -226,7 +226,7 @@ func lessonsDone(w *Window) string {
 
 // showLessons shows the page of all lessons.
 func showLessons(w *Window) {
-	if !w.Busy() {
+	if !w.HasDialog() {
 		learning{w: w}.Lessons()
 	}
 }

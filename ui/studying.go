@@ -117,7 +117,7 @@ func analyse(w *Window) {
 	subject := studied(w)
 	t, atTable := w.top().(*table.Table)
 	switch {
-	case w.Busy() || subject == nil:
+	case w.HasDialog() || subject == nil:
 	case w.network.Playing(), atTable && !t.Game.Result().Over():
 		w.note(lang.L("Not while you play others"))
 	default:
@@ -175,7 +175,7 @@ func positionSubject(w *Window, position game.Position) study.Subject {
 func comeBackToStudy(w *Window) bool {
 	left, err := w.Store.LoadStudy()
 	if err != nil {
-		w.Tell(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
+		w.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
 	}
 	if left == nil {
 		return false
@@ -191,7 +191,7 @@ func addLineKeys(w *Window) {
 	for n := 1; n <= store.MostLines; n++ {
 		key := &desktop.CustomShortcut{KeyName: fyne.KeyName(fmt.Sprint(n)), Modifier: fyne.KeyModifierAlt}
 		w.Win.Canvas().AddShortcut(key, func(fyne.Shortcut) {
-			if a, hasLines := w.top().(interface{ PointAt(line int) }); hasLines && !w.Busy() {
+			if a, hasLines := w.top().(interface{ PointAt(line int) }); hasLines && !w.HasDialog() {
 				a.PointAt(n)
 			}
 		})
@@ -206,7 +206,7 @@ func reviewGame(w *Window) {
 	}
 	subject := studied(w)
 	switch {
-	case w.Busy() || subject == nil || !w.top().Can(activity.Review):
+	case w.HasDialog() || subject == nil || !w.top().Can(activity.Review):
 	case w.network.Playing():
 		w.note(lang.L("Not while you play others"))
 	default:

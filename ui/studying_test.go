@@ -67,7 +67,7 @@ func TestAPositionIsStudied(t *testing.T) {
 		t.Fatalf("kept is %v, %v", left, err)
 	}
 	d.key(fyne.KeyEscape)
-	if !d.Busy() {
+	if !d.HasDialog() {
 		t.Fatal("the study was thrown away without a question")
 	}
 	d.button("Don't save")

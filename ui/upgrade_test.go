@@ -137,7 +137,7 @@ func reopenPerson(t *testing.T, dir string) *tester {
 	d := newTesterOf(t, kept)
 	d.now = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
 	d.showStartNotices("", aside)
-	if len(aside) > 0 || d.Busy() {
+	if len(aside) > 0 || d.HasDialog() {
 		t.Fatalf("set aside: %v; it is told:\n%s", aside, d.told())
 	}
 	return d

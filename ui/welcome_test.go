@@ -86,7 +86,7 @@ func TestTheStartPageBegins(t *testing.T) {
 	}
 }
 
-func (d *tester) busyNow() bool { return d.Busy() }
+func (d *tester) busyNow() bool { return d.HasDialog() }
 
 func TestAClickOnTheBoardLeavesTheStartPage(t *testing.T) {
 	alone(t)
@@ -182,7 +182,7 @@ func TestAFileOfTheCommandLineComesBeforeTheStartPage(t *testing.T) {
 	}
 	d.showStartNotices(file, nil)
 	d.until("opened", func() bool { return d.doc().Path == file })
-	if d.welcoming() || d.Busy() {
+	if d.welcoming() || d.HasDialog() {
 		t.Error("something lies over the file")
 	}
 }
@@ -212,7 +212,7 @@ func TestQuittingKeepsTheGameForTheNextStart(t *testing.T) {
 	d.tick()
 	d.friends("H8", "H9", "I8")
 	d.quit()
-	if d.Busy() {
+	if d.HasDialog() {
 		t.Fatal("quitting asks")
 	}
 	next := newTester(t, dir)
@@ -241,7 +241,7 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 			d.DismissAll()
 			d.settle()
 			leave(d)
-			if d.Busy() {
+			if d.HasDialog() {
 				t.Error("it asks about a game that is kept")
 			}
 			if kept, err := filepath.Glob(filepath.Join(dir, "finished", "*.sgf")); err != nil || len(kept) != 1 {
@@ -258,7 +258,7 @@ func TestAFinishedGameIsLeftWithoutAQuestion(t *testing.T) {
 	d.DismissAll()
 	d.settle()
 	d.quit()
-	if !d.Busy() {
+	if !d.HasDialog() {
 		t.Error("the game is lost")
 	}
 }
@@ -271,7 +271,7 @@ func TestQuittingAsksAboutAFileThatChanged(t *testing.T) {
 	d.until("saved", func() bool { return !d.doc().Unsaved })
 	d.tap("H9")
 	d.quit()
-	if !d.Busy() {
+	if !d.HasDialog() {
 		t.Error("the change would be lost")
 	}
 }
@@ -308,7 +308,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 	other.button("Enter code…")
 	other.entry(0).SetText(d.network.State.Wait.Code)
 	other.button("Join")
-	d.until("a game", func() bool { return d.network.Playing() && !d.welcoming() && !d.Busy() })
+	d.until("a game", func() bool { return d.network.Playing() && !d.welcoming() && !d.HasDialog() })
 	d.network.Leave(func() {})
 	d.button("Leave")
 	if !d.welcoming() {

@@ -59,8 +59,8 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Dialogs: &ask.Dialogs{
-		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.Patience, Note: w.note, Covered: w.covered,
+	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Manager: &ask.Manager{
+		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.ProgressDelay, Notify: w.note, OnCover: w.covered,
 	}}
 	set := s.Settings()
 	w.mended = chooseFirstLevel(set)
@@ -198,7 +198,7 @@ func (w *Window) restack(stack ...activity.Activity) {
 		w.renew(top)
 	}
 	w.Refresh(activity.All)
-	if !w.Busy() {
+	if !w.HasDialog() {
 		w.focusDesk()
 	}
 }
@@ -282,7 +282,7 @@ func (w *Window) note(words string) { w.desk.Notice.Say(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.
-func (w *Window) Moving() bool { return w.Busy() || w.desk.Board.InMotion() }
+func (w *Window) Moving() bool { return w.HasDialog() || w.desk.Board.InMotion() }
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
@@ -306,8 +306,8 @@ func (w *Window) focusDesk() {
 func (w *Window) typedKey(e *fyne.KeyEvent) {
 	s, covered := w.top().(*sheet.Sheet)
 	switch {
-	case w.Busy():
-		w.Dialogs.TypedKey(e)
+	case w.HasDialog():
+		w.Manager.TypedKey(e)
 	case covered:
 		s.TypedKey(e)
 	default:
@@ -317,7 +317,7 @@ func (w *Window) typedKey(e *fyne.KeyEvent) {
 
 // typedRune takes the characters that no widget wants.
 func (w *Window) typedRune(r rune) {
-	if !w.Busy() {
+	if !w.HasDialog() {
 		w.desk.Board.TypedRune(r)
 	}
 }

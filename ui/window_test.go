@@ -197,8 +197,8 @@ func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	if r := d.game().Result(); r != (game.Result{Winner: game.Black, Reason: game.Five}) {
 		t.Fatalf("the result is %v", r)
 	}
-	if v := d.desk.Banner.View(); d.Busy() || !d.over() || v.Words != "Five in a row, H8 to L8, on move 9" {
-		t.Errorf("a dialog is open: %v; the banner says %q", d.Busy(), v.Words)
+	if v := d.desk.Banner.View(); d.HasDialog() || !d.over() || v.Words != "Five in a row, H8 to L8, on move 9" {
+		t.Errorf("a dialog is open: %v; the banner says %q", d.HasDialog(), v.Words)
 	}
 	d.until("the keyboard goes to Play again", func() bool { return d.Win.Canvas().Focused() == d.desk.Banner.Buttons[0] })
 }
@@ -465,7 +465,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		"load": d.askOpen, "unsaved": d.newPvP,
 	} {
 		open()
-		if press(fyne.KeyEscape); d.Busy() {
+		if press(fyne.KeyEscape); d.HasDialog() {
 			t.Errorf("%s stays open after Escape", name)
 		}
 	}
@@ -478,7 +478,7 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 	}
 	d.until("the banner has the keyboard", func() bool { return d.Win.Canvas().Focused() == d.desk.Banner.Buttons[0] })
 	d.settle()
-	if press(fyne.KeyReturn); d.Busy() || d.moves() != 0 {
+	if press(fyne.KeyReturn); d.HasDialog() || d.moves() != 0 {
 		t.Error("Enter does not play again")
 	}
 }

@@ -17,13 +17,13 @@ import (
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
-func endless(ended chan<- error) func(*ask.Work) error {
-	return func(job *ask.Work) error {
-		if err := job.Watch(0.5); err != nil {
+func endless(ended chan<- error) func(*ask.Job) error {
+	return func(job *ask.Job) error {
+		if err := job.ReportProgress(0.5); err != nil {
 			return err
 		}
 		<-job.Ctx.Done()
-		err := job.Watch(0.5)
+		err := job.ReportProgress(0.5)
 		ended <- err
 		return err
 	}
@@ -39,7 +39,7 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 			d.Patience = 0
 			ended := make(chan error, 1)
 			d.Run("Counting", endless(ended), func(error) { t.Error("what was cancelled is done") })
-			d.until("a dialog", d.Busy)
+			d.until("a dialog", d.HasDialog)
 			d.until("a half", func() bool {
 				bars := found[*widget.ProgressBar](d)
 				return len(bars) == 1 && bars[0].Visible() && bars[0].Value == 0.5
@@ -48,7 +48,7 @@ func TestLongWorkShowsHowFarItIsAndCanBeCancelled(t *testing.T) {
 				t.Error("a bar that says nothing is seen, too")
 			}
 			cancel(d)
-			if d.Busy() {
+			if d.HasDialog() {
 				t.Error("the dialog stays")
 			}
 			if err := <-ended; !errors.Is(err, context.Canceled) {
@@ -70,15 +70,15 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 	d.Patience = 0
 	release, failed := make(chan struct{}), errors.New("no luck")
 	var got error
-	d.Run("Waiting", func(*ask.Work) error {
+	d.Run("Waiting", func(*ask.Job) error {
 		<-release
 		return failed
 	}, func(err error) { got = err })
-	d.until("a dialog", d.Busy)
+	d.until("a dialog", d.HasDialog)
 	close(release)
 	d.until("the end", func() bool { return got != nil })
-	if d.Busy() || got != failed {
-		t.Errorf("a dialog is open: %v; the end is %v", d.Busy(), got)
+	if d.HasDialog() || got != failed {
+		t.Errorf("a dialog is open: %v; the end is %v", d.HasDialog(), got)
 	}
 	if d.desk.Notice.Visible() {
 		t.Errorf("the window says %q", d.desk.Notice.Words())
@@ -90,11 +90,11 @@ func TestWorkThatDoesNotTellShowsThatItGoesOn(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Patience = 0
 	release, done := make(chan struct{}), false
-	d.Run("Drawing", func(*ask.Work) error {
+	d.Run("Drawing", func(*ask.Job) error {
 		<-release
 		return nil
 	}, func(error) { done = true })
-	d.until("a dialog", d.Busy)
+	d.until("a dialog", d.HasDialog)
 	if got := found[*widget.ProgressBarInfinite](d); len(got) != 1 || !got[0].Running() {
 		t.Error("nothing moves")
 	}
@@ -111,9 +111,9 @@ func TestShortWorkIsNotSeen(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Patience = time.Hour
 	done := false
-	d.Run("Short", func(*ask.Work) error { return nil }, func(err error) { done = err == nil })
+	d.Run("Short", func(*ask.Job) error { return nil }, func(err error) { done = err == nil })
 	d.until("the end", func() bool { return done })
-	if d.Busy() {
+	if d.HasDialog() {
 		t.Error("a dialog was shown")
 	}
 }
@@ -129,7 +129,7 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		job := &ask.Work{Ctx: ctx}
+		job := &ask.Job{Ctx: ctx}
 		cancel()
 		if err := round.WritePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", ending, err)

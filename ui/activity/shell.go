@@ -15,7 +15,7 @@ import (
 
 // Services is what the window lends to every activity.
 type Services struct {
-	*ask.Dialogs
+	*ask.Manager
 	Sound     *sound.Player
 	Window    Window
 	OverDelay time.Duration // overDelay, or none in tests
@@ -58,7 +58,7 @@ func (s *Services) EmptyBoard() board.Scene {
 // SaveSettings keeps the settings, or tells why they could not be kept.
 func (s *Services) SaveSettings() {
 	if err := s.Store.SaveSettings(); err != nil {
-		s.Fail(lang.L("The settings could not be kept"), err)
+		s.ShowError(lang.L("The settings could not be kept"), err)
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *Services) ApplySound() {
 // PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field; other gets
 // the rest. On Fyne's goroutine.
 func (s *Services) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.KeyEvent)) {
-	focus := s.Dialogs.Win.Canvas()
+	focus := s.Manager.Win.Canvas()
 	switch e.Name {
 	case fyne.KeyEscape:
 		closed()

@@ -9,8 +9,8 @@ import (
 	"hoshi/ui/say"
 )
 
-// Tell shows words until they are read.
-func (a *Dialogs) Tell(title, words string) {
+// ShowInfo shows words until they are read.
+func (a *Manager) ShowInfo(title, words string) {
 	label := widget.NewLabel(words)
 	label.Wrapping = fyne.TextWrapWord
 	d := NewBox(title, a.Scrolling(label), a.Win)
@@ -19,5 +19,5 @@ func (a *Dialogs) Tell(title, words string) {
 	a.Open(d, 480, a.Win.Canvas().Size().Height, ok)
 }
 
-// Fail tells that something went wrong with a file or the like; nothing is lost by it.
-func (a *Dialogs) Fail(what string, err error) { a.Tell(what, say.FileError(err)) }
+// ShowError tells that something went wrong with a file or the like; nothing is lost by it.
+func (a *Manager) ShowError(what string, err error) { a.ShowInfo(what, say.FileError(err)) }

@@ -20,7 +20,7 @@ type Box struct {
 	closed func()
 }
 
-// NewBox makes a box, which [Dialogs.Open] shows.
+// NewBox makes a box, which [Manager.Open] shows.
 func NewBox(title string, content fyne.CanvasObject, win fyne.Window) *Box {
 	body := &boxBody{words: title, title: part.Text(title, 0, true), content: content}
 	body.All = []fyne.CanvasObject{body.title, content}

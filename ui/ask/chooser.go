@@ -21,10 +21,10 @@ import (
 	"hoshi/ui/store"
 )
 
-// Chooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
+// FileChooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
 // itself.
-type Chooser struct {
-	Dialogs *Dialogs
+type FileChooser struct {
+	Dialogs *Manager
 	*Box
 	endings []string          // of the files that are listed, in lower case; none: all are
 	folders bool              // a folder is chosen, and no file is listed
@@ -38,17 +38,17 @@ type Chooser struct {
 }
 
 // ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
-func (a *Dialogs) ChooseFile(title string, endings []string, take func(path string)) {
-	a.showChooser(title, &Chooser{Dialogs: a, endings: endings, take: take}, "")
+func (a *Manager) ChooseFile(title string, endings []string, take func(path string)) {
+	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, take: take}, "")
 }
 
 // ChooseFolder asks for a folder, showing from first, or where files were opened or saved last where that is empty, and calls take with
 // its path.
-func (a *Dialogs) ChooseFolder(from string, take func(path string)) {
-	a.showChooser(lang.L("Folder"), &Chooser{Dialogs: a, folders: true, take: take}, from)
+func (a *Manager) ChooseFolder(from string, take func(path string)) {
+	a.showChooser(lang.L("Folder"), &FileChooser{Dialogs: a, folders: true, take: take}, from)
 }
 
-func (a *Dialogs) showChooser(title string, c *Chooser, from string) {
+func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 	places := a.places()
 	c.list, c.foot = container.NewStack(), container.NewStack()
 	c.foot.Hide()
@@ -83,7 +83,7 @@ func (a *Dialogs) showChooser(title string, c *Chooser, from string) {
 }
 
 // folder returns the folder in which files were opened or saved last, or the home folder.
-func (a *Dialogs) folder() string { return usable(a.Store.Settings().Folder) }
+func (a *Manager) folder() string { return usable(a.Store.Settings().Folder) }
 
 // usable returns the folder, or the home folder where there is no such one.
 func usable(folder string) string {
@@ -98,7 +98,7 @@ func usable(folder string) string {
 }
 
 // places are the folders that are proposed: those of the files that were opened last, the home folder and the system's drives.
-func (a *Dialogs) places() (list []string) {
+func (a *Manager) places() (list []string) {
 	for _, path := range a.Store.Settings().Recent {
 		list = append(list, filepath.Dir(path))
 	}
@@ -111,16 +111,16 @@ func (a *Dialogs) places() (list []string) {
 }
 
 // goTo goes to the folder at path, where the list has the keyboard from then on, or chooses the file at path.
-func (c *Chooser) goTo(path string) { c.look(store.Resolve(path, c.folder), true) }
+func (c *FileChooser) goTo(path string) { c.look(store.Resolve(path, c.folder), true) }
 
 // look looks at what is at path, and goes there or chooses it. With focus the list has the keyboard from then on.
-func (c *Chooser) look(path string, focus bool) {
+func (c *FileChooser) look(path string, focus bool) {
 	c.lookFor(func() string { return path }, focus)
 }
 
 // lookFor is look, where finding out the path takes a disk, too: both happen off the UI goroutine. Until it is known what is there the
 // chooser stays as it is, and somebody may go elsewhere instead.
-func (c *Chooser) lookFor(path func() string, focus bool) {
+func (c *FileChooser) lookFor(path func() string, focus bool) {
 	c.stopWaiting()
 	ctx, stop := context.WithCancel(context.Background())
 	c.waiting = stop
@@ -149,7 +149,7 @@ func (c *Chooser) lookFor(path func() string, focus bool) {
 }
 
 // stopWaiting lets what was looked for go by, if there is something.
-func (c *Chooser) stopWaiting() {
+func (c *FileChooser) stopWaiting() {
 	if c.waiting == nil {
 		return
 	}
@@ -174,7 +174,7 @@ type finding struct {
 }
 
 // found looks at what is at path. It may be called on any goroutine.
-func (c *Chooser) found(path string) finding {
+func (c *FileChooser) found(path string) finding {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
 		return finding{path: path, file: true}
 	}
@@ -184,7 +184,7 @@ func (c *Chooser) found(path string) finding {
 }
 
 // arrive lists a folder or chooses a file, or says why there is none.
-func (c *Chooser) arrive(at finding, focus bool) {
+func (c *FileChooser) arrive(at finding, focus bool) {
 	switch {
 	case at.file:
 		c.choose(at.path)
@@ -193,7 +193,7 @@ func (c *Chooser) arrive(at finding, focus bool) {
 		c.AskNewFolder(at.path)
 		return
 	case at.err != nil:
-		c.Dialogs.Fail(lang.L("The folder could not be opened"), at.err)
+		c.Dialogs.ShowError(lang.L("The folder could not be opened"), at.err)
 		return
 	}
 	c.folder = at.path
@@ -207,7 +207,7 @@ func (c *Chooser) arrive(at finding, focus bool) {
 }
 
 // newList makes the list of what is in a folder.
-func (c *Chooser) newList(at finding) *part.PickList {
+func (c *FileChooser) newList(at finding) *part.PickList {
 	var lines []part.Line
 	var paths []string
 	add := func(text, path string, icon fyne.Resource) {
@@ -232,7 +232,7 @@ func (c *Chooser) newList(at finding) *part.PickList {
 }
 
 // listed returns the names of the files and folders that are shown of a folder's entries, each in the order of the alphabet.
-func (c *Chooser) listed(folder string, entries []os.DirEntry) (files, folders []string) {
+func (c *FileChooser) listed(folder string, entries []os.DirEntry) (files, folders []string) {
 	for _, e := range entries {
 		name, isFolder := e.Name(), e.IsDir()
 		if e.Type()&fs.ModeSymlink != 0 {
@@ -254,18 +254,18 @@ func (c *Chooser) listed(folder string, entries []os.DirEntry) (files, folders [
 }
 
 // choose closes the dialog and takes what is at path.
-func (c *Chooser) choose(path string) {
+func (c *FileChooser) choose(path string) {
 	c.Hide()
 	c.take(path)
 }
 
 // AskNewFolder offers to make the folder at path, which there is not yet.
-func (c *Chooser) AskNewFolder(path string) {
-	c.Dialogs.Ask(Question{
+func (c *FileChooser) AskNewFolder(path string) {
+	c.Dialogs.Ask(Prompt{
 		Title: lang.L("New folder"), Content: part.Wrapped(path), Yes: lang.L("Create folder"), No: lang.L("Cancel"),
 		Agreed: func() {
 			if err := os.MkdirAll(path, 0o755); err != nil {
-				c.Dialogs.Fail(lang.L("The folder could not be made"), err)
+				c.Dialogs.ShowError(lang.L("The folder could not be made"), err)
 				return
 			}
 			c.goTo(path)

@@ -36,14 +36,14 @@ func TestAFolderThatTakesItsTime(t *testing.T) {
 		})
 	}
 	var taken []string
-	c := &Chooser{Dialogs: a.Dialogs, folders: true, take: func(path string) { taken = append(taken, path) }}
+	c := &FileChooser{Dialogs: a.Manager, folders: true, take: func(path string) { taken = append(taken, path) }}
 	a.showChooser("Folder", c, a.folder)
 	until("the first folder is listed", func() bool { return c.folder == a.folder && !a.Reading() })
 
 	slow, sub := make(chan struct{}), filepath.Join(a.folder, "sub")
 	c.lookFor(func() string { <-slow; return sub }, true)
 	until("it shows that it waits", waits)
-	if a.Agree(); !c.ok.Disabled() || len(taken) > 0 || !a.OnTop(c.Box) {
+	if a.Confirm(); !c.ok.Disabled() || len(taken) > 0 || !a.OnTop(c.Box) {
 		t.Errorf("%v was taken before it was known", taken)
 	}
 	home := filepath.Join(a.folder, "home")
@@ -58,7 +58,7 @@ func TestAFolderThatTakesItsTime(t *testing.T) {
 	c.lookFor(func() string { return sub }, true)
 	a.Dismiss()
 	until("the disk has answered", func() bool { return !a.Reading() })
-	if a.Busy() || c.folder != home || len(taken) > 0 {
+	if a.HasDialog() || c.folder != home || len(taken) > 0 {
 		t.Errorf("after it was closed it goes on to %s, %v", c.folder, taken)
 	}
 }

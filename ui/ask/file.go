@@ -16,8 +16,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// FileQuestion asks where to write a file.
-type FileQuestion struct {
+// FilePrompt asks where to write a file.
+type FilePrompt struct {
 	Title   string
 	Name    string             // proposed, with its ending; a number is added where the folder has such a file
 	Folder  string             // shown first; empty: where files were last opened or saved
@@ -40,7 +40,7 @@ type FileQuestion struct {
 // AskFile asks for a name and a folder; a name may be a path, from ~ on, too. A file that exists is overwritten only after asking.
 // Fyne's own dialog empties the file before it says which one was chosen, so that it can't serve a program that replaces files
 // whole or not at all.
-func (a *Dialogs) AskFile(q FileQuestion) {
+func (a *Manager) AskFile(q FilePrompt) {
 	if info, err := os.Stat(q.Folder); err != nil || !info.IsDir() {
 		q.Folder = a.folder()
 	}
@@ -71,8 +71,8 @@ func (a *Dialogs) AskFile(q FileQuestion) {
 		why.Importance = widget.DangerImportance
 		content, height = container.NewVBox(why, content), height+72
 	}
-	name.OnSubmitted = func(string) { a.Agree() }
-	a.Ask(Question{
+	name.OnSubmitted = func(string) { a.Confirm() }
+	a.Ask(Prompt{
 		Title: q.Title, Content: content, Yes: lang.L("Save"), No: lang.L("Cancel"), Focus: name,
 		Agreed: func() { a.answerFile(q, name.Text) },
 	}, 560, height)
@@ -80,7 +80,7 @@ func (a *Dialogs) AskFile(q FileQuestion) {
 }
 
 // newKinds makes the choice among the endings: it changes that of the name, and follows the one that is typed.
-func (a *Dialogs) newKinds(q FileQuestion, name *part.Entry) *part.Choice {
+func (a *Manager) newKinds(q FilePrompt, name *part.Entry) *part.Choice {
 	now := func() string { return filepath.Ext(withEnding(name.Text, q.Endings)) }
 	kinds := a.Fields().NewChoice(q.Endings, strings.ToLower(now()), q.Word)
 	told := func() {
@@ -104,7 +104,7 @@ func (a *Dialogs) newKinds(q FileQuestion, name *part.Entry) *part.Choice {
 }
 
 // answerFile gives the path that was typed to the one who asked, or asks again where it names no file.
-func (a *Dialogs) answerFile(q FileQuestion, typed string) {
+func (a *Manager) answerFile(q FilePrompt, typed string) {
 	again := func(why string) {
 		q.Name, q.typed, q.why = typed, true, why
 		a.AskFile(q)
@@ -149,10 +149,10 @@ func withEnding(name string, endings []string) string {
 }
 
 // AskOverwrite asks before the file at path is replaced, and calls then after a yes, otherwise after a no.
-func (a *Dialogs) AskOverwrite(path string, then, otherwise func()) {
+func (a *Manager) AskOverwrite(path string, then, otherwise func()) {
 	words := lang.L("{{.File}} exists. Replace it?", lang.Args{"File": filepath.Base(path)})
 	replace := false
-	a.Ask(Question{
+	a.Ask(Prompt{
 		Title: lang.L("Replace the file?"), Content: part.Wrapped(words), Yes: lang.L("Replace"), No: lang.L("Cancel"),
 		Agreed: func() { replace = true },
 		Closed: func() {

@@ -18,7 +18,7 @@ import (
 // asked is a window in which a name for a file is asked for, in a folder that holds there.sgf and the folder sub. The home folder
 // is home below it.
 type asked struct {
-	*Dialogs
+	*Manager
 	t      *testing.T
 	folder string
 	paths  []string // that were answered
@@ -42,8 +42,8 @@ func newAsked(t *testing.T, name string) *asked {
 	kept.Settings().Folder = folder
 	win := uitest.NewApp(t).NewWindow("")
 	win.Resize(fyne.NewSize(900, 700))
-	a := &asked{Dialogs: &Dialogs{Win: win, Store: kept, Covered: func(bool) {}}, t: t, folder: folder}
-	a.AskFile(FileQuestion{Title: "Save", Name: name, Endings: []string{".sgf"}, Answer: func(path string, again func(string)) {
+	a := &asked{Manager: &Manager{Win: win, Store: kept, OnCover: func(bool) {}}, t: t, folder: folder}
+	a.AskFile(FilePrompt{Title: "Save", Name: name, Endings: []string{".sgf"}, Answer: func(path string, again func(string)) {
 		a.paths, a.again = append(a.paths, path), again
 	}})
 	return a
@@ -67,7 +67,7 @@ func (a *asked) typed(name string) {
 		a.t.Fatal("no name is asked for")
 	}
 	e.SetText(name)
-	a.Agree()
+	a.Confirm()
 }
 
 // words returns what the labels of the dialog on top say.
@@ -113,7 +113,7 @@ func TestAFolderThatIsTypedIsGoneTo(t *testing.T) {
 			if len(a.paths) > 0 || a.entry() == nil || a.entry().Text != "game.sgf" {
 				t.Fatalf("answered %v", a.paths)
 			}
-			a.Agree()
+			a.Confirm()
 			want := filepath.Join(store.Resolve(typed, a.folder), "game.sgf")
 			if len(a.paths) != 1 || a.paths[0] != want {
 				t.Errorf("the answer is %v, want %s", a.paths, want)
@@ -145,15 +145,15 @@ func TestWhatWasTypedComesBack(t *testing.T) {
 		if e := a.entry(); e == nil || e.Text != "there" || len(a.paths) > 0 {
 			t.Fatalf("answered %v", a.paths)
 		}
-		a.Agree()
-		a.Agree()
+		a.Confirm()
+		a.Confirm()
 		if len(a.paths) != 1 {
 			t.Error("a yes does not replace it")
 		}
 	})
 	t.Run("not after Escape", func(t *testing.T) {
 		a := newAsked(t, "game.sgf")
-		if a.Dismiss(); a.Busy() {
+		if a.Dismiss(); a.HasDialog() {
 			t.Error("the dialog stays")
 		}
 	})

@@ -24,7 +24,7 @@ type pages struct {
 }
 
 // NewPages makes a dialog's pages and shows the first one.
-func (a *Dialogs) NewPages(list ...Page) *pages {
+func (a *Manager) NewPages(list ...Page) *pages {
 	p := &pages{list: list, room: a.Scrolling(nil)}
 	row := container.New(layout.NewGridLayout(len(list)))
 	for i, page := range list {

@@ -7,8 +7,8 @@ import (
 	"hoshi/ui/part"
 )
 
-// Question is a dialog with two answers.
-type Question struct {
+// Prompt is a dialog with two answers.
+type Prompt struct {
 	Title   string
 	Content fyne.CanvasObject // words, or a [widget.Form] whose fields must be valid for a yes
 	Yes, No string            // on the buttons
@@ -18,7 +18,7 @@ type Question struct {
 }
 
 // Ask shows a question. Its buttons are the program's own: Fyne's take neither Enter nor Escape while they have the focus.
-func (a *Dialogs) Ask(q Question, width, height float32) {
+func (a *Manager) Ask(q Prompt, width, height float32) {
 	d := NewBox(q.Title, q.Content, a.Win)
 	yes := false
 	sure := a.NewDialogButton(q.Yes, part.Filled, func() {
@@ -44,7 +44,7 @@ func (a *Dialogs) Ask(q Question, width, height float32) {
 }
 
 // OpenReading shows something that is only looked at.
-func (a *Dialogs) OpenReading(title, done string, content fyne.CanvasObject, width, height float32) {
+func (a *Manager) OpenReading(title, done string, content fyne.CanvasObject, width, height float32) {
 	d := NewBox(title, content, a.Win)
 	d.SetButtons(a.NewDialogButton(done, part.Plain, d.Hide))
 	a.Open(d, width, height, nil)

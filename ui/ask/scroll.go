@@ -11,18 +11,18 @@ import (
 const ScrollStep float32 = 40
 
 // Scrolling lets content scroll up and down in the dialog that is shown next, by keyboard, too.
-func (a *Dialogs) Scrolling(content fyne.CanvasObject) *container.Scroll {
+func (a *Manager) Scrolling(content fyne.CanvasObject) *container.Scroll {
 	a.scroll = container.NewVScroll(content)
 	return a.scroll
 }
 
 // Scrolled is scrolling with room for the bar at the side.
-func (a *Dialogs) Scrolled(page fyne.CanvasObject) *container.Scroll {
+func (a *Manager) Scrolled(page fyne.CanvasObject) *container.Scroll {
 	return a.Scrolling(container.New(layout.NewCustomPaddedLayout(0, 0, 0, 12), page))
 }
 
 // DialogScroll returns what scrolls in the dialog on top, nil where nothing does.
-func (a *Dialogs) DialogScroll() *container.Scroll {
+func (a *Manager) DialogScroll() *container.Scroll {
 	if n := len(a.Stack); n > 0 {
 		return a.Stack[n-1].scroll
 	}
@@ -30,7 +30,7 @@ func (a *Dialogs) DialogScroll() *container.Scroll {
 }
 
 // scrollDialog scrolls the dialog on top as the key says.
-func (a *Dialogs) scrollDialog(key fyne.KeyName) {
+func (a *Manager) scrollDialog(key fyne.KeyName) {
 	s := a.DialogScroll()
 	if s == nil {
 		return
@@ -46,10 +46,10 @@ func (a *Dialogs) scrollDialog(key fyne.KeyName) {
 }
 
 // reveal scrolls the dialog on top so far that o, which has got the keyboard, is seen.
-func (a *Dialogs) reveal(o fyne.CanvasObject) {
+func (a *Manager) reveal(o fyne.CanvasObject) {
 	s := a.DialogScroll()
 	driver := fyne.CurrentApp().Driver()
-	if s == nil || driver.CanvasForObject(o) == nil || !Holds(s.Content, o) {
+	if s == nil || driver.CanvasForObject(o) == nil || !Contains(s.Content, o) {
 		return
 	}
 	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s).Y
@@ -62,21 +62,21 @@ func (a *Dialogs) reveal(o fyne.CanvasObject) {
 	}
 }
 
-// Holds reports whether o lies somewhere in tree.
-func Holds(tree, o fyne.CanvasObject) bool {
+// Contains reports whether o lies somewhere in tree.
+func Contains(tree, o fyne.CanvasObject) bool {
 	if tree == o {
 		return true
 	}
 	switch tree := tree.(type) {
 	case *fyne.Container:
 		for _, child := range tree.Objects {
-			if Holds(child, o) {
+			if Contains(child, o) {
 				return true
 			}
 		}
 	case *widget.Form:
 		for _, item := range tree.Items {
-			if Holds(item.Widget, o) {
+			if Contains(item.Widget, o) {
 				return true
 			}
 		}

@@ -16,26 +16,26 @@ import (
 	"hoshi/ui/part"
 )
 
-// Patience is how long work goes on before it is seen, workTick how often what is seen of it moves.
+// ProgressDelay is how long work goes on before it is seen, workTick how often what is seen of it moves.
 const (
-	Patience = 400 * time.Millisecond
-	workTick = 100 * time.Millisecond
+	ProgressDelay = 400 * time.Millisecond
+	workTick      = 100 * time.Millisecond
 )
 
-// Work is something that takes its time on a goroutine of its own.
-type Work struct {
+// Job is something that takes its time on a goroutine of its own.
+type Job struct {
 	Ctx  context.Context
 	part atomic.Uint64 // how much of it is done, from 0 to 1, as the bits of a float64; 0: it does not tell
 }
 
-// Watch notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
-func (j *Work) Watch(part float64) error {
+// ReportProgress notes which part is done, from 0 to 1. It returns an error once the work is cancelled.
+func (j *Job) ReportProgress(part float64) error {
 	j.part.Store(math.Float64bits(part))
 	return j.Ctx.Err()
 }
 
 // Writer returns to, which takes nothing more once the work is cancelled.
-func (j *Work) Writer(to io.Writer) io.Writer { return stoppable{j.Ctx, to} }
+func (j *Job) Writer(to io.Writer) io.Writer { return stoppable{j.Ctx, to} }
 
 type stoppable struct {
 	ctx context.Context
@@ -52,9 +52,9 @@ func (s stoppable) Write(p []byte) (int, error) {
 
 // Run does task on a goroutine of its own. When that takes more than a moment, a dialog of that title shows how far it is and
 // offers to cancel it. Then done is called on Fyne's goroutine, unless the work was cancelled.
-func (a *Dialogs) Run(title string, task func(*Work) error, done func(error)) {
+func (a *Manager) Run(title string, task func(*Job) error, done func(error)) {
 	ctx, cancel := context.WithCancel(context.Background())
-	job := &Work{Ctx: ctx}
+	job := &Job{Ctx: ctx}
 	ended := make(chan struct{})
 	hide := func() {}
 	go func() {
@@ -73,17 +73,17 @@ func (a *Dialogs) Run(title string, task func(*Work) error, done func(error)) {
 		case <-ended:
 		case <-time.After(a.Patience):
 			a.Post(func() {
-				if ctx.Err() == nil && !a.Busy() {
-					hide = a.ShowWork(title, job, cancel, ended)
+				if ctx.Err() == nil && !a.HasDialog() {
+					hide = a.ShowProgress(title, job, cancel, ended)
 				}
 			})
 		}
 	}()
 }
 
-// ShowWork shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
+// ShowProgress shows how far the job is, or where it does not tell that it goes on, until it has ended or somebody cancels it. It
 // returns what closes the dialog.
-func (a *Dialogs) ShowWork(title string, job *Work, cancel func(), ended <-chan struct{}) (hide func()) {
+func (a *Manager) ShowProgress(title string, job *Job, cancel func(), ended <-chan struct{}) (hide func()) {
 	bar, moving := widget.NewProgressBar(), widget.NewProgressBarInfinite()
 	bar.Hide()
 	bars := container.New(layout.NewCustomPaddedLayout(12, 12, 0, 0), bar, moving)
@@ -115,7 +115,7 @@ func (a *Dialogs) ShowWork(title string, job *Work, cancel func(), ended <-chan 
 		moving.Stop()
 		if !over {
 			cancel()
-			a.Note(lang.L("Cancelled"))
+			a.Notify(lang.L("Cancelled"))
 		}
 	})
 	return func() {

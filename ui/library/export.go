@@ -26,7 +26,7 @@ const (
 
 // AskExport asks for a file and writes to it all games that are listed, or the one that is chosen.
 func (l *Library) AskExport() {
-	if l.Busy() || l.chosen() == 0 {
+	if l.HasDialog() || l.chosen() == 0 {
 		return
 	}
 	found, at := l.found, l.at
@@ -37,7 +37,7 @@ func (l *Library) AskExport() {
 		}
 		return lang.L("All that are listed: {{.Count}}", lang.Args{"Count": lang.Number(found.Len())})
 	})
-	q := ask.FileQuestion{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: say.Format,
+	q := ask.FilePrompt{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: say.Format,
 		Answer: func(path string, again func(string)) {
 			e := exported{l, path, format.ForName(path), found.IDs(), found.Bound(), again}
 			if what.Key() == oneChosen {
@@ -67,13 +67,13 @@ func (e *exported) each() (folder string, each bool) {
 }
 
 // run does something with the library, with a bar that shows how far it is.
-func (e *exported) run(task func(*games.Library, *ask.Work, func(int) error) error, done func()) {
-	e.Run(lang.L("Export the games"), func(job *ask.Work) error {
+func (e *exported) run(task func(*games.Library, *ask.Job, func(int) error) error, done func()) {
+	e.Run(lang.L("Export the games"), func(job *ask.Job) error {
 		lib, err := e.Store.Library(job.Ctx)
 		if lib == nil {
 			return err
 		}
-		return task(lib, job, func(n int) error { return job.Watch(float64(n) / float64(len(e.ids))) })
+		return task(lib, job, func(n int) error { return job.ReportProgress(float64(n) / float64(len(e.ids))) })
 	}, func(err error) {
 		if err != nil {
 			e.again(say.Error(err))
@@ -86,7 +86,7 @@ func (e *exported) run(task func(*games.Library, *ask.Work, func(int) error) err
 // ask looks at what can't be kept, and what the owners of the games want, and asks before it writes where there is anything to say.
 func (e *exported) ask() {
 	var lost []format.Part
-	e.run(func(lib *games.Library, job *ask.Work, watch func(int) error) (err error) {
+	e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) (err error) {
 		lost, err = lib.Lost(job.Ctx, e.codec, e.ids, watch)
 		return err
 	}, func() {
@@ -111,7 +111,7 @@ func (e *exported) ask() {
 
 // AskSure asks whether games shall be exported though there is something to say about that.
 func (l *Library) AskSure(words string, agreed func()) {
-	l.Ask(ask.Question{Title: lang.L("Export the games"), Content: part.Wrapped(words), Yes: lang.L("Save"), No: lang.L("Cancel"), Agreed: agreed}, 520, 260)
+	l.Ask(ask.Prompt{Title: lang.L("Export the games"), Content: part.Wrapped(words), Yes: lang.L("Save"), No: lang.L("Cancel"), Agreed: agreed}, 520, 260)
 }
 
 // write writes the games.
@@ -119,7 +119,7 @@ func (e *exported) write() {
 	folder, each := e.each()
 	if each {
 		written := 0
-		e.run(func(lib *games.Library, job *ask.Work, watch func(int) error) (err error) {
+		e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) (err error) {
 			written, err = lib.ExportEach(job.Ctx, folder, e.codec, e.ids, watch)
 			return err
 		}, func() {
@@ -127,16 +127,16 @@ func (e *exported) write() {
 			if left := len(e.ids) - written; left > 0 {
 				words += ". " + lang.N("{{.Count}} games do not fit the format", left, lang.Args{"Count": left})
 			}
-			e.Note(words)
+			e.Notify(words)
 		})
 		return
 	}
-	e.run(func(lib *games.Library, job *ask.Work, watch func(int) error) error {
+	e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) error {
 		return atomicfile.Write(e.path, func(w io.Writer) error {
 			if err := lib.Export(job.Ctx, job.Writer(w), e.codec, e.ids, watch); err != nil {
 				return fmt.Errorf("%s: %w", e.codec.Name, err)
 			}
 			return nil
 		})
-	}, func() { e.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(e.path)})) })
+	}, func() { e.Notify(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(e.path)})) })
 }

@@ -156,7 +156,7 @@ func (l *Library) watch(damage *games.Damage) {
 		l.coming = false
 		if err != nil && !errors.Is(err, context.Canceled) { // that of a library that is closed: the next start goes on
 			slog.Error("games of the damaged library did not come back", "error", err)
-			l.Note(say.Error(err))
+			l.Notify(say.Error(err))
 		}
 		if l.Window.IsTop(l) {
 			l.search()
@@ -191,7 +191,7 @@ func (l *Library) failed(found *games.Found, err error) {
 		l.found, l.fault = found, words
 	case words != l.noted:
 		l.noted = words
-		l.Note(words)
+		l.Notify(words)
 	}
 }
 

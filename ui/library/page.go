@@ -165,7 +165,7 @@ func (p *page) draw(d *drawn) {
 // drew looks for what stands in the rectangle that was drawn.
 func (p *page) drew(pattern games.Pattern) {
 	if len(pattern.Black)+len(pattern.White) == 0 {
-		p.of.Note(lang.L("A stone must stand in it"))
+		p.of.Notify(lang.L("A stone must stand in it"))
 		p.drawn.begun = false
 		p.drawn.Refresh()
 		return

@@ -23,14 +23,14 @@ type importing struct {
 
 // askImport asks for a file and imports it.
 func (l *Library) askImport() {
-	if !l.Busy() && l.work == nil {
+	if !l.HasDialog() && l.work == nil {
 		l.ChooseFile(lang.L("Import games"), format.Endings(), func(path string) { l.Take(path) })
 	}
 }
 
 // askFolder asks for a folder and imports all in it.
 func (l *Library) askFolder() {
-	if !l.Busy() && l.work == nil {
+	if !l.HasDialog() && l.work == nil {
 		l.ChooseFolder("", func(path string) { l.Take(path) })
 	}
 }
@@ -39,7 +39,7 @@ func (l *Library) askFolder() {
 // the library.
 func (l *Library) Take(paths ...string) {
 	if l.work != nil {
-		l.Note(lang.L("Games are being imported"))
+		l.Notify(lang.L("Games are being imported"))
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -68,7 +68,7 @@ func (l *Library) Take(paths ...string) {
 				l.search()
 				l.tellImported(paths, lines)
 			case len(lines) > 0:
-				l.Note(say.Sentences(lines[:min(len(lines), mostNoted)]...))
+				l.Notify(say.Sentences(lines[:min(len(lines), mostNoted)]...))
 			}
 		})
 	}()
@@ -119,7 +119,7 @@ func (l *Library) tellImported(paths, lines []string) {
 	if len(paths) == 1 {
 		title = filepath.Base(paths[0])
 	}
-	l.Tell(title, strings.Join(lines, "\n"))
+	l.ShowInfo(title, strings.Join(lines, "\n"))
 }
 
 // damageWords says in a line how far the games of a damaged library have come back.
@@ -139,18 +139,18 @@ func (l *Library) showDamage() {
 	}
 	l.damage = nil
 	l.refresh()
-	l.Tell(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
+	l.ShowInfo(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
 		lang.Args{"Count": lang.Number(l.back.Added), "File": damage.Moved})+"\n"+say.Cause(damage.Err))
 }
 
 // AskDelete deletes the game that is chosen, after asking.
 func (l *Library) AskDelete() {
 	id := l.chosen()
-	if id == 0 || l.Busy() {
+	if id == 0 || l.HasDialog() {
 		return
 	}
 	g := l.found.At(l.at)
-	l.Ask(ask.Question{Title: lang.L("Delete this game?"), Content: part.Wrapped(seats(&g) + " · " + g.Day.Text()),
+	l.Ask(ask.Prompt{Title: lang.L("Delete this game?"), Content: part.Wrapped(seats(&g) + " · " + g.Day.Text()),
 		Yes: lang.L("Delete"), No: lang.L("Cancel"), Agreed: func() {
 			go func() {
 				lib, err := l.Store.Library(context.Background())
@@ -159,7 +159,7 @@ func (l *Library) AskDelete() {
 				}
 				l.Post(func() {
 					if err != nil {
-						l.Tell(lang.L("Library"), say.Error(err))
+						l.ShowInfo(lang.L("Library"), say.Error(err))
 					}
 					l.search()
 				})

@@ -98,7 +98,7 @@ func (l *Game) WhenKept(then func()) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	l.stopWaiting = stop
-	l.Run(lang.L("Save the game"), func(job *ask.Work) error {
+	l.Run(lang.L("Save the game"), func(job *ask.Job) error {
 		select {
 		case <-k.done:
 			return nil
@@ -125,7 +125,7 @@ func (l *Game) Count(person game.Color, result game.Result) {
 		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
 	}, func(err error) {
 		if err != nil {
-			l.Post(func() { l.Fail(lang.L("The rating could not be kept"), err) })
+			l.Post(func() { l.ShowError(lang.L("The rating could not be kept"), err) })
 		}
 	})
 }

@@ -47,7 +47,7 @@ func (l *Game) helpedBy() {
 	l.Game.Assist()
 	l.Doc.Autosave()
 	if counted {
-		l.Note(lang.L("With a hint this game can't raise your rating any more"))
+		l.Notify(lang.L("With a hint this game can't raise your rating any more"))
 	}
 }
 
@@ -80,7 +80,7 @@ func (l *Game) showHint(line []game.Point, why review.Purpose, err error) {
 	l.stopHint = nil
 	if err != nil || len(line) == 0 {
 		slog.Error("no hint", "error", err)
-		l.Note(lang.L("There is no hint for this position"))
+		l.Notify(lang.L("There is no hint for this position"))
 	} else {
 		l.Hint = &line[0]
 		l.hintWords = say.Hint(why, l.Game.Turn(), l.PointText(line[0]))

@@ -36,5 +36,5 @@ func changes(c activity.Command) bool {
 }
 
 func (l *Game) tellLook() {
-	l.Note(lang.L("You are looking at this record: choose Play on from here to play on"))
+	l.Notify(lang.L("You are looking at this record: choose Play on from here to play on"))
 }

@@ -87,7 +87,7 @@ func (l *Game) SetActive(on bool) {
 	if l.Doc.Look {
 		return
 	}
-	l.Game.Pause(!on || l.Busy() || l.warning != nil)
+	l.Game.Pause(!on || l.HasDialog() || l.warning != nil)
 	switch turn := l.Game.Turn(); {
 	case !on:
 		l.Game.Close()
@@ -207,18 +207,18 @@ func (l *Game) PersonActs() bool {
 
 // OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
 func (l *Game) OfferDraw() {
-	if l.Busy() || l.Game.Turn() == game.None {
+	if l.HasDialog() || l.Game.Turn() == game.None {
 		return
 	}
 	if l.Person() != game.None {
 		if !level.AgreesToDraw(l.Game.Live().Number(), ai.Score(l.score.Load())) {
-			l.Note(lang.L("The computer wants to play on"))
+			l.Notify(lang.L("The computer wants to play on"))
 			return
 		}
 		l.agreeDraw()
 		return
 	}
-	l.Ask(ask.Question{
+	l.Ask(ask.Prompt{
 		Title: lang.L("Draw"), Content: part.Wrapped(lang.L("Do both players agree to a draw?")),
 		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
 	}, 400, 160)
@@ -237,7 +237,7 @@ func (l *Game) helped(back func() error) error {
 		return err
 	}
 	if counted && l.Game.Record().Assisted {
-		l.Note(lang.L("Taken back: this game can't raise your rating any more"))
+		l.Notify(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 	return nil
 }
@@ -298,7 +298,7 @@ func (l *Game) changed(c game.Change) {
 func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	l.Window.Refresh(activity.All)
-	l.Ask(ask.Question{
+	l.Ask(ask.Prompt{
 		Title: lang.L("The computer gave no move"), Content: part.Wrapped(lang.L("Shall it be asked again?")),
 		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
 	}, 400, 160)

@@ -124,7 +124,7 @@ func (l *Game) Move(p game.Point) error {
 	if l.teaching.Load() && l.mayRaiseScore() {
 		l.Game.Assist()
 		l.Doc.Autosave()
-		l.Note(lang.L("With warnings this game can't raise your rating"))
+		l.Notify(lang.L("With warnings this game can't raise your rating"))
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func (l *Game) warn(found *warning) {
 func (l *Game) unwarn() {
 	if l.warning != nil {
 		l.warning = nil
-		l.Game.Pause(l.Busy())
+		l.Game.Pause(l.HasDialog())
 	}
 }
 

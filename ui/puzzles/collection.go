@@ -25,15 +25,15 @@ func (r *Room) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
 func (r *Room) OpenProblems(path string) {
 	var c puzzle.Collection
 	name := lang.Args{"File": filepath.Base(path)}
-	r.Run(lang.L("Reading {{.File}}", name), func(*ask.Work) (err error) {
+	r.Run(lang.L("Reading {{.File}}", name), func(*ask.Job) (err error) {
 		c, err = readProblems(path)
 		return err
 	}, func(err error) {
 		switch {
 		case err != nil:
-			r.Tell(lang.L("{{.File}} could not be opened", name), say.FileError(err))
+			r.ShowInfo(lang.L("{{.File}} could not be opened", name), say.FileError(err))
 		case len(c.Problems) == 0:
-			r.Tell(lang.L("{{.File}} holds no problem that can be used", name), faultWords(c.Faults))
+			r.ShowInfo(lang.L("{{.File}} holds no problem that can be used", name), faultWords(c.Faults))
 		default:
 			r.beginCollection(c)
 		}
@@ -72,7 +72,7 @@ func (r *Room) beginCollection(c puzzle.Collection) {
 	}
 	r.lay(newSeries(Own, nil, list, r.now()))
 	if len(c.Faults) > 0 {
-		r.Tell(lang.N("{{.Count}} problems can't be used", len(c.Faults), lang.Args{"Count": len(c.Faults)}), faultWords(c.Faults))
+		r.ShowInfo(lang.N("{{.Count}} problems can't be used", len(c.Faults), lang.Args{"Count": len(c.Faults)}), faultWords(c.Faults))
 	}
 }
 

@@ -41,7 +41,7 @@ func (s *Solve) Help() {
 		switch {
 		case s.line.here != here || s.stage != asking:
 		case !ok:
-			s.Note(lang.L("The proof is still looked for."))
+			s.Notify(lang.L("The proof is still looked for."))
 		default:
 			s.attempt.Hints++
 			s.hint = hint{Hint: h, step: 1}

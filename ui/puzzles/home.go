@@ -175,7 +175,7 @@ func (r *Room) Begin(kind Kind) {
 	if kind == Due {
 		r.readDue(func(list []item, next time.Time) {
 			if len(list) == 0 {
-				r.Note(nothingDue(next))
+				r.Notify(nothingDue(next))
 				return
 			}
 			r.lay(newSeries(Due, nil, list, r.now()))

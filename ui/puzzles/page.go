@@ -73,7 +73,7 @@ func (p *page) First() fyne.Focusable {
 
 // focus gives the keyboard to what goes on after a problem, or back to the board.
 func (p *page) focus() {
-	if p == nil || p.of.Busy() {
+	if p == nil || p.of.HasDialog() {
 		return
 	}
 	canvas := p.of.Win.Canvas()

@@ -67,7 +67,7 @@ func (r *Room) kept() *store.Kept[Progress] {
 	kept, aside := store.NewKept(r.Store, progressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
-		r.Tell(lang.L("The progress with puzzles was damaged"), say.SetAside(*aside))
+		r.ShowInfo(lang.L("The progress with puzzles was damaged"), say.SetAside(*aside))
 	}
 	return kept
 }
@@ -75,7 +75,7 @@ func (r *Room) kept() *store.Kept[Progress] {
 // Change changes the progress, and keeps it: change is as of [store.Kept.Change].
 func (r *Room) Change(change func(*Progress)) {
 	if err := r.kept().Change(change); err != nil {
-		r.Fail(lang.L("The progress with puzzles could not be kept"), err)
+		r.ShowError(lang.L("The progress with puzzles could not be kept"), err)
 	}
 }
 
@@ -98,7 +98,7 @@ func (r *Room) tellAside(aside []store.SetAside) {
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))
 	}
-	r.Tell(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+	r.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // keepMissed keeps a problem that no book has, so that it can come again.
@@ -108,7 +108,7 @@ func (r *Room) keepMissed(it *item) {
 	}
 	failed := func(err error) {
 		if err != nil {
-			r.Fail(lang.L("The problem could not be kept"), err)
+			r.ShowError(lang.L("The problem could not be kept"), err)
 		}
 	}
 	record, err := it.problem.Record()

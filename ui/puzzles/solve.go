@@ -118,7 +118,7 @@ func (s *Solve) skipBroken(err error) {
 		s.room.Change(func(p *Progress) { p.drop(id) })
 	}
 	s.series.withdraw()
-	s.Note(lang.L("Left out: {{.Problem}}", lang.Args{"Problem": s.series.faults[len(s.series.faults)-1]}))
+	s.Notify(lang.L("Left out: {{.Problem}}", lang.Args{"Problem": s.series.faults[len(s.series.faults)-1]}))
 	s.next()
 }
 

@@ -42,8 +42,8 @@ func large(t *testing.T, nodes int) (*Document, *window) {
 		}
 	})
 	w := &window{}
-	shell := &activity.Services{Dialogs: &ask.Dialogs{Store: kept, Post: func(do func()) { w.posted = append(w.posted, do) },
-		Note: func(said string) { t.Error(said) }}}
+	shell := &activity.Services{Manager: &ask.Manager{Store: kept, Post: func(do func()) { w.posted = append(w.posted, do) },
+		Notify: func(said string) { t.Error(said) }}}
 	return NewAside(shell, record), w
 }
 

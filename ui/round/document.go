@@ -109,7 +109,7 @@ func (d *Document) save(done func()) {
 func (d *Document) SaveTo(path string, done func()) {
 	d.saveTo(path, done, func(why string) {
 		if why != "" {
-			d.Tell(lang.L("Save the game"), why)
+			d.ShowInfo(lang.L("Save the game"), why)
 		}
 	})
 }
@@ -128,9 +128,9 @@ func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 		}, failed)
 		return
 	}
-	copied := func() { d.Note(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
+	copied := func() { d.Notify(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
 	agreed := false
-	d.Ask(ask.Question{
+	d.Ask(ask.Prompt{
 		Title: lang.L("Save a copy"), Content: part.Wrapped(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
 		Agreed: func() { agreed = true },
 		Closed: func() {
@@ -178,12 +178,12 @@ func (d *Document) saved(path string, changes int) {
 	}
 	d.Remember(path)
 	d.Window.Refresh(activity.Parts{Side: true})
-	d.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+	d.Notify(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 }
 
 // saveAs asks for a file, writes the game to it and then calls done, which may be nil.
 func (d *Document) saveAs(done func()) {
-	if d.Busy() {
+	if d.HasDialog() {
 		return
 	}
 	name := d.stem() + format.Writable()[0]
@@ -191,7 +191,7 @@ func (d *Document) saveAs(done func()) {
 		name = filepath.Base(d.Path)
 	}
 	d.AskBound(func() {
-		d.AskFile(ask.FileQuestion{
+		d.AskFile(ask.FilePrompt{
 			Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
 			Kind: lang.L("Format"), Word: say.Format,
 			Answer: func(path string, again func(string)) { d.saveTo(path, done, again) },
@@ -205,7 +205,7 @@ func (d *Document) AskBound(then func()) {
 		then()
 		return
 	}
-	d.Ask(ask.Question{Title: lang.L("Save the game"), Content: part.Wrapped(say.Bound()), Yes: lang.L("Save…"), No: lang.L("Cancel"), Agreed: then}, 480, 200)
+	d.Ask(ask.Prompt{Title: lang.L("Save the game"), Content: part.Wrapped(say.Bound()), Yes: lang.L("Save…"), No: lang.L("Cancel"), Agreed: then}, 480, 200)
 }
 
 // stem is what files of this game are called, without an ending: as its file, or as its players and its date.
@@ -277,7 +277,7 @@ func (d *Document) copyOn(copier *game.Copier, nodes int) {
 	}
 	if err := save(record); err != nil {
 		slog.Error("autosave failed", "error", err)
-		d.Note(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
+		d.Notify(lang.L("The game could not be kept against a crash: {{.Why}}", lang.Args{"Why": say.FileError(err)}))
 	}
 }
 

@@ -28,14 +28,14 @@ func (r *Round) PictureOptions(style picture.Style) picture.Options {
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
 func (r *Round) askExport() {
-	if r.Busy() {
+	if r.HasDialog() {
 		return
 	}
 	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	pages := r.newPagesForm()
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, say.BoardStyle)
-	q := ask.FileQuestion{
+	q := ask.FilePrompt{
 		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
 		Kind: lang.L("Picture"), Word: func(ending string) string { return strings.ToUpper(ending[1:]) },
 		Chosen: func(ending string) { pages.enable(ending == ".pdf") },
@@ -69,7 +69,7 @@ func (r *Round) export(path string, style picture.Style, side int, pages *pagesF
 		fail(err)
 		return
 	}
-	task := func(job *ask.Work) error { return WritePicture(path, draw, job) }
+	task := func(job *ask.Job) error { return WritePicture(path, draw, job) }
 	r.Run(lang.L("Drawing the record…"), task, func(err error) {
 		if err != nil {
 			fail(err)
@@ -77,13 +77,13 @@ func (r *Round) export(path string, style picture.Style, side int, pages *pagesF
 		}
 		r.Store.Settings().PictureFolder = filepath.Dir(path)
 		r.SaveSettings()
-		r.Note(lang.L("Exported as {{.File}}", file))
+		r.Notify(lang.L("Exported as {{.File}}", file))
 	})
 }
 
 // WritePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
-func WritePicture(path string, draw picture.Draw, job *ask.Work) error {
-	return atomicfile.Write(path, func(to io.Writer) error { return draw(job.Writer(to), job.Watch) })
+func WritePicture(path string, draw picture.Draw, job *ask.Job) error {
+	return atomicfile.Write(path, func(to io.Writer) error { return draw(job.Writer(to), job.ReportProgress) })
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
@@ -98,14 +98,14 @@ func (r *Round) copyPicture() {
 		r.Post(func() {
 			switch {
 			case errors.Is(err, errNoClipboard):
-				r.Tell(lang.L("The picture could not be copied"),
+				r.ShowInfo(lang.L("The picture could not be copied"),
 					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
 				return
 			case err != nil:
-				r.Fail(lang.L("The picture could not be copied"), err)
+				r.ShowError(lang.L("The picture could not be copied"), err)
 				return
 			}
-			r.Note(lang.L("The picture is on the clipboard"))
+			r.Notify(lang.L("The picture is on the clipboard"))
 		})
 	}()
 }

@@ -15,7 +15,7 @@ import (
 // made meanwhile leaves the game unsaved.
 func (d *Document) saveBack(done func()) {
 	d.noteTurn()
-	fail := func(err error) { d.Tell(lang.L("Save the game"), say.Error(err)) }
+	fail := func(err error) { d.ShowInfo(lang.L("Save the game"), say.Error(err)) }
 	entry, err := library.NewEntry(d.Record, library.Own, time.Time{})
 	if err != nil {
 		fail(err)
@@ -38,7 +38,7 @@ func (d *Document) saveBack(done func()) {
 				d.DropAutosave()
 			}
 			d.Window.Refresh(activity.Parts{Side: true})
-			d.Note(lang.L("Saved in the library"))
+			d.Notify(lang.L("Saved in the library"))
 			if done != nil {
 				done()
 			}
@@ -64,7 +64,7 @@ func (d *Document) KeepReview(found library.Review) {
 		}
 		if err != nil {
 			slog.Error("the review could not be kept in the library", "error", err)
-			d.Post(func() { d.Note(lang.L("The review could not be kept in the library")) })
+			d.Post(func() { d.Notify(lang.L("The review could not be kept in the library")) })
 		}
 	}()
 }

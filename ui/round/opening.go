@@ -183,7 +183,7 @@ func (r *Round) tapOpening(step game.Step, p game.Point) error {
 		r.Offer = slices.Delete(slices.Clone(r.Offer), i, i+1)
 		return nil
 	case len(r.Offer) == step.Count:
-		r.Note(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
+		r.Notify(lang.N("{{.Count}} points are marked: offer them, or click one to take it back", step.Count, lang.Args{"Count": step.Count}))
 		return nil
 	}
 	offer := append(slices.Clone(r.Offer), p)
@@ -199,6 +199,6 @@ func (r *Round) tapOpening(step game.Step, p game.Point) error {
 func (r *Round) tellAct() {
 	name := func(c game.Color) string { return r.Game.Record().Seats[c].Name }
 	if words := say.LastAct(r.Game.Opening(), name); words != "" {
-		r.Note(words)
+		r.Notify(words)
 	}
 }

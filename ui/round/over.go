@@ -72,7 +72,7 @@ func (r *Round) verdict(result game.Result, you game.Color) string {
 func (r *Round) OfferNext() {
 	ended := r.Game.Live()
 	offer := func() {
-		if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.Busy() {
+		if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.HasDialog() {
 			r.Window.OfferNext()
 		}
 	}
@@ -94,10 +94,10 @@ func (r *Round) askEnd(title, words string, end func() error) error {
 	if r.Game.Turn() == game.None {
 		return game.ErrOver
 	}
-	if r.Busy() {
+	if r.HasDialog() {
 		return nil
 	}
-	r.Ask(ask.Question{
+	r.Ask(ask.Prompt{
 		Title: title, Content: part.Wrapped(words), Yes: title, No: lang.L("Play on"),
 		Agreed: func() {
 			if err := end(); err != nil {

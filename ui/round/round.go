@@ -233,7 +233,7 @@ func (r *Round) Moved(c game.Change) {
 	case game.Played:
 		r.Sound.Play(sound.Stone)
 		if position := c.Node.Position(); Overlong(&position) {
-			r.Note(lang.L("More than five in a row: by this rule exactly five wins"))
+			r.Notify(lang.L("More than five in a row: by this rule exactly five wins"))
 		}
 	case game.Acted:
 		r.Sound.Play(sound.Stone)
@@ -284,18 +284,18 @@ func (r *Round) ClockText(c game.Color) string {
 // copyText puts the game as it is shown on the clipboard, in words.
 func (r *Round) copyText() {
 	SetClipboard(say.Text(r.Game.Record(), r.Game.Current(), r.Names()))
-	r.Note(lang.L("The board is on the clipboard, in words"))
+	r.Notify(lang.L("The board is on the clipboard, in words"))
 }
 
 // copyAs puts the line that is shown on the clipboard in the text format of that name, and says so.
 func (r *Round) copyAs(name, said string) {
 	var text strings.Builder
 	if err := format.ByName(name).Encode(&text, r.Game.Record().Line(r.Game.Current())); err != nil {
-		r.Tell(lang.L("Copy"), say.Error(err))
+		r.ShowInfo(lang.L("Copy"), say.Error(err))
 		return
 	}
 	SetClipboard(text.String())
-	r.Note(said)
+	r.Notify(said)
 }
 
 // Warn lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.

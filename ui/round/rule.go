@@ -10,7 +10,7 @@ import (
 
 // AskRule asks by which rule the game of a round was played, and hands its document by that one to replace, which puts it in the place of this one.
 func AskRule(r *Round, replace func(*Document)) {
-	if r.Busy() {
+	if r.HasDialog() {
 		return
 	}
 	record := r.Game.Record()
@@ -24,7 +24,7 @@ func AskRule(r *Round, replace func(*Document)) {
 		rule, _ := game.ParseRule(key) // a key is the name of a rule
 		return say.Rule(rule)
 	})
-	r.Ask(ask.Question{
+	r.Ask(ask.Prompt{
 		Title: lang.L("Rule"), Content: choice, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: choice,
 		Agreed: func() {
 			rule, _ := game.ParseRule(choice.Key())
@@ -37,7 +37,7 @@ func AskRule(r *Round, replace func(*Document)) {
 func setRule(r *Round, rule game.Rule, replace func(*Document)) {
 	record, left, err := r.Game.Record().WithRule(rule)
 	if err != nil {
-		r.Tell(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(rule)}))
+		r.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(rule)}))
 		return
 	}
 	doc := r.Doc.by(record)
@@ -45,6 +45,6 @@ func setRule(r *Round, rule game.Rule, replace func(*Document)) {
 	doc.Changed()
 	r.Window.Refresh(activity.All)
 	if left > 0 {
-		r.Tell(lang.L("Rule"), lang.L("Moves of variations that do not go with the rule, and were left out: {{.Count}}.", lang.Args{"Count": left}))
+		r.ShowInfo(lang.L("Rule"), lang.L("Moves of variations that do not go with the rule, and were left out: {{.Count}}.", lang.Args{"Count": left}))
 	}
 }

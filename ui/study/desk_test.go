@@ -120,8 +120,8 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 		}
 	})
 	d := &desk{store: s, clock: time.Now()}
-	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Dialogs: &ask.Dialogs{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
-		Note: func(words string) { d.notes = append(d.notes, words) }, Covered: func(bool) {}}}
+	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Manager: &ask.Manager{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
+		Notify: func(words string) { d.notes = append(d.notes, words) }, OnCover: func(bool) {}}}
 	shell.Window = seam{d}
 	subject := Subject{Doc: round.NewAside(shell, b.record), At: b.at}
 	d.engine = &told{lines: []ai.Info{line(60, 9, "H10", "H11", "I11"), line(50, 8, "I9", "G8"), line(-200, 8, "J10", "G8")},

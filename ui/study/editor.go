@@ -33,10 +33,10 @@ func (e *editor) Key(k *fyne.KeyEvent) { e.home.Key(k) }
 func (e *editor) Type(r rune)          { e.home.Rune(r) }
 
 // Post runs a function on Fyne's goroutine.
-func (e *editor) Post(do func()) { e.Dialogs.Post(do) }
+func (e *editor) Post(do func()) { e.Manager.Post(do) }
 
 // Note says something for a moment.
-func (e *editor) Note(words string) { e.Dialogs.Note(words) }
+func (e *editor) Note(words string) { e.Manager.Notify(words) }
 
 func (e *editor) node() *game.Node     { return e.Game.Current() }
 func (e *editor) goTo(n *game.Node)    { e.Game.Goto(n) }

@@ -44,14 +44,14 @@ func (g personGames) explore(ctx context.Context, position game.Position, filter
 // open opens a game of the library.
 func (g personGames) open(number int64) { g.home.Open(number) }
 
-func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Dialogs, then) }
+func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Manager, then) }
 
 // AskPlayer asks for the name of a player or a part of it, and calls then with it.
-func AskPlayer(d *ask.Dialogs, then func(string)) {
+func AskPlayer(d *ask.Manager, then func(string)) {
 	entry := d.Fields().NewEntry("")
 	entry.SetPlaceHolder(lang.L("Player, event, opening"))
-	entry.OnSubmitted = func(string) { d.Agree() }
-	d.Ask(ask.Question{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
+	entry.OnSubmitted = func(string) { d.Confirm() }
+	d.Ask(ask.Prompt{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
 		Agreed: func() { then(entry.Text) }}, 420, 160)
 }
 

@@ -86,14 +86,14 @@ func (n *naming) own(p *game.Position) string {
 
 // ask asks for a name of the position at a node, and keeps it in the library.
 func (n *naming) ask(at *game.Node) {
-	if n.Busy() {
+	if n.HasDialog() {
 		return
 	}
 	position := at.Position()
 	entry := n.Fields().NewEntry(n.own(&position))
-	entry.OnSubmitted = func(string) { n.Agree() }
+	entry.OnSubmitted = func(string) { n.Confirm() }
 	words := part.NewWords(lang.L("Games in which it comes up are found by the name. No name takes it away."))
-	n.Ask(ask.Question{Title: lang.L("A name for this position"), Content: container.NewVBox(entry, words), Yes: lang.L("OK"), No: lang.L("Cancel"),
+	n.Ask(ask.Prompt{Title: lang.L("A name for this position"), Content: container.NewVBox(entry, words), Yes: lang.L("OK"), No: lang.L("Cancel"),
 		Focus: entry, Agreed: func() { n.keep(position, entry.Text) }}, 460, 210)
 }
 
@@ -109,7 +109,7 @@ func (n *naming) keep(position game.Position, name string) {
 		}
 		n.Post(func() {
 			if err != nil {
-				n.Tell(lang.L("Library"), say.Error(err))
+				n.ShowInfo(lang.L("Library"), say.Error(err))
 				return
 			}
 			n.set(all)

@@ -14,7 +14,7 @@ import (
 // Review looks through the game that is studied.
 func (s *Study) Review() {
 	if s.home.Barred() {
-		s.Note(lang.L("Not while you play others"))
+		s.Notify(lang.L("Not while you play others"))
 		return
 	}
 	if s.review == nil {

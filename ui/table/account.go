@@ -22,7 +22,7 @@ type Account struct {
 
 // AskData asks what is to become of what the server keeps of the person.
 func (a *Account) AskData() {
-	if a.Busy() || a.Client == nil {
+	if a.HasDialog() || a.Client == nil {
 		return
 	}
 	words := part.Wrapped(lang.L("The server {{.Server}} keeps your name, your key, your rating, your games, whom you have blocked and what you have reported.",
@@ -55,7 +55,7 @@ func (a *Account) AskDelete() {
 
 // askSave asks where what the server keeps of the person is to be written.
 func (a *Account) askSave(data *online.OwnData) {
-	a.AskFile(ask.FileQuestion{
+	a.AskFile(ask.FilePrompt{
 		Title: lang.L("Export your data"), Name: "hoshi-data.json", Endings: []string{".json"},
 		Answer: func(path string, again func(string)) {
 			go func() {
@@ -69,7 +69,7 @@ func (a *Account) askSave(data *online.OwnData) {
 						again(say.Sentences(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), say.FileError(err)))
 						return
 					}
-					a.Note(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
+					a.Notify(lang.L("Saved as {{.File}}", lang.Args{"File": filepath.Base(path)}))
 				})
 			}()
 		},

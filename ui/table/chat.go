@@ -43,7 +43,7 @@ func (t *Table) tellChat(said online.ChatInfo) {
 	if g := t.server.Game(); g != nil && said.Seat != g.You && !g.Muted {
 		t.Sound.Play(sound.Stone)
 		if !t.home.Reading() {
-			t.Note(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
+			t.Notify(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
 }

@@ -33,7 +33,7 @@ func (n *Network) returned() bool {
 	}
 	n.returning = false
 	if r := n.running.now; r != nil && n.State.Yours == "" {
-		n.Note(lang.L("Your game against {{.Name}} is over", lang.Args{"Name": r.Opponent}))
+		n.Notify(lang.L("Your game against {{.Name}} is over", lang.Args{"Name": r.Opponent}))
 		n.running.drop()
 	}
 	return true

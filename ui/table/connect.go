@@ -39,7 +39,7 @@ type connectDialog struct {
 
 // AskConnect asks to which server to connect.
 func (n *Network) AskConnect() {
-	if n.Busy() {
+	if n.HasDialog() {
 		return
 	}
 	c := &connectDialog{

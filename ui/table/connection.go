@@ -90,7 +90,7 @@ func (c *Connection) do(what func(*client.Client) error) {
 
 // came opens what was awaited, unless another dialog has the say by now.
 func (c *Connection) came(waited *bool, open func()) {
-	if *waited && !c.Busy() {
+	if *waited && !c.HasDialog() {
 		open()
 	}
 	*waited = false
@@ -122,5 +122,5 @@ func (c *Connection) cancelWait() {
 // copyCode puts the code of the private game for which the person waits onto the clipboard.
 func (c *Connection) copyCode() {
 	round.SetClipboard(c.State.Wait.Code)
-	c.Note(lang.L("The code is on the clipboard"))
+	c.Notify(lang.L("The code is on the clipboard"))
 }

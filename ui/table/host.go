@@ -70,7 +70,7 @@ func (o *Hosting) watch(h *host.Host) {
 		o.Post(func() {
 			if o.Host == h {
 				o.Host = nil
-				o.Fail(lang.L("The server on this computer has ended"), err)
+				o.ShowError(lang.L("The server on this computer has ended"), err)
 			}
 		})
 	}
@@ -95,7 +95,7 @@ func (o *Hosting) stop() {
 func (o *Hosting) askStop() {
 	o.leave(o.Address(), func() {
 		o.stop()
-		o.Note(lang.L("The server has ended"))
+		o.Notify(lang.L("The server has ended"))
 	})
 }
 
@@ -109,7 +109,7 @@ func (o *Hosting) Address() string {
 
 // Show offers to start the server on this computer, or shows where it is found.
 func (o *Hosting) Show() {
-	if o.Busy() {
+	if o.HasDialog() {
 		return
 	}
 	if o.Host != nil {

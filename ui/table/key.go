@@ -26,15 +26,15 @@ func (k *Key) Identity() (*online.Identity, error) { return online.LoadIdentity(
 
 // AskExport writes the key to a file.
 func (k *Key) AskExport() {
-	if k.Busy() {
+	if k.HasDialog() {
 		return
 	}
 	identity, err := k.Identity()
 	if err != nil {
-		k.Tell(lang.L("The key can't be used"), k.faultWord(err))
+		k.ShowInfo(lang.L("The key can't be used"), k.faultWord(err))
 		return
 	}
-	k.AskFile(ask.FileQuestion{
+	k.AskFile(ask.FilePrompt{
 		Title: lang.L("Export the key"), Name: "hoshi-player.key", Endings: []string{".key"},
 		Answer: func(path string, again func(string)) {
 			name := wantedName(k.Store)
@@ -45,7 +45,7 @@ func (k *Key) AskExport() {
 						again(say.Sentences(lang.L("{{.File}} could not be written", lang.Args{"File": filepath.Base(path)}), say.FileError(err)))
 						return
 					}
-					k.Tell(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
+					k.ShowInfo(lang.L("The key was exported"), lang.L("{{.File}} is who you are on servers: keep it in a safe place and give it to nobody. Import it on another computer to be the same player there.", lang.Args{"File": path}))
 				})
 			}()
 		},
@@ -54,7 +54,7 @@ func (k *Key) AskExport() {
 
 // AskImport takes the key of another installation from a file, in place of the one here.
 func (k *Key) AskImport() {
-	if k.Busy() {
+	if k.HasDialog() {
 		return
 	}
 	k.ChooseFile(lang.L("Import a key"), nil, k.Read)
@@ -65,7 +65,7 @@ func (k *Key) Read(path string) {
 	var identity *online.Identity
 	here := false
 	own := k.Store.File(KeyFile)
-	k.Run(lang.L("Import a key"), func(*ask.Work) (err error) {
+	k.Run(lang.L("Import a key"), func(*ask.Job) (err error) {
 		if identity, err = online.ImportIdentity(path); err != nil {
 			return err
 		}
@@ -75,9 +75,9 @@ func (k *Key) Read(path string) {
 	}, func(err error) {
 		switch {
 		case err != nil:
-			k.Tell(lang.L("The key can't be used"), keyWord(err))
+			k.ShowInfo(lang.L("The key can't be used"), keyWord(err))
 		case here:
-			k.Note(lang.L("This is your key already"))
+			k.Notify(lang.L("This is your key already"))
 		default:
 			k.askUse(identity)
 		}
@@ -101,14 +101,14 @@ func (k *Key) askUse(identity *online.Identity) {
 // use puts a key in the place of the one here, off the UI goroutine.
 func (k *Key) use(identity *online.Identity) {
 	own := k.Store.File(KeyFile)
-	k.Run(lang.L("Import a key"), func(*ask.Work) error { return identity.Export(own, "") }, func(err error) {
+	k.Run(lang.L("Import a key"), func(*ask.Job) error { return identity.Export(own, "") }, func(err error) {
 		if err != nil {
-			k.Fail(lang.L("The key could not be kept"), err)
+			k.ShowError(lang.L("The key could not be kept"), err)
 			return
 		}
 		k.Store.Settings().OnlineName = "" // the server knows the name of this key
 		k.SaveSettings()
-		k.Note(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
+		k.Notify(lang.L("You play with the key {{.Key}} now", lang.Args{"Key": identity.Fingerprint()}))
 	})
 }
 

@@ -37,7 +37,7 @@ func (l *Links) CopyLink() {
 		return
 	}
 	round.SetClipboard(link)
-	l.Note(lang.L("The link is on the clipboard; the code is {{.Code}}", lang.Args{"Code": online.GameCode(l.Game().ID)}))
+	l.Notify(lang.L("The link is on the clipboard; the code is {{.Code}}", lang.Args{"Code": online.GameCode(l.Game().ID)}))
 }
 
 // IsLink reports whether text is a link to a game on a server.
@@ -48,14 +48,14 @@ func IsLink(text string) bool {
 
 // AskLink asks for the link or the code of a game that is over, and opens it.
 func (l *Links) AskLink() {
-	if l.Busy() {
+	if l.HasDialog() {
 		return
 	}
 	text := l.Fields().NewEntry("")
 	text.SetPlaceHolder("hoshi://example.org:8488/d1k5-2mz4")
-	text.OnSubmitted = func(string) { l.Agree() }
+	text.OnSubmitted = func(string) { l.Confirm() }
 	about := lang.L("A link names the server. A code is looked for on the server to which you are connected.")
-	l.Ask(ask.Question{
+	l.Ask(ask.Prompt{
 		Title: lang.L("Open a game of a server"), Content: container.NewVBox(part.Wrapped(about), text),
 		Yes: lang.L("Open"), No: lang.L("Cancel"), Focus: text,
 		Agreed: func() { l.OpenLink(text.Text) },

@@ -28,7 +28,7 @@ type Lobby struct {
 
 // ShowLobby goes to the lobby of the server.
 func (n *Network) ShowLobby() {
-	if n.Busy() || n.Client == nil {
+	if n.HasDialog() || n.Client == nil {
 		return
 	}
 	if n.Lobby == nil {

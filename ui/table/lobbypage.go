@@ -128,7 +128,7 @@ func (p *lobbyPage) lose(lost bool) {
 	}
 	was := p.lost
 	p.lost = lost
-	if focus := p.of.Win.Canvas(); was != lost && p.of.Window.IsTop(p.of) && !p.of.Busy() {
+	if focus := p.of.Win.Canvas(); was != lost && p.of.Window.IsTop(p.of) && !p.of.HasDialog() {
 		focus.Focus(p.First())
 	}
 }

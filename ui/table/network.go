@@ -125,12 +125,12 @@ func (n *Network) happened(e client.Event) {
 	case client.DataCame:
 		n.came(&n.Account.awaited, func() { n.Account.askSave(e.Data) })
 	case client.Reported:
-		n.Note(lang.L("Thank you: it was reported"))
+		n.Notify(lang.L("Thank you: it was reported"))
 	case client.Announced:
 		if n.Playing() { // nothing is to cover a game
-			n.Note(e.Text)
+			n.Notify(e.Text)
 		} else {
-			n.Tell(lang.L("Message of the server"), e.Text)
+			n.ShowInfo(lang.L("Message of the server"), e.Text)
 		}
 	case client.Refused:
 		n.refused(e)
@@ -162,7 +162,7 @@ func (n *Network) statusChanged() {
 // welcome is what follows a login: the lobby the first time, a word after a break.
 func (n *Network) welcome() {
 	if n.been {
-		n.Note(lang.L("The connection is back"))
+		n.Notify(lang.L("The connection is back"))
 		return
 	}
 	n.been = true
@@ -173,8 +173,8 @@ func (n *Network) welcome() {
 	if n.Connect != nil {
 		n.Connect.Hide()
 	}
-	if n.Busy() { // another dialog has the say; the menu opens the lobby
-		n.Note(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
+	if n.HasDialog() { // another dialog has the say; the menu opens the lobby
+		n.Notify(lang.L("Connected to {{.Server}}", lang.Args{"Server": n.address}))
 		return
 	}
 	n.ShowLobby()
@@ -190,10 +190,10 @@ func (n *Network) stopped() {
 	}
 	if n.returning {
 		n.returning = false
-		n.Note(refusalWord(trouble))
+		n.Notify(refusalWord(trouble))
 		return
 	}
-	n.Tell(lang.L("The connection has ended"), refusalWord(trouble))
+	n.ShowInfo(lang.L("The connection has ended"), refusalWord(trouble))
 }
 
 // Disconnect ends the connection because the person wants it, and puts the game of this desk back.
@@ -278,7 +278,7 @@ func (n *Network) shown(id string) {
 	n.Window.Push(t)
 	if g.Over == nil {
 		n.Sound.Play(sound.Start)
-		n.Note(opposed(g))
+		n.Notify(opposed(g))
 	} else if running := n.running.now; running != nil && running.Game == g.ID { // it ended while the person was away
 		t.ended()
 	}

@@ -72,9 +72,9 @@ func (t *Table) tellOffer(o online.OfferInfo) {
 	case o.State == online.Open && o.Seat != g.You:
 		t.Sound.Play(sound.Warning)
 	case o.State == online.Declined && o.Seat == g.You:
-		t.Note(lang.L("{{.Name}} declined", name))
+		t.Notify(lang.L("{{.Name}} declined", name))
 	case o.State == online.Withdrawn && o.Seat != g.You && g.Over == nil:
-		t.Note(lang.L("{{.Name}} withdrew the request", name))
+		t.Notify(lang.L("{{.Name}} withdrew the request", name))
 	}
 }
 
@@ -88,14 +88,14 @@ func (t *Table) tellPresence(seat int) {
 	name := lang.Args{"Name": now.Name}
 	switch {
 	case now.Left:
-		t.Note(lang.L("{{.Name}} has left", name))
+		t.Notify(lang.L("{{.Name}} has left", name))
 	case now.Here:
 		t.server.waits = ""
-		t.Note(lang.L("{{.Name}} is back", name))
+		t.Notify(lang.L("{{.Name}} is back", name))
 	case g.Claimable():
 		t.Sound.Play(sound.Warning)
 	case g.Over == nil:
-		t.Note(lang.L("The connection of {{.Name}} broke", name))
+		t.Notify(lang.L("The connection of {{.Name}} broke", name))
 	}
 }
 

@@ -24,7 +24,7 @@ type People struct {
 
 // AskAbout opens what there is to do about another player, met in a game or not.
 func (o *People) AskAbout(p online.PlayerInfo, game string) {
-	if o.Busy() || o.Client == nil {
+	if o.HasDialog() || o.Client == nil {
 		return
 	}
 	words := part.Wrapped(lang.L("Rating {{.Rating}} · rated games: {{.Games}} · key {{.Key}}", lang.Args{"Rating": ratingText(p), "Games": strconv.Itoa(p.Games), "Key": p.Key}))
@@ -39,7 +39,7 @@ func (o *People) AskAbout(p online.PlayerInfo, game string) {
 		o.NewDialogButton(lang.L("Block"), part.Outlined, func() {
 			d.Hide()
 			o.do(func(c *client.Client) error { return c.Block(p.Key, true) })
-			o.Note(lang.L("{{.Name}} is blocked", lang.Args{"Name": p.Name}))
+			o.Notify(lang.L("{{.Name}} is blocked", lang.Args{"Name": p.Name}))
 		}),
 		cancel)
 	o.Open(d, 480, 260, cancel)
@@ -56,8 +56,8 @@ func (o *People) AskAboutOpponent() {
 func (o *People) AskReport(p online.PlayerInfo, game string) {
 	text := o.Fields().NewEntry("")
 	text.SetPlaceHolder(lang.L("What happened"))
-	text.OnSubmitted = func(string) { o.Agree() }
-	o.Ask(ask.Question{
+	text.OnSubmitted = func(string) { o.Confirm() }
+	o.Ask(ask.Prompt{
 		Title:   lang.L("Report {{.Name}}?", lang.Args{"Name": p.Name}),
 		Content: container.NewVBox(part.Wrapped(lang.L("Who keeps the server will read it.")), text),
 		Yes:     lang.L("Report"), No: lang.L("Cancel"), Focus: text,

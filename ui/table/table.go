@@ -46,7 +46,7 @@ func (t *Table) layOut() bool {
 	record, err := t.server.State.Game.Record()
 	if err != nil {
 		slog.Error("a game of the server has no record", "error", err)
-		t.Fail(lang.L("The game can't be shown"), err)
+		t.ShowError(lang.L("The game can't be shown"), err)
 		return false
 	}
 	c := game.NewController(record)
@@ -106,7 +106,7 @@ func (t *Table) wentBack() {
 		t.rated = false
 		words = lang.L("Taken back: this game does not count for the rating any more")
 	}
-	t.Note(words)
+	t.Notify(words)
 }
 
 // changed is told of every change of the game on the board.

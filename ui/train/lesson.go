@@ -131,7 +131,7 @@ func (c *Lesson) TurnTo(i int) {
 // changed shows how the lesson stands. What goes on has the keyboard once the position is done, and the board again after that.
 func (c *Lesson) changed() {
 	c.Window.Refresh(activity.Parts{Board: true, Side: true})
-	if c.Busy() || !c.Window.IsTop(c) {
+	if c.HasDialog() || !c.Window.IsTop(c) {
 		return
 	}
 	switch focus := c.Win.Canvas(); {
@@ -229,7 +229,7 @@ func (c *Lesson) right(try *course.Try) {
 	}
 	if c.last() {
 		if err := c.Store.FinishLesson(c.Of.ID); err != nil {
-			c.Fail(lang.L("Your progress could not be kept"), err)
+			c.ShowError(lang.L("Your progress could not be kept"), err)
 		}
 	}
 }
