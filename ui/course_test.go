@@ -41,7 +41,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 		}
 	}
 	try("A1", "White takes G5")
-	if scene := d.desk.Board.Scene(); scene.Node != d.course().Shown || scene.Style != d.Style() {
+	if scene := d.desk.Board.View(); scene.Node != d.course().Shown || scene.Style != d.Style() {
 		t.Error("the board does not show it")
 	}
 	try("A2", "White takes G5") // from the beginning again

@@ -41,7 +41,7 @@ func (d *tester) agrees(when string, moves int) {
 	default:
 		return
 	}
-	if d.desk.Board.Scene().Node != shown || d.top().Moves().Current != shown {
+	if d.desk.Board.View().Node != shown || d.top().Moves().Current != shown {
 		d.t.Errorf("%s: board and list do not show move %d", when, shown.Number())
 	}
 	banner := d.desk.Banner.View()
@@ -173,7 +173,7 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 				for _, p := range points[1:] {
 					d.tap(p)
 				}
-				inside := d.desk.Board.Scene().Node
+				inside := d.desk.Board.View().Node
 				if d.game().Live().Follows(inside) {
 					t.Fatalf("%s: move %d is no variation", way.name, inside.Number())
 				}

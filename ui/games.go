@@ -74,9 +74,9 @@ func askGameFrom(w *Window, opponent string, closing func()) {
 				func() { w.Refresh(activity.Parts{Board: true}) })
 			return asked.Sheet
 		},
-		Paint: func(s *board.Scene) {
-			*s = board.Scene{Node: asked.Form.Board(), Coordinates: s.Coordinates, Names: s.Names, Style: s.Style}
-			s.Caption.What, s.Caption.Task = asked.Form.Caption()
+		Paint: func(s *board.View) {
+			*s = board.View{Node: asked.Form.Board(), Coordinates: s.Coordinates, Names: s.Names, Style: s.Style}
+			s.Caption.Text, s.Caption.Task = asked.Form.Caption()
 		},
 	})
 }

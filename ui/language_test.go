@@ -98,7 +98,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
 		t.Error("the window holds what was there before")
 	}
-	if d.desk.Buttons.Undo.Text != "悔棋" || d.desk.Board.Scene().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
+	if d.desk.Buttons.Undo.Text != "悔棋" || d.desk.Board.View().Node != shown || d.desk.State.Text != "正在查看第 0 手" {
 		t.Errorf("the desk says %q and %q", d.desk.Buttons.Undo.Text, d.desk.State.Text)
 	}
 	if d.desk.Talk.Card.Field.Text != "half a sen" {
@@ -135,7 +135,7 @@ func TestTheEngineThinksOnWhileTheLanguageChanges(t *testing.T) {
 	d.tap("H8")
 	d.speak("zh_Hans")
 	d.until("an answer", func() bool { return d.moves() == 2 })
-	if d.desk.Board.Scene().Node != d.game().Live() {
+	if d.desk.Board.View().Node != d.game().Live() {
 		t.Error("the answer is not on the board")
 	}
 }

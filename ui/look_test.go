@@ -152,7 +152,7 @@ func crowd(tb testing.TB) *game.Node {
 // a change of its look, when wood, stones and numbers are computed, and after browsing to an empty board and back.
 func BenchmarkRedraw(b *testing.B) {
 	end := crowd(b)
-	shown := board.Scene{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
+	shown := board.View{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
 	start := func(b *testing.B) *board.Board {
 		d := newTester(b, b.TempDir())
 		d.desk.Board.Resize(fyne.NewSquareSize(784))
@@ -164,17 +164,17 @@ func BenchmarkRedraw(b *testing.B) {
 		other.Style.Name = "another"
 		for b.Loop() {
 			shown, other = other, shown
-			shows.SetScene(shown)
+			shows.SetView(shown)
 		}
 	})
 	b.Run("shown", func(b *testing.B) {
 		shows := start(b)
 		empty := shown
 		empty.Node = end.Path()[0]
-		shows.SetScene(shown)
+		shows.SetView(shown)
 		for b.Loop() {
-			shows.SetScene(empty)
-			shows.SetScene(shown)
+			shows.SetView(empty)
+			shows.SetView(shown)
 		}
 	})
 }

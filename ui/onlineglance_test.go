@@ -29,10 +29,10 @@ func (d *tester) glanceBoard() *board.Board {
 // glanceStones returns how many stones lie on the board beside the lobby.
 func (d *tester) glanceStones() int {
 	b := d.glanceBoard()
-	if b == nil || b.Scene().Node == nil {
+	if b == nil || b.View().Node == nil {
 		return 0
 	}
-	return b.Scene().Node.Number()
+	return b.View().Node.Number()
 }
 
 // Beside the lobby the strongest game is seen as it goes on. Another one is seen when it is chosen, and the next one when it ends; none
@@ -57,7 +57,7 @@ func TestAGameBesideTheLobby(t *testing.T) {
 	v.until("the stone", func() bool { return v.glanceStones() == 1 })
 	plays(black, white, "H9", "I9")
 	v.until("three stones", func() bool { return v.glanceStones() == 3 })
-	if s := v.glanceBoard().Scene(); !s.Still || !s.LastMark || s.Lively {
+	if s := v.glanceBoard().View(); !s.Still || !s.LastMark || s.Lively {
 		t.Errorf("the board is %+v", s)
 	}
 	v.button("Next")

@@ -65,7 +65,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 	d.now = clearDay(t, d.now)
 	today := d.now.Format(time.DateOnly)
 	d.showStartNotices("", nil)
-	if scene := d.desk.Board.Scene(); scene.Caption.What != "Daily puzzle" || scene.Caption.Task == "" {
+	if scene := d.desk.Board.View(); scene.Caption.Text != "Daily puzzle" || scene.Caption.Task == "" {
 		t.Fatalf("the start page says %+v", scene.Caption)
 	}
 	d.touch(game.Point{X: 0, Y: 14})
@@ -85,7 +85,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 		d.now = d.now.Add(time.Second)
 		s.Tick()
 	}
-	position := d.desk.Board.Scene().Node.Position()
+	position := d.desk.Board.View().Node.Position()
 	if task := s.Problem().Task; !task.IsDefence() && task != puzzle.Trap && !position.Result().Over() {
 		t.Errorf("the solution ends at\n%s", position.Diagram())
 	}
@@ -120,7 +120,7 @@ func clearDay(t *testing.T, day time.Time) time.Time {
 
 // stones counts the stones on the board.
 func (d *tester) stones() int {
-	position := d.desk.Board.Scene().Node.Position()
+	position := d.desk.Board.View().Node.Position()
 	return position.Stones()
 }
 
@@ -215,7 +215,7 @@ func TestAHintAndTheSolution(t *testing.T) {
 	d.onPage("Solution")
 	d.until("the solution", func() bool { return d.can(activity.Next) })
 	d.runCommand(activity.Last)
-	position := d.desk.Board.Scene().Node.Position()
+	position := d.desk.Board.View().Node.Position()
 	if position.Stones() < s.Problem().Position.Stones()+len(s.Problem().Line) {
 		t.Errorf("it ends at\n%s", position.Diagram())
 	}

@@ -183,7 +183,7 @@ func TestForbiddenPointsAreShownAndRefused(t *testing.T) {
 	for _, m := range []string{"H8", "A1", "H9", "A3", "G7", "C1", "F7", "E3"} {
 		d.tap(m)
 	}
-	if fouls := d.desk.Board.Scene().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H7" || fouls[0].Foul != game.DoubleThree {
+	if fouls := d.desk.Board.View().Fouls; len(fouls) != 1 || fouls[0].Point.Text(15) != "H7" || fouls[0].Foul != game.DoubleThree {
 		t.Fatalf("forbidden: %v", fouls)
 	}
 	d.tap("H7")

@@ -99,8 +99,8 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose("Master")
 	d.button("Done")
 
-	if got, want := d.desk.Board.Scene().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.Scene().Numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.Scene().Numbers)
+	if got, want := d.desk.Board.View().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.View().Numbers {
+		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.View().Numbers)
 	}
 	if got := d.localGame.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
@@ -186,9 +186,9 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
-	shown := d.desk.Board.Scene().Node
+	shown := d.desk.Board.View().Node
 	d.showSettings()
-	if d.desk.Board.Scene().Node != shown || d.desk.Board.Scene().Next != game.None {
+	if d.desk.Board.View().Node != shown || d.desk.Board.View().Next != game.None {
 		t.Error("the board is not the game's, or takes a stone")
 	}
 	d.tap("A1")
@@ -224,9 +224,9 @@ func TestTheMenuAsksForANewGame(t *testing.T) {
 		d := newTester(t, t.TempDir())
 		d.item(name).Action()
 		d.choose("renju")
-		scene := d.desk.Board.Scene()
-		if p := scene.Node.Position(); scene.Caption.What != "Renju" || p.Rule() != game.Renju || len(p.Placed()) != 1 {
-			t.Errorf("%s: the board shows %q, %v", name, scene.Caption.What, p.Placed())
+		scene := d.desk.Board.View()
+		if p := scene.Node.Position(); scene.Caption.Text != "Renju" || p.Rule() != game.Renju || len(p.Placed()) != 1 {
+			t.Errorf("%s: the board shows %q, %v", name, scene.Caption.Text, p.Placed())
 		}
 		if opponent == store.Person { // from the board, too
 			d.Win.Canvas().Focus(d.desk.Board)

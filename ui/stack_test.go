@@ -85,18 +85,18 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 // counted is an activity that counts what is asked of it.
 type counted struct {
 	activity.Base
-	board.Scene
+	board.View
 	scenes, lines, sides, seats int
 }
 
 func (c *counted) Tap(game.Point) error { return nil }
 
-func (c *counted) scene() board.Scene { return c.Scene }
+func (c *counted) scene() board.View { return c.View }
 
 // looked is counted as the window sees it.
 type looked struct{ *counted }
 
-func (l looked) BoardView() board.Scene {
+func (l looked) BoardView() board.View {
 	l.scenes++
 	return l.scene()
 }
@@ -118,7 +118,7 @@ func (l looked) Seats() [3]part.SeatView {
 
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	l := looked{&counted{Scene: d.localGame.BoardView()}}
+	l := looked{&counted{View: d.localGame.BoardView()}}
 	d.Push(l)
 	for _, row := range []struct {
 		name string

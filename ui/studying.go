@@ -63,7 +63,7 @@ type studyHome struct{ w *Window }
 func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
 func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
 func (h studyHome) Barred() bool         { return h.w.network.Playing() }
-func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.Pointed() }
+func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.LastPointed() }
 func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // Replace implements study.Home.

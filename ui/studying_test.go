@@ -54,7 +54,7 @@ func TestAPositionIsStudied(t *testing.T) {
 	d.tap("C3")
 	d.onPage("Analyse")
 	d.studying()
-	if p := d.desk.Board.Scene().Node.Position(); p.At(game.Point{X: 2, Y: 12}) != game.Black {
+	if p := d.desk.Board.View().Node.Position(); p.At(game.Point{X: 2, Y: 12}) != game.Black {
 		t.Error("the study shows another position")
 	}
 	d.tap("D4")
@@ -102,7 +102,7 @@ func BenchmarkFirstLine(b *testing.B) {
 	for b.Loop() {
 		begin := time.Now()
 		d.key(fyne.KeyF4)
-		d.until("a line", func() bool { return len(d.desk.Board.Scene().Tags) > 0 })
+		d.until("a line", func() bool { return len(d.desk.Board.View().Tags) > 0 })
 		took := time.Since(begin)
 		sum, longest = sum+took, max(longest, took)
 		d.key(fyne.KeyEscape)

@@ -45,11 +45,11 @@ func TestALosingMoveIsTakenBack(t *testing.T) {
 		t.Errorf("%d moves, assisted %v", d.moves(), d.game().Record().Assisted)
 	}
 	d.desk.Guide.Digit(2)
-	if ghosts := d.desk.Board.Scene().Ghosts; len(ghosts) == 0 || ghosts[0].Color != game.White {
+	if ghosts := d.desk.Board.View().Ghosts; len(ghosts) == 0 || ghosts[0].Color != game.White {
 		t.Errorf("it is refuted by %v", ghosts)
 	}
 	d.desk.Guide.Digit(1)
-	if d.moves() != 0 || d.desk.Guide.Visible() || len(d.desk.Board.Scene().Ghosts) > 0 {
+	if d.moves() != 0 || d.desk.Guide.Visible() || len(d.desk.Board.View().Ghosts) > 0 {
 		t.Errorf("%d moves, a warning %v", d.moves(), d.desk.Guide.Visible())
 	}
 	d.tap("E3") // it stops the three

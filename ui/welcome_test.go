@@ -378,7 +378,7 @@ func TestTheStartPageShowsTheLastGame(t *testing.T) {
 	d.newPvP()
 	d.showWelcome()
 	d.until("the last game", func() bool { return len(d.page().Games.Tiles) == 1 })
-	position := d.desk.Board.Scene().Node.Position()
+	position := d.desk.Board.View().Node.Position()
 	if len(position.Row()) != 5 {
 		t.Errorf("the board shows\n%s", position.Diagram())
 	}

@@ -265,7 +265,7 @@ func (w *Window) answer(r rune) bool {
 // Refuse says in words, on the board's edge, why something can't be done.
 func (w *Window) Refuse(err error) {
 	w.Sound.Play(sound.Refusal)
-	s := w.desk.Board.Scene()
+	s := w.desk.Board.View()
 	position := s.Node.Position()
 	w.desk.Notice.Refuse(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
@@ -333,7 +333,7 @@ func (w *Window) tick() {
 func (w *Window) Refresh(what activity.Parts) {
 	top := w.top()
 	if what.Board {
-		w.desk.Board.SetScene(top.BoardView())
+		w.desk.Board.SetView(top.BoardView())
 	}
 	if what.Clock {
 		w.desk.SetSeats(top.Seats())

@@ -334,7 +334,7 @@ func TestAVariationIsALetterOnTheBoardAndAClickFollowsIt(t *testing.T) {
 	if got := d.desk.List.Comment(); got != "Two ways on." {
 		t.Errorf("the comment shown is %q", got)
 	}
-	if marks := d.desk.Board.Scene().Marks; len(marks) != 2 || marks[1].Text != "B" {
+	if marks := d.desk.Board.View().Marks; len(marks) != 2 || marks[1].Text != "B" {
 		t.Fatalf("the marks are %v", marks)
 	}
 	d.tap("I8")

@@ -11,7 +11,7 @@ import (
 // Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
 // implements it embeds [Base] for what it has no use for.
 type Activity interface {
-	BoardView() board.Scene  // what the board shows
+	BoardView() board.View   // what the board shows
 	Seats() [3]part.SeatView // who plays, by Color
 	Moves() MoveView         // the moves
 	Panel() Panel            // what else stands beside the board
@@ -48,7 +48,7 @@ type FullPage struct {
 }
 
 // BoardView implements Activity. It is not seen.
-func (o FullPage) BoardView() board.Scene { return o.Below.BoardView() }
+func (o FullPage) BoardView() board.View { return o.Below.BoardView() }
 
 // Tap implements Activity.
 func (FullPage) Tap(game.Point) error { return nil }

@@ -51,8 +51,8 @@ func (s *Services) Names() picture.Names {
 }
 
 // EmptyBoard is a board as the settings want it, without a position.
-func (s *Services) EmptyBoard() board.Scene {
-	return board.Scene{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.AnimationsOn()}
+func (s *Services) EmptyBoard() board.View {
+	return board.View{Coordinates: s.Store.Settings().Coordinates, Names: s.Names(), Style: s.Style(), Lively: s.AnimationsOn()}
 }
 
 // SaveSettings keeps the settings, or tells why they could not be kept.

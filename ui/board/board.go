@@ -14,8 +14,8 @@ import (
 	"hoshi/ui/picture"
 )
 
-// Scene is what a board shows.
-type Scene struct {
+// View is what a board shows.
+type View struct {
 	Node        *game.Node
 	Numbers     bool             // move numbers on the stones
 	Coordinates bool             // letters and numbers in the margin
@@ -35,7 +35,7 @@ type Scene struct {
 }
 
 // foulAt returns what is forbidden at p, nil if nothing is.
-func (s *Scene) foulAt(p game.Point) *game.FoulPoint {
+func (s *View) foulAt(p game.Point) *game.FoulPoint {
 	for i := range s.Fouls {
 		if s.Fouls[i].Point == p {
 			return &s.Fouls[i]
@@ -58,7 +58,7 @@ type Board struct {
 	OnOpen      func()               // what a click, Enter and Space do where the board is only looked at; nil: nothing
 	Cursor      *game.Point          // of the keyboard; nil until an arrow key is pressed
 
-	shown    Scene
+	shown    View
 	position game.Position // of the scene's node, which would work it out anew
 	fresh    bool          // the scene's last stone has just been placed
 	moving   time.Time     // until when it drops, and its row glows
@@ -73,13 +73,13 @@ type Board struct {
 
 // New makes a board without a scene. Its owner sets what it calls before it is seen.
 func New() *Board {
-	b := &Board{size: game.DefaultSize, shown: Scene{Style: picture.Wood}}
+	b := &Board{size: game.DefaultSize, shown: View{Style: picture.Wood}}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-// SetScene makes the board show s. Only what differs from before is drawn anew.
-func (b *Board) SetScene(s Scene) {
+// SetView makes the board show s. Only what differs from before is drawn anew.
+func (b *Board) SetView(s View) {
 	b.position = s.Node.Position()
 	if b.position.Size() != b.size {
 		b.size = b.position.Size()
@@ -95,8 +95,8 @@ func (b *Board) SetScene(s Scene) {
 	b.Refresh()
 }
 
-// Scene returns what the board shows.
-func (b *Board) Scene() Scene { return b.shown }
+// View returns what the board shows.
+func (b *Board) View() View { return b.shown }
 
 // Proposed returns the point that a second click or Enter plays, nil where there is none.
 func (b *Board) Proposed() *game.Point { return b.ghost }
@@ -107,8 +107,8 @@ func (b *Board) InMotion() bool { return time.Now().Before(b.moving) }
 // LeaveByTab makes what follows seem to be reached from the board by the Tab key: when it comes back, the cursor is shown.
 func (b *Board) LeaveByTab() { b.tabbed = true }
 
-// Pointed returns when the pointer last came to another point, or a button was pressed on the board.
-func (b *Board) Pointed() time.Time { return b.pointed }
+// LastPointed returns when the pointer last came to another point, or a button was pressed on the board.
+func (b *Board) LastPointed() time.Time { return b.pointed }
 
 // Geometry maps between the points and the widget's own coordinates.
 func (b *Board) Geometry() (g picture.Geometry, origin fyne.Position) {

@@ -6,7 +6,7 @@ import (
 )
 
 // Caption is what stands in the board's upper margin: left what it is, right the task. The zero value is nothing.
-type Caption struct{ What, Task string }
+type Caption struct{ Text, Task string }
 
 // caption draws a [Caption].
 type caption struct{ what, task *canvas.Text }
@@ -31,7 +31,7 @@ func (r *boardRenderer) placeCaption() {
 	g, origin := r.board.Geometry()
 	cell := float32(g.Cell())
 	size := min(captionSize, cell*captionCell)
-	c.what.Text, c.task.Text = s.Caption.What, s.Caption.Task
+	c.what.Text, c.task.Text = s.Caption.Text, s.Caption.Task
 	if size < captionLeast {
 		c.what.Text, c.task.Text = "", ""
 		return

@@ -21,7 +21,7 @@ func onScreen(t *testing.T, moves ...string) (*Board, *boardRenderer) {
 	b.OnPrompt = func(string) {}
 	test.NewTempWindow(t, b).Resize(fyne.NewSize(800, 800))
 	for _, n := range played(t, moves...).Path() {
-		b.SetScene(Scene{Node: n, Style: picture.Wood, Lively: true})
+		b.SetView(View{Node: n, Style: picture.Wood, Lively: true})
 	}
 	return b, test.WidgetRenderer(b).(*boardRenderer)
 }
@@ -73,8 +73,8 @@ func TestOnlyANewStoneDrops(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			b := New() // without a size it draws nothing yet
-			b.SetScene(Scene{Node: c.from, Style: picture.Wood})
-			b.SetScene(Scene{Node: c.to, Style: picture.Wood, Lively: c.lively})
+			b.SetView(View{Node: c.from, Style: picture.Wood})
+			b.SetView(View{Node: c.to, Style: picture.Wood, Lively: c.lively})
 			if b.fresh != c.want {
 				t.Errorf("a stone drops: %v", b.fresh)
 			}
@@ -110,9 +110,9 @@ func TestAStoneDropsOntoItsPoint(t *testing.T) {
 
 func TestADropEndsWhenTheBoardChanges(t *testing.T) {
 	for name, change := range map[string]func(*Board){
-		"taken back":   func(b *Board) { b.SetScene(Scene{Node: b.Scene().Node.Parent(), Style: picture.Wood, Lively: true}) },
+		"taken back":   func(b *Board) { b.SetView(View{Node: b.View().Node.Parent(), Style: picture.Wood, Lively: true}) },
 		"another size": func(b *Board) { b.Resize(fyne.NewSquareSize(600)) },
-		"another look": func(b *Board) { b.SetScene(Scene{Node: b.Scene().Node, Style: picture.Slate, Lively: true}) },
+		"another look": func(b *Board) { b.SetView(View{Node: b.View().Node, Style: picture.Slate, Lively: true}) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			b, r := onScreen(t, "H8", "H9")
@@ -127,7 +127,7 @@ func TestADropEndsWhenTheBoardChanges(t *testing.T) {
 
 func TestAWinningRowGlowsOnce(t *testing.T) {
 	b, r := onScreen(t, "H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
-	position := b.Scene().Node.Position()
+	position := b.View().Node.Position()
 	if r.glow.halos != nil {
 		t.Fatal("the light does not go out")
 	}
@@ -173,18 +173,18 @@ func TestTheRowStaysLit(t *testing.T) {
 			t.Errorf("the stone on %v is %.1f see-through, want %.1f", p.point, got, p.want)
 		}
 	}
-	end := b.Scene()
-	b.SetScene(Scene{Node: end.Node.Parent(), Style: picture.Wood})
+	end := b.View()
+	b.SetView(View{Node: end.Node.Parent(), Style: picture.Wood})
 	if lies() {
 		t.Error("the line lies on the position before")
 	}
 	numbered := end
 	numbered.Numbers = true
-	b.SetScene(numbered)
+	b.SetView(numbered)
 	if lies() {
 		t.Error("the line crosses out numbers")
 	}
-	b.SetScene(end)
+	b.SetView(end)
 	if r.drop.end(); !lies() {
 		t.Error("the line is not there again")
 	}

@@ -24,7 +24,7 @@ func TestTags(t *testing.T) {
 	}
 	b := New()
 	window := test.NewTempWindow(t, b)
-	scene := Scene{Node: n, Style: picture.Wood,
+	scene := View{Node: n, Style: picture.Wood,
 		Tags: []picture.Tag{{Point: game.Point{X: 3, Y: 3}, Kind: picture.Best, Text: "7", Short: "1", Star: true}},
 		Ghosts: []game.Move{{Color: game.White, Point: game.Point{X: 8, Y: 8}}, {Color: game.Black, Point: game.Point{X: 7, Y: 7}},
 			{Color: game.White, Point: game.Point{X: 9, Y: 9}}}}
@@ -36,7 +36,7 @@ func TestTags(t *testing.T) {
 	}{{"a large board", 700, "7", true}, {"a small one", 300, "1", false}} {
 		t.Run(row.name, func(t *testing.T) {
 			window.Resize(fyne.NewSquareSize(row.size))
-			b.SetScene(scene)
+			b.SetView(scene)
 			r := test.WidgetRenderer(b).(*boardRenderer)
 			var numbers []int
 			tags := 0
@@ -60,7 +60,7 @@ func TestTags(t *testing.T) {
 		})
 	}
 	scene.Tags, scene.Ghosts = nil, nil
-	b.SetScene(scene)
+	b.SetView(scene)
 	if r := test.WidgetRenderer(b).(*boardRenderer); len(r.overlay) != 0 {
 		t.Errorf("%d signs are left", len(r.overlay))
 	}

@@ -38,7 +38,7 @@ func NewEditor(s *activity.Services, from game.Position, play func(game.Position
 }
 
 // BoardView implements activity.Activity.
-func (e *Editor) BoardView() board.Scene {
+func (e *Editor) BoardView() board.View {
 	s := e.EmptyBoard()
 	s.Lively, s.Node, s.Next = false, e.Node(), e.Brush
 	return s

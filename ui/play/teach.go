@@ -184,7 +184,7 @@ func (l *Game) warningText() string {
 }
 
 // BoardView implements activity.Activity.
-func (l *Game) BoardView() board.Scene {
+func (l *Game) BoardView() board.View {
 	s := l.Round.BoardView()
 	if w := l.warning; w != nil && w.shown && !l.Game.Browsing() {
 		side := w.side

@@ -64,7 +64,7 @@ func (h *hint) words(side game.Color, pointText func(game.Point) string) string 
 }
 
 // paint puts the hint on the board.
-func (h *hint) paint(c *board.Scene) {
+func (h *hint) paint(c *board.View) {
 	position := c.Node.Position()
 	switch {
 	case h.step == 1:

@@ -184,7 +184,7 @@ func (s *Solve) settle(ok bool) {
 }
 
 // BoardView implements activity.Activity.
-func (s *Solve) BoardView() board.Scene {
+func (s *Solve) BoardView() board.View {
 	set := s.Store.Settings()
 	c := s.EmptyBoard()
 	c.Node, c.LastMark = s.line.at, true
@@ -196,7 +196,7 @@ func (s *Solve) BoardView() board.Scene {
 		}
 	}
 	if !position.Result().Over() && s.stage != ended {
-		c.Caption.What = lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(position.ToMove())})
+		c.Caption.Text = lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(position.ToMove())})
 	}
 	switch {
 	case s.stage == asking && s.line.at == s.line.here:

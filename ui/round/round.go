@@ -38,7 +38,7 @@ type judge interface {
 }
 
 // BoardView implements activity.Activity.
-func (r *Round) BoardView() board.Scene {
+func (r *Round) BoardView() board.View {
 	set := r.Store.Settings()
 	s := r.EmptyBoard()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint

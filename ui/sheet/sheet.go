@@ -15,7 +15,7 @@ type Sheet struct {
 	activity.Activity // that lies below, and waits
 	*activity.Services
 	Make  func() *part.Sheet   // makes the form, in the language of the window
-	Paint func(*board.Scene)   // changes what the board shows of the activity below; nil: nothing
+	Paint func(*board.View)    // changes what the board shows of the activity below; nil: nothing
 	Key   func(*fyne.KeyEvent) // takes the keys that mean nothing here
 	page  *part.Sheet          // nil: it is not made yet
 }
@@ -36,7 +36,7 @@ func (s *Sheet) Close() { s.Window.Remove(s) }
 func (s *Sheet) Panel() activity.Panel { return activity.Panel{Page: s.Page()} }
 
 // BoardView implements activity.Activity: the board is only looked at.
-func (s *Sheet) BoardView() board.Scene {
+func (s *Sheet) BoardView() board.View {
 	scene := s.Activity.BoardView()
 	if s.Paint != nil {
 		s.Page() // which says what is chosen

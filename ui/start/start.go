@@ -148,10 +148,10 @@ func (s *Page) cease() {
 }
 
 // BoardView implements activity.Activity.
-func (s *Page) BoardView() board.Scene {
+func (s *Page) BoardView() board.View {
 	if daily := s.home.Daily(); daily != nil {
 		scene := s.EmptyBoard()
-		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{What: daily.What, Task: daily.Task}
+		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{Text: daily.What, Task: daily.Task}
 		position := daily.Node.Position()
 		scene.Next = position.ToMove()
 		return scene

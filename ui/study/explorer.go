@@ -77,7 +77,7 @@ func (e *explorer) update() {
 	e.view().update()
 }
 
-func (e *explorer) paint(s *board.Scene) bool     { return e.view().paint(s) }
+func (e *explorer) paint(s *board.View) bool      { return e.view().paint(s) }
 func (e *explorer) tap(p game.Point) bool         { return e.view().tap(p) }
 func (e *explorer) key(press *fyne.KeyEvent) bool { return e.view().key(press) }
 

@@ -233,7 +233,7 @@ func (t *explorerTab) lookBehind(move int) {
 const mostTags = 12
 
 // paint puts on the board how often each move was played, or the stone of the move that is pointed at.
-func (t *explorerTab) paint(s *board.Scene) bool {
+func (t *explorerTab) paint(s *board.View) bool {
 	if t.found == nil || t.known != t.node() {
 		return true
 	}

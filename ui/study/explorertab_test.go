@@ -91,18 +91,18 @@ func TestExplorerTab(t *testing.T) {
 	if !tab.bound {
 		t.Error("the terms of RenjuNet are not named")
 	}
-	var scene board.Scene
+	var scene board.View
 	if !tab.paint(&scene) || len(scene.Tags) != 2 || scene.Tags[0].Text != "3" {
 		t.Errorf("on the board stand %+v", scene.Tags)
 	}
 	row := tab.list.CreateItem().(*part.ListRow)
 	tab.list.UpdateItem(0, row)
 	row.MouseIn(nil)
-	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
+	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
 		t.Errorf("pointing shows %+v", scene)
 	}
 	tab.list.UpdateItem(1, row) // the list scrolls
-	if scene = (board.Scene{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "a15") {
+	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "a15") {
 		t.Errorf("after scrolling, pointing shows %+v", scene.Ghosts)
 	}
 	row.MouseOut()
@@ -140,7 +140,7 @@ func TestTheExplorerWaits(t *testing.T) {
 	b.until(t, "the games", func() bool { return tab.found != nil })
 	b.goTo(b.record.Root)
 	for range 2 { // before the tab knows of it, and then
-		var scene board.Scene
+		var scene board.View
 		if tab.paint(&scene); len(scene.Tags)+len(scene.Ghosts) > 0 {
 			t.Errorf("on the board stand %+v", scene.Tags)
 		}
@@ -226,18 +226,18 @@ func TestTheExplorersFilterIsKept(t *testing.T) {
 // A name that the person gives to a position stands on the board of that and of what follows, in games of today and of another day.
 func TestNamingAPosition(t *testing.T) {
 	d := newDesk(t, opening, nil)
-	if words := d.BoardView().Caption.What; words != "" {
+	if words := d.BoardView().Caption.Text; words != "" {
 		t.Errorf("on the board stands %q", words)
 	}
 	d.names.keep(d.node().Parent().Position(), "Mine")
-	d.until(t, "the name on the board", func() bool { return d.BoardView().Caption.What == "Mine" })
+	d.until(t, "the name on the board", func() bool { return d.BoardView().Caption.Text == "Mine" })
 	d.editor.goTo(d.node().Parent().Parent())
-	if words := d.BoardView().Caption.What; words != "" {
+	if words := d.BoardView().Caption.Text; words != "" {
 		t.Errorf("before it stands %q", words)
 	}
 	again := newDesk(t, opening, nil)
 	again.names.set(d.names.all)
-	if words := again.BoardView().Caption.What; words != "Mine" {
+	if words := again.BoardView().Caption.Text; words != "Mine" {
 		t.Errorf("in another study stands %q", words)
 	}
 }

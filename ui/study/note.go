@@ -59,6 +59,6 @@ func newNoteTab(r room, leave func()) *noteTab {
 
 func (t *noteTab) title() string           { return lang.L("Comment") }
 func (t *noteTab) update()                 { t.note.bring() }
-func (t *noteTab) paint(*board.Scene) bool { return false }
+func (t *noteTab) paint(*board.View) bool  { return false }
 func (t *noteTab) tap(game.Point) bool     { return false }
 func (t *noteTab) key(*fyne.KeyEvent) bool { return false }

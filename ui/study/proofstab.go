@@ -238,7 +238,7 @@ func (t *proofsTab) forward() {
 }
 
 // paint puts on the board how long each answer lasts.
-func (t *proofsTab) paint(s *board.Scene) bool {
+func (t *proofsTab) paint(s *board.View) bool {
 	f := &t.found
 	if t.known == nil || t.known != t.node() || f.here.Plies == 0 {
 		return true

@@ -35,7 +35,7 @@ func TestProofsTab(t *testing.T) {
 	if f := &p.found; f.points != 224 || len(f.open) != 0 || len(f.answers) != 35 || f.answers[0].plies != f.here.Plies-1 {
 		t.Fatalf("%d answers of %d kinds, %d open, %+v", f.points, len(f.answers), len(f.open), f.here)
 	}
-	var scene board.Scene
+	var scene board.View
 	if !e.paint(&scene) || len(scene.Tags) != 224 {
 		t.Fatalf("%d tags", len(scene.Tags))
 	}
@@ -71,7 +71,7 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 		if p.found.here.Plies == 0 || p.title() == "" || p.fault != "" {
 			t.Fatalf("after %s: %+v %s", b.at.Move().Point.Text(15), p.found.here, p.fault)
 		}
-		var scene board.Scene
+		var scene board.View
 		if e.paint(&scene); position.ToMove() == game.Black && (len(scene.Tags) != 1 || scene.Tags[0].Kind != picture.Best) {
 			t.Fatalf("for Black stand %+v", scene.Tags)
 		} else if position.ToMove() == game.White && (len(p.found.open) > 0 || len(scene.Tags) != 225-position.Stones()) {
@@ -98,7 +98,7 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 
 func TestProofsTabSaysWhatItDoesNotKnow(t *testing.T) {
 	_, _, e := newProofs(t, "a1 h8")
-	var scene board.Scene
+	var scene board.View
 	p := e.proofs
 	e.Resize(fyne.NewSize(220, 200)) // as beside the board of a small window
 	if e.paint(&scene); len(scene.Tags) > 0 || p.check.Visible() || !p.about.Visible() || p.head.Text != "" ||

@@ -69,12 +69,12 @@ func TestReview(t *testing.T) {
 	if b.at.Number() != 7 || !strings.HasPrefix(p.reasons(), "7 A1: ") {
 		t.Errorf("move %d: %q", b.at.Number(), p.reasons())
 	}
-	var s board.Scene
+	var s board.View
 	if !p.paint(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != point(t, "a1") || s.Tags[1].Kind != picture.Best {
 		t.Errorf("on the board: %+v", s.Tags)
 	}
 	p.show.Tapped(nil)
-	s = board.Scene{}
+	s = board.View{}
 	if p.paint(&s); len(s.Ghosts) == 0 || s.Ghosts[0].Color != game.White || len(s.Tags) != 1 {
 		t.Errorf("why: %v, %v", s.Ghosts, s.Tags)
 	}
@@ -116,7 +116,7 @@ func TestUnclearMoves(t *testing.T) {
 		}
 	}
 	p.list.Choose(0)
-	var s board.Scene
+	var s board.View
 	if p.paint(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
 		t.Errorf("move %d, %q, on the board %+v", b.at.Number(), p.reasons(), s.Tags)
 	}
@@ -152,7 +152,7 @@ func TestTryAgain(t *testing.T) {
 	best := p.found.mistakes(game.Black)[left(t, p)].Best[0]
 	p.list.Choose(left(t, p))
 	p.again.Tapped(nil)
-	var s board.Scene
+	var s board.View
 	if p.paint(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
 		t.Fatalf("move %d, %+v", b.at.Number(), s)
 	}
@@ -172,7 +172,7 @@ func TestTryAgain(t *testing.T) {
 	if !p.try.right() || !strings.Contains(p.reasons(), "is right.") {
 		t.Errorf("right: %q", p.reasons())
 	}
-	s = board.Scene{}
+	s = board.View{}
 	if p.paint(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
 		t.Errorf("right, on the board: %+v", s)
 	}

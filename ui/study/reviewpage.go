@@ -331,10 +331,10 @@ func (p *reviewPage) judged() {
 }
 
 // paint puts on the board what belongs to the move that is shown.
-func (p *reviewPage) paint(s *board.Scene) bool {
+func (p *reviewPage) paint(s *board.View) bool {
 	if p.try.move != nil {
 		s.Ghosts, s.Tags, s.Marks = p.try.ghosts(), append(s.Tags, p.try.tags()...), nil
-		s.Caption = board.Caption{What: lang.L("Try again"), Task: lang.L("Find a better move for {{.Side}}", lang.Args{"Side": say.Color(p.try.move.Color)})}
+		s.Caption = board.Caption{Text: lang.L("Try again"), Task: lang.L("Find a better move for {{.Side}}", lang.Args{"Side": say.Color(p.try.move.Color)})}
 		return true
 	}
 	m := p.shown()

@@ -125,7 +125,7 @@ func (t *shapesTab) update() {
 }
 
 // paint puts the shapes on the board.
-func (t *shapesTab) paint(s *board.Scene) bool {
+func (t *shapesTab) paint(s *board.View) bool {
 	t.look()
 	for _, shape := range t.shapes {
 		s.Tags = append(s.Tags, picture.Tag{Point: shape.Point, Kind: picture.Shape,

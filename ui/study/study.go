@@ -78,7 +78,7 @@ func (s *Study) Gone() {
 }
 
 // BoardView implements activity.Activity.
-func (s *Study) BoardView() board.Scene {
+func (s *Study) BoardView() board.View {
 	set := s.Store.Settings()
 	c := s.EmptyBoard()
 	c.Node, c.Numbers, c.LastMark = s.node(), set.Numbers, set.LastMove
@@ -90,7 +90,7 @@ func (s *Study) BoardView() board.Scene {
 			c.Fouls = position.Fouls()
 		}
 	}
-	c.Caption.What = s.names.opening(&s.Round)
+	c.Caption.Text = s.names.opening(&s.Round)
 	own := false
 	painters := s.painters()
 	for _, t := range painters {

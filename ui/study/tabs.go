@@ -27,7 +27,7 @@ type tab interface {
 	fyne.CanvasObject
 	title() string
 	update()                 // the node that is shown, or the record, has changed
-	paint(*board.Scene) bool // adds to what the board shows; true: the engine's candidates give way
+	paint(*board.View) bool  // adds to what the board shows; true: the engine's candidates give way
 	tap(game.Point) bool     // takes a click on the board; false: a stone is played
 	key(*fyne.KeyEvent) bool // takes a key; false: it has no use for it
 }

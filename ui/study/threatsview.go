@@ -111,7 +111,7 @@ func (p *threatsPage) title() string       { return lang.L("Threats") }
 func (p *threatsPage) tap(game.Point) bool { return false }
 
 // paint puts the stones of the proof on the board, and what holds against it.
-func (p *threatsPage) paint(s *board.Scene) bool {
+func (p *threatsPage) paint(s *board.View) bool {
 	s.Ghosts, s.Tags = p.of.ghosts(), append(s.Tags, p.of.tags()...)
 	return true
 }

@@ -171,7 +171,7 @@ func (t *treeTab) tap(p game.Point) bool {
 }
 
 // paint adds nothing: the marks of the record are on the board anyway.
-func (t *treeTab) paint(s *board.Scene) bool {
+func (t *treeTab) paint(s *board.View) bool {
 	if t.pen != noPen {
 		s.Caption.Task = lang.L("A click draws, Escape ends that")
 	}

@@ -67,7 +67,7 @@ func TestTreeTabPens(t *testing.T) {
 		t.Error("a click draws without a pen")
 	}
 	tab.pens.Choose("letter")
-	var s board.Scene
+	var s board.View
 	if !tab.paint(&s) || s.Caption.Task == "" {
 		t.Error("nothing says that a click draws")
 	}
@@ -112,7 +112,7 @@ func TestShapesTab(t *testing.T) {
 			t.Errorf("%q is not among\n%s", want, all)
 		}
 	}
-	var s board.Scene
+	var s board.View
 	if !tab.paint(&s) || len(s.Tags) == 0 || len(s.Fouls) != 1 {
 		t.Errorf("%d tags, %d forbidden points", len(s.Tags), len(s.Fouls))
 	}

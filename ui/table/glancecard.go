@@ -72,13 +72,13 @@ func newGlanceCard(button func(text string, kind part.ButtonKind, tapped func())
 }
 
 // set brings the card to what is to be seen; blank is a board without a position.
-func (c *glanceCard) set(v glanceView, blank board.Scene) {
+func (c *glanceCard) set(v glanceView, blank board.View) {
 	blank.Node, blank.Still, blank.LastMark, blank.Lively = v.node, true, true, false
-	before := c.board.Scene()
+	before := c.board.View()
 	same := before.Node != nil && before.Style == blank.Style && before.Names == blank.Names && before.Coordinates == blank.Coordinates && before.Node.Position() == v.node.Position() &&
 		before.Node.Move() == v.node.Move()
 	if !same {
-		c.board.SetScene(blank)
+		c.board.SetView(blank)
 	}
 	c.watch.SetEnabled(v.open && !v.lost)
 	c.before.SetEnabled(v.more && !v.lost)

@@ -45,7 +45,7 @@ func (n *Network) ShowLobby() {
 }
 
 // BoardView implements activity.Activity. It is not seen.
-func (l *Lobby) BoardView() board.Scene {
+func (l *Lobby) BoardView() board.View {
 	scene := l.EmptyBoard()
 	scene.Node = l.board.Root
 	return scene

@@ -58,7 +58,7 @@ func NewLesson(s *activity.Services, of *course.Lesson, home Home) (*Lesson, err
 }
 
 // BoardView implements activity.Activity.
-func (c *Lesson) BoardView() board.Scene {
+func (c *Lesson) BoardView() board.View {
 	s := c.EmptyBoard()
 	turn := c.Of.Positions[c.At].Board.ToMove()
 	s.Node, s.LastMark, s.Marks, s.Ghosts = c.Shown, true, c.Marks, c.line
