@@ -36,7 +36,7 @@ type Window struct {
 	*activity.Services
 	app       fyne.App
 	zoom      zoom
-	desk      *desk.Desk
+	desk      *desk.View
 	menu      *menu
 	stack     []activity.Activity // the own game, and what lies over it
 	localGame *play.Game          // the game of this desk
@@ -130,8 +130,8 @@ func (w *Window) makeDesk() {
 	}
 	d.Board.OnSecondary = func() { w.runCommand(activity.Undo) }
 	d.Board.OnRune = w.answer
-	d.OnMenu(func(at fyne.Position) { w.menu.openNear(at) })
-	d.OnKey(func(e *fyne.KeyEvent) {
+	d.SetMenu(func(at fyne.Position) { w.menu.openNear(at) })
+	d.SetKeyHandler(func(e *fyne.KeyEvent) {
 		if s, covered := w.top().(*sheet.Sheet); covered {
 			s.TypedKey(e)
 		} else {

@@ -15,8 +15,8 @@ import (
 	"hoshi/ui/part"
 )
 
-// Desk is a board and all that stands beside it. It only shows; what its parts do is for its owner to say.
-type Desk struct {
+// View is a board and all that stands beside it. It only shows; what its parts do is for its owner to say.
+type View struct {
 	widget.BaseWidget
 	Board      *board.Board
 	Cards      [3]*part.Card // by Color
@@ -42,8 +42,8 @@ type Desk struct {
 
 // New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands
 // for: they are those of browsing, and of Undo, Hint, Draw and Resign. Who makes it says what board and keys do.
-func New(post func(func()), does func(activity.Command), buttons []Button) *Desk {
-	d := &Desk{
+func New(post func(func()), does func(activity.Command), buttons []Button) *View {
+	d := &View{
 		Board:  board.New(),
 		Cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		State:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
@@ -66,8 +66,8 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *Desk
 	return d
 }
 
-// OnKey sets what takes the keys that neither board nor moves nor buttons have a use for. Characters play on the board.
-func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
+// SetKeyHandler sets what takes the keys that neither board nor moves nor buttons have a use for. Characters play on the board.
+func (d *View) SetKeyHandler(key func(*fyne.KeyEvent)) {
 	d.Board.OnKey = key
 	d.Moves.OnKey, d.Moves.OnRune = key, d.Board.TakeRune
 	d.Banner.OnKey, d.Banner.OnRune = key, d.Board.TakeRune
@@ -77,13 +77,13 @@ func (d *Desk) OnKey(key func(*fyne.KeyEvent)) {
 	}
 }
 
-// OnMenu sets what a right click on a player or a move does, at that place of the window.
-func (d *Desk) OnMenu(open func(fyne.Position)) {
+// SetMenu sets what a right click on a player or a move does, at that place of the window.
+func (d *View) SetMenu(open func(fyne.Position)) {
 	d.Cards[game.Black].OnMenu, d.Cards[game.White].OnMenu, d.Moves.OnMenu = open, open, open
 }
 
 // Resume lets the desk go on where another one, which was made in another language, has stopped.
-func (d *Desk) Resume(before *Desk) {
+func (d *View) Resume(before *View) {
 	d.Board.Cursor = before.Board.Cursor
 	d.listShown, d.Talk.Shown, d.BoardOnly = before.listShown, before.Talk.Shown, before.BoardOnly
 	d.Talk.chat = before.Talk.chat
@@ -91,20 +91,20 @@ func (d *Desk) Resume(before *Desk) {
 }
 
 // toggleList shows or hides the moves that lie over the board where the panel is under it.
-func (d *Desk) toggleList() {
+func (d *View) toggleList() {
 	d.listShown, d.Talk.Shown = !d.listShown, false
 	d.Refresh()
 }
 
 // SetSeats shows who plays, with their clocks.
-func (d *Desk) SetSeats(seats [3]part.SeatView) {
+func (d *View) SetSeats(seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		d.Cards[c].SetView(seats[c])
 	}
 }
 
 // SetLines shows the moves.
-func (d *Desk) SetLines(v activity.MoveView) {
+func (d *View) SetLines(v activity.MoveView) {
 	if v.Current != nil {
 		d.goTo = v.GoTo
 		d.Moves.SetLine(v.Current, v.Point)
@@ -113,7 +113,7 @@ func (d *Desk) SetLines(v activity.MoveView) {
 }
 
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
-func (d *Desk) SetSide(v activity.Panel, says part.BarView, can func(activity.Command) bool) {
+func (d *View) SetSide(v activity.Panel, says part.BarView, can func(activity.Command) bool) {
 	d.Side = v
 	d.State.Text = v.State
 	d.Banner.SetView(v.Banner)
@@ -125,7 +125,7 @@ func (d *Desk) SetSide(v activity.Panel, says part.BarView, can func(activity.Co
 }
 
 // CreateRenderer implements fyne.Widget.
-func (d *Desk) CreateRenderer() fyne.WidgetRenderer {
+func (d *View) CreateRenderer() fyne.WidgetRenderer {
 	all := []fyne.CanvasObject{
 		d.Board, d.Banner, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.Talk.MovesTab, d.Talk.Tab, d.List, d.Talk.Card, d.Guide, d.Bar,
 	}
@@ -136,4 +136,4 @@ func (d *Desk) CreateRenderer() fyne.WidgetRenderer {
 }
 
 // Actions shows the buttons of what can be done, and returns them.
-func (d *Desk) Actions() []*part.Button { return d.Buttons.offer(d.Side.Actions) }
+func (d *View) Actions() []*part.Button { return d.Buttons.offer(d.Side.Actions) }

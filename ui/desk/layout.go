@@ -11,7 +11,7 @@ import (
 )
 
 type deskRenderer struct {
-	desk *Desk
+	desk *View
 	all  []fyne.CanvasObject
 }
 
@@ -80,7 +80,7 @@ const (
 
 // beside shares a window of that size between the board and rows beside it. In a small one the rows are as narrow as their
 // buttons allow, in a very large one they are wider.
-func (d *Desk) beside(size fyne.Size) beside {
+func (d *View) beside(size fyne.Size) beside {
 	p := beside{gap: part.GapOuter}
 	least := panelMin
 	switch {
@@ -100,13 +100,13 @@ func (d *Desk) beside(size fyne.Size) beside {
 }
 
 // placeBoard puts the board there, and what is said on it.
-func (d *Desk) placeBoard(x, y, side float32) {
+func (d *View) placeBoard(x, y, side float32) {
 	part.Put(d.Board, x, y, side, side)
 	d.placeNotices()
 }
 
 // placeNotices puts what is said into the board's upper margin, where no letter stands, one below the other, and between its numbers.
-func (d *Desk) placeNotices() {
+func (d *View) placeNotices() {
 	g, origin := d.Board.Geometry()
 	corner := d.Board.Position().Add(origin)
 	side := float32(g.Side)
@@ -127,7 +127,7 @@ const (
 )
 
 // buttonsWidth returns what the buttons of the game need beside each other.
-func (d *Desk) buttonsWidth() (width float32) {
+func (d *View) buttonsWidth() (width float32) {
 	actions := d.Actions()
 	for _, b := range actions {
 		width += b.MinSize().Width
@@ -136,7 +136,7 @@ func (d *Desk) buttonsWidth() (width float32) {
 }
 
 // placePanel puts the panel beside the board, as high as the window. It reports whether all of it has room there.
-func (d *Desk) placePanel(size fyne.Size, p beside) bool {
+func (d *View) placePanel(size fyne.Size, p beside) bool {
 	height := size.Height - 2*p.gap
 	var panel part.Column
 	var forms []int
@@ -159,7 +159,7 @@ func (d *Desk) placePanel(size fyne.Size, p beside) bool {
 const wholeMost float32 = 1600
 
 // placeWhole puts the page into the whole window, and what is said at its foot.
-func (d *Desk) placeWhole(size fyne.Size, gap float32) {
+func (d *View) placeWhole(size fyne.Size, gap float32) {
 	width := min(size.Width-2*gap, wholeMost)
 	part.Put(d.Side.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
 	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
@@ -168,7 +168,7 @@ func (d *Desk) placeWhole(size fyne.Size, gap float32) {
 
 // placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a
 // very wide window the board stands where it does in a game, and the page takes a column or, where it is a broad one, both.
-func (d *Desk) placePage(size fyne.Size, p beside) {
+func (d *View) placePage(size fyne.Size, p beside) {
 	if c, ok := d.columns(size); ok {
 		p.left, p.gap, p.width = c.left, c.gap, c.width
 		if _, ok := d.Side.Page.(activity.FullWidth); ok {
@@ -188,7 +188,7 @@ func (d *Desk) placePage(size fyne.Size, p beside) {
 }
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.
-func (d *Desk) under(size fyne.Size, gap, above float32, column part.Column) {
+func (d *View) under(size fyne.Size, gap, above float32, column part.Column) {
 	least := column.Least()
 	side := min(size.Height-2*gap-least, size.Width-2*gap)
 	room := size.Height - 2*gap - side

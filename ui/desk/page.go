@@ -18,7 +18,7 @@ const bothLeast float32 = 280
 
 // placeBeside puts a page into both columns of a very wide window, or one with a strip beside a board that lies over that. It reports
 // whether the page wants one of them and has room for it.
-func (d *Desk) placeBeside(size fyne.Size, p beside) bool {
+func (d *View) placeBeside(size fyne.Size, p beside) bool {
 	if d.Side.Strip != nil {
 		d.Side.Strip.Hide()
 	}

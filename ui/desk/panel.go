@@ -24,13 +24,13 @@ const (
 	listSeen   float32 = 72
 )
 
-// listRow is the place of the list among the rows of [Desk.panel]: the tabs stand before it, the buttons for browsing after it.
+// listRow is the place of the list among the rows of [View.panel]: the tabs stand before it, the buttons for browsing after it.
 const listRow = 6
 
 // panel lists what stands beside the board: two cards, the line of state, guide and bar, the list, two rows of buttons. In a small
 // window the cards stand beside each other, or are low where that is too narrow; then the buttons for browsing go, which keys
 // do, too. In a game on the network there is always room for a request, so that nothing moves when one comes.
-func (d *Desk) panel(size fyne.Size, width float32) part.Column {
+func (d *View) panel(size fyne.Size, width float32) part.Column {
 	card, nav, act := float32(92), float32(42), float32(48)
 	if size.Height < 720 {
 		card, nav, act = 72, 36, 40
@@ -50,10 +50,10 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 		d.bannerRow(width, part.GapInner),
 		d.cardsRow(card, width),
 		d.stateRow(),
-		{Heights: seen(d.Guide.Height(width)), Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
+		{Heights: rowHeights(d.Guide.Height(width)), Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
 			part.Put(d.Guide, x, y, width, height)
 		}},
-		{Heights: seen(d.Bar.Height(width)), Reserve: reserve, Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
+		{Heights: rowHeights(d.Bar.Height(width)), Reserve: reserve, Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
 			d.Bar.SetFlat(false)
 			part.Put(d.Bar, x, y, width, height)
 		}},
@@ -81,7 +81,7 @@ func (d *Desk) panel(size fyne.Size, width float32) part.Column {
 }
 
 // stateRow is the line of state. Once the game is over the banner says more, and the line is the first to go after all else gave way.
-func (d *Desk) stateRow() part.Row {
+func (d *View) stateRow() part.Row {
 	row := part.Row{Heights: []float32{stateLine}, Place: func(_ int, x, y, width, height float32) {
 		part.Show(d.State, height > 0)
 		part.Show(d.Detail, height > 0)
@@ -93,8 +93,8 @@ func (d *Desk) stateRow() part.Row {
 	return row
 }
 
-// seen returns the heights of a row that has one height, or is away where that is 0.
-func seen(height float32) []float32 {
+// rowHeights returns the heights of a row that has one height, or is away where that is 0.
+func rowHeights(height float32) []float32 {
 	if height == 0 {
 		return nil
 	}
@@ -102,15 +102,15 @@ func seen(height float32) []float32 {
 }
 
 // bannerRow is how a game ended, where it has.
-func (d *Desk) bannerRow(width, gap float32) part.Row {
-	return part.Row{Heights: seen(d.Banner.Height(width)), Gap: gap, Place: func(_ int, x, y, width, height float32) {
+func (d *View) bannerRow(width, gap float32) part.Row {
+	return part.Row{Heights: rowHeights(d.Banner.Height(width)), Gap: gap, Place: func(_ int, x, y, width, height float32) {
 		part.Put(d.Banner, x, y, width, height)
 	}}
 }
 
 // cardsRow is the cards of both players, each of that height, one below the other. Where that is too much they stand beside each
 // other, or are as low as can be where the panel is narrow.
-func (d *Desk) cardsRow(height, width float32) part.Row {
+func (d *View) cardsRow(height, width float32) part.Row {
 	if d.Banner.Visible() {
 		row := d.cardsBeside()
 		row.Heights = []float32{part.CardLow, part.CardLow, part.CardLow, part.CardLow, 0} // after the line of state
@@ -136,7 +136,7 @@ func (d *Desk) cardsRow(height, width float32) part.Row {
 }
 
 // cardsBeside is the cards of both players beside each other, as low as can be.
-func (d *Desk) cardsBeside() part.Row {
+func (d *View) cardsBeside() part.Row {
 	return part.Row{Heights: []float32{part.CardLow}, Gap: part.GapInner, Place: func(_ int, x, y, width, height float32) {
 		half := (width - part.GapInner) / 2
 		for i, c := range []game.Color{game.Black, game.White} {
@@ -148,7 +148,7 @@ func (d *Desk) cardsBeside() part.Row {
 }
 
 // tabsRow is the choice between moves and chat, where there is one.
-func (d *Desk) tabsRow() part.Row {
+func (d *View) tabsRow() part.Row {
 	row := part.Row{Gap: 8, Place: func(_ int, x, y, width, height float32) {
 		part.PutRow([]*part.Button{d.Talk.MovesTab, d.Talk.Tab}, x, y, width, height)
 	}}
@@ -159,7 +159,7 @@ func (d *Desk) tabsRow() part.Row {
 }
 
 // placeLists puts the moves and the chat into the same place, with the current move in view.
-func (d *Desk) placeLists(x, y, width, height float32) {
+func (d *View) placeLists(x, y, width, height float32) {
 	before := d.List.Size()
 	part.Put(d.List, x, y, width, height)
 	part.Put(d.Talk.Card, x, y, width, height)
@@ -169,7 +169,7 @@ func (d *Desk) placeLists(x, y, width, height float32) {
 }
 
 // placeState writes the line of state, and at its end what there is to know about the game.
-func (d *Desk) placeState(x, y, width float32) {
+func (d *View) placeState(x, y, width float32) {
 	part.Shrink(d.State, d.State.Text, part.TextLine, 9, width-2)
 	state := d.State.MinSize()
 	part.Put(d.State, x+2, y, state.Width, state.Height)
@@ -186,14 +186,14 @@ const (
 )
 
 // sideUnder returns the side of a board over the panel without its guide.
-func (d *Desk) sideUnder(size fyne.Size) float32 {
+func (d *View) sideUnder(size fyne.Size) float32 {
 	const panel = part.CardLow + gapNarrow/2 + stateLow + gapNarrow/2 + buttonLow + gapNarrow
 	return min(size.Height-panel-2*gapNarrow, size.Width-2*gapNarrow)
 }
 
 // lowPanel lists what stands under the board: the cards side by side, the line of state with the bar over it, the guide, one row
 // of buttons with the moves below it.
-func (d *Desk) lowPanel(width float32) part.Column {
+func (d *View) lowPanel(width float32) part.Column {
 	d.Guide.SetNarrow(true)
 	cards := d.cardsBeside()
 	cards.Gap = gapNarrow / 2
@@ -207,7 +207,7 @@ func (d *Desk) lowPanel(width float32) part.Column {
 			d.Bar.SetFlat(true)
 			part.Put(d.Bar, x, y-gapNarrow/2+1, width, height+gapNarrow-2) // nothing moves under the pointer
 		}},
-		{Heights: seen(d.Guide.Height(width)), Gap: gapNarrow, Place: func(_ int, x, y, width, height float32) {
+		{Heights: rowHeights(d.Guide.Height(width)), Gap: gapNarrow, Place: func(_ int, x, y, width, height float32) {
 			part.Put(d.Guide, x, y, width, height)
 		}},
 		{Heights: []float32{buttonLow + listLow, buttonLow}, Rest: true, Gap: gapNarrow, Place: func(form int, x, y, width, height float32) {
@@ -217,7 +217,7 @@ func (d *Desk) lowPanel(width float32) part.Column {
 }
 
 // placeLowLists puts the buttons in a row, and the lists below it where it is roomy, else over the board when asked for.
-func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
+func (d *View) placeLowLists(roomy bool, x, y, width, height float32) {
 	part.PutRow(d.Buttons.withMore(d.lowButtons(roomy), d.Side.More, width), x, y, width, buttonLow)
 	part.Show(d.List, (d.listShown || roomy) && !d.Talk.Shown)
 	part.Show(d.Talk.Card, d.Talk.Shown)
@@ -232,7 +232,7 @@ func (d *Desk) placeLowLists(roomy bool, x, y, width, height float32) {
 }
 
 // lowButtons are the buttons in the row under the board, with those that ask for a list where there is no room for it.
-func (d *Desk) lowButtons(roomy bool) []*part.Button {
+func (d *View) lowButtons(roomy bool) []*part.Button {
 	part.Show(d.ListButton, !roomy || d.Talk.Exists)
 	part.Show(d.Talk.Button, d.Talk.Exists)
 	d.Talk.MovesTab.Hide()
@@ -250,10 +250,10 @@ func (d *Desk) lowButtons(roomy bool) []*part.Button {
 }
 
 // asking lists what stands under a board that has the window for itself: what asks for an answer.
-func (d *Desk) asking(size fyne.Size) part.Column {
+func (d *View) asking(size fyne.Size) part.Column {
 	const barLow float32 = 34
 	d.Guide.SetNarrow(true)
-	column := part.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), {Heights: seen(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
+	column := part.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), {Heights: rowHeights(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
 		Place: func(_ int, x, y, width, height float32) { part.Put(d.Guide, x, y, width, height) }}}
 	if d.Bar.Visible() {
 		column = append(column, part.Row{Heights: []float32{barLow}, Gap: gapTight, Place: func(_ int, x, _, width, height float32) {

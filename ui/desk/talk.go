@@ -18,11 +18,11 @@ type Talk struct {
 	MovesTab, Tab *part.Button // beside the board only, where there is a chat
 	Exists        bool         // there is a chat
 	Shown         bool         // in the place of the moves
-	desk          *Desk
+	desk          *View
 	chat          activity.Chat
 }
 
-func newTalk(d *Desk) Talk {
+func newTalk(d *View) Talk {
 	t := &d.Talk
 	return Talk{desk: d, Card: part.NewChatCard(func(text string) { t.chat.Say(text) }, func(on bool) { t.chat.Mute(on) }, t.close),
 		Button: part.NewIconButton(lang.L("Chat"), theme.MailComposeIcon(), t.toggle), MovesTab: part.NewButton(lang.L("Moves"), t.close), Tab: part.NewButton(lang.L("Chat"), t.Open)}

@@ -20,7 +20,7 @@ type columns struct {
 
 // columns shares a very wide window between the board, which is as high as it can be, and two columns. It reports whether each of
 // them has room for the buttons.
-func (d *Desk) columns(size fyne.Size) (p columns, ok bool) {
+func (d *View) columns(size fyne.Size) (p columns, ok bool) {
 	p.gap = part.GapOuter
 	p.side = size.Height - 2*p.gap
 	p.width = min((size.Width-p.side-4*p.gap)/2, columnMax)
@@ -30,7 +30,7 @@ func (d *Desk) columns(size fyne.Size) (p columns, ok bool) {
 
 // placeColumns puts cards, what is said and asked, the chat and the buttons into the left column and the moves into the right one.
 // It reports whether all of it has room there.
-func (d *Desk) placeColumns(size fyne.Size) bool {
+func (d *View) placeColumns(size fyne.Size) bool {
 	p, ok := d.columns(size)
 	if !ok {
 		return false
@@ -48,7 +48,7 @@ func (d *Desk) placeColumns(size fyne.Size) bool {
 	return true
 }
 
-func (d *Desk) leftColumn(size fyne.Size, width float32) part.Column {
+func (d *View) leftColumn(size fyne.Size, width float32) part.Column {
 	all := d.panel(size, width)
 	head, foot := all[:listRow-1], all[len(all)-1]
 	column := append(part.Column{}, head...)
@@ -62,7 +62,7 @@ func (d *Desk) leftColumn(size fyne.Size, width float32) part.Column {
 	}}, foot)
 }
 
-func (d *Desk) rightColumn(size fyne.Size) part.Column {
+func (d *View) rightColumn(size fyne.Size) part.Column {
 	all := d.panel(size, panelMin)
 	browse := all[listRow+1]
 	browse.Heights, browse.Gap = all[len(all)-1].Heights, 0
