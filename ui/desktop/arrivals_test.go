@@ -17,7 +17,7 @@ func TestWhatTheSystemAsksFor(t *testing.T) {
 		{"two", "", "/b.lib", []string{"/b.lib", "hoshi://c"}},
 		{"a file by name and a double click", "a.sgf", "a.sgf", []string{"/b.lib"}},
 	} {
-		var a arrivals
+		var a openRequests
 		for _, what := range row.before {
 			a.come(what)
 		}

@@ -50,12 +50,12 @@ func Run(file string) (status int) {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
 	first := kept.Settings().Width == 0 // no window was ever closed
-	var arrived arrivals
+	var arrived openRequests
 	if !listen(arrived.come) {
 		slog.Error("files can't be opened by a double click: GLFW's delegate has another name")
 	}
 	a := app.NewWithID("io.github.hoshi.hoshi")
-	var pause rest
+	var pause idleLoop
 	started := false
 	a.Lifecycle().SetOnStarted(func() {
 		started = true

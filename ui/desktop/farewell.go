@@ -12,18 +12,20 @@ import (
 // patience is how long the toolkit may take to end once the window is closed, or a signal has come.
 const patience = 3 * time.Second
 
-// farewell ends the process where the toolkit does not: Fyne 2.8.1 waits for ever where its queue of events hands on the last one
+// exitWatchdog ends the process where the toolkit does not: Fyne 2.8.1 waits for ever where its queue of events hands on the last one
 // between the last look at the queue of functions and its closing (runGL and Lifecycle.WaitForEvents).
-type farewell struct {
+type exitWatchdog struct {
 	once  sync.Once
 	flush func() error // finishes what is being written
 	exit  func(status int)
 }
 
-func newFarewell(kept *store.Store) *farewell { return &farewell{flush: kept.Flush, exit: os.Exit} }
+func newFarewell(kept *store.Store) *exitWatchdog {
+	return &exitWatchdog{flush: kept.Flush, exit: os.Exit}
+}
 
 // begin gives the toolkit its time, from the first call on. Any goroutine may call it.
-func (f *farewell) begin() {
+func (f *exitWatchdog) begin() {
 	f.once.Do(func() {
 		time.AfterFunc(patience, func() {
 			f.finish()
@@ -33,7 +35,7 @@ func (f *farewell) begin() {
 }
 
 // finish waits for what is being written.
-func (f *farewell) finish() {
+func (f *exitWatchdog) finish() {
 	if err := f.flush(); err != nil {
 		slog.Error("the last autosave failed", "error", err)
 	}

@@ -10,7 +10,7 @@ import (
 func TestTheProgramEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var did []string
-		f := &farewell{
+		f := &exitWatchdog{
 			flush: func() error { did = append(did, "flush"); return nil },
 			exit:  func(status int) { did = append(did, "exit") },
 		}

@@ -16,10 +16,10 @@ const (
 	alert    = 10 * time.Second
 )
 
-// rest lets the loop of the windows, which Fyne runs 60 times a second whether anything happens or not, sleep where nothing
-// does. What the person does, and what comes by [rest.do], wakes it at once. Its fields belong to Fyne's goroutine, except for the
+// idleLoop lets the loop of the windows, which Fyne runs 60 times a second whether anything happens or not, sleep where nothing
+// does. What the person does, and what comes by [idleLoop.do], wakes it at once. Its fields belong to Fyne's goroutine, except for the
 // atomic ones.
-type rest struct {
+type idleLoop struct {
 	moving  func() bool   // whether something moves by itself, so that every frame counts
 	woken   time.Time     // by the person
 	nap     time.Duration // the next one
@@ -30,7 +30,7 @@ type rest struct {
 
 // begin makes the loop rest from now on: Fyne calls an animation that never ends once in each turn of the loop, between the
 // events and the drawing.
-func (r *rest) begin() {
+func (r *idleLoop) begin() {
 	r.woken = time.Now()
 	turn := fyne.NewAnimation(time.Second, func(float32) { r.turn() })
 	turn.RepeatCount = fyne.AnimationRepeatForever
@@ -38,7 +38,7 @@ func (r *rest) begin() {
 }
 
 // turn sleeps for a nap, or until something happens, where nothing is to be drawn. It deals with the events that end it.
-func (r *rest) turn() {
+func (r *idleLoop) turn() {
 	draw := r.changed || r.moving()
 	r.changed = false
 	if time.Since(r.woken) < alert {
@@ -61,7 +61,7 @@ func (r *rest) turn() {
 }
 
 // do runs f on Fyne's goroutine soon, as fyne.Do does. Any goroutine may call it.
-func (r *rest) do(f func()) {
+func (r *idleLoop) do(f func()) {
 	r.queued.Add(1)
 	fyne.Do(func() {
 		r.queued.Add(-1)
