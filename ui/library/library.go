@@ -14,8 +14,8 @@ import (
 	"hoshi/ui/say"
 )
 
-// Home is what the library wants of the window.
-type Home interface {
+// Host is what the library wants of the window.
+type Host interface {
 	Open(number int64)   // shows a game
 	Review(number int64) // likewise, and its mistakes
 	Study(number int64)  // likewise, and its lines
@@ -26,7 +26,7 @@ type Home interface {
 type Library struct {
 	activity.FullPage
 	*activity.Services
-	home    Home
+	host    Host
 	page    *page // nil: it is not made yet
 	filter  games.Filter
 	order   games.Order
@@ -46,8 +46,8 @@ type Library struct {
 }
 
 // New makes the library, which [Library.Over] brings over an activity.
-func New(s *activity.Services, home Home) *Library {
-	return &Library{Services: s, home: home, stop: func() {}}
+func New(s *activity.Services, home Host) *Library {
+	return &Library{Services: s, host: home, stop: func() {}}
 }
 
 // Over makes l the library over the activity below. What is looked for stays, except a position: that was of another board.

@@ -29,7 +29,7 @@ type page struct {
 	damage      *canvas.Text
 	show        *part.Button
 	loose       []*part.Button // let go of conditions that leave nothing; the last one of all
-	drawn       *drawn         // nil: no rectangle is being drawn
+	drawn       *rectangleView // nil: no rectangle is being drawn
 	face        *part.Plate
 	heads       []*head
 	table       *part.List
@@ -77,7 +77,7 @@ func newPage(of *Library) *page {
 	p.left = []*part.Button{part.NewButton(lang.L("A folder…"), of.askFolder), part.NewButton(lang.L("Export…"), of.AskExport), part.NewButton(lang.L("Delete…"), of.AskDelete)}
 	open := part.NewButton(lang.L("Open"), p.open)
 	open.Kind = part.Filled
-	p.right = []*part.Button{open, p.going(lang.L("Review"), of.home.Review), p.going(lang.L("Study"), of.home.Study)}
+	p.right = []*part.Button{open, p.going(lang.L("Review"), of.host.Review), p.going(lang.L("Study"), of.host.Study)}
 	buttons := slices.Concat([]*part.Button{p.take, p.fold, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
 	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close
@@ -153,7 +153,7 @@ func (l *Library) board() game.Position {
 }
 
 // draw shows a board on which a rectangle is drawn; nil: none any more.
-func (p *page) draw(d *drawn) {
+func (p *page) draw(d *rectangleView) {
 	if p.drawn == nil && d == nil {
 		return
 	}
@@ -187,12 +187,12 @@ func (p *page) loosen(i int) {
 // open opens the game that is chosen.
 func (p *page) open() {
 	if id := p.of.chosen(); id != 0 {
-		p.of.home.Open(id)
+		p.of.host.Open(id)
 	}
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key) }
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
 
 // setFound shows what was found.
 func (p *page) setFound() {

@@ -15,9 +15,9 @@ import (
 	"hoshi/ui/picture"
 )
 
-// drawn is a board on which a rectangle is drawn: by dragging, by a click on two corners, or by the arrows and Enter. It has the keyboard
+// rectangleView is a board on which a rectangle is drawn: by dragging, by a click on two corners, or by the arrows and Enter. It has the keyboard
 // as long as it is seen.
-type drawn struct {
+type rectangleView struct {
 	part.Keyed
 	of       *page
 	position game.Position
@@ -30,8 +30,8 @@ type drawn struct {
 	dragged  bool       // the pointer moves the second one
 }
 
-func newDrawn(of *page, position game.Position) *drawn {
-	d := &drawn{of: of, position: position, board: part.NewThumbnail(0), frame: &canvas.Rectangle{StrokeWidth: 3, CornerRadius: 6},
+func newDrawn(of *page, position game.Position) *rectangleView {
+	d := &rectangleView{of: of, position: position, board: part.NewThumbnail(0), frame: &canvas.Rectangle{StrokeWidth: 3, CornerRadius: 6},
 		face: part.NewPlate(), words: part.NewWords("")}
 	d.board.Set(picture.AtAGlance(position), of.of.Style())
 	d.a = game.Point{X: position.Size() / 2, Y: position.Size() / 2}
@@ -43,7 +43,7 @@ func newDrawn(of *page, position game.Position) *drawn {
 	return d
 }
 
-func (d *drawn) paint() {
+func (d *rectangleView) paint() {
 	accent := color.NRGBAModel.Convert(theme.Color(part.ColorAccent)).(color.NRGBA)
 	d.frame.StrokeColor = accent
 	accent.A = 40
@@ -56,19 +56,19 @@ func (d *drawn) paint() {
 	d.words.Set(lang.L("Drag over the part of the board that counts, or click two corners of it. By keyboard: the arrows, and Enter at each corner."))
 }
 
-func (d *drawn) name(p game.Point) string { return d.of.of.Names().Point(p, d.position.Size()) }
+func (d *rectangleView) name(p game.Point) string { return d.of.of.Names().Point(p, d.position.Size()) }
 
 // span is how many lines lie from one to another.
 func span(a, b int) int { return max(a, b) - min(a, b) + 1 }
 
 // geometry maps between the points and the places of the widget.
-func (d *drawn) geometry() (g picture.Geometry, origin fyne.Position) {
+func (d *rectangleView) geometry() (g picture.Geometry, origin fyne.Position) {
 	side := min(d.board.Size().Width, d.board.Size().Height)
 	return part.ThumbnailGeometry(d.position.Size(), side), d.board.Position()
 }
 
 // at returns the point that is nearest to a place.
-func (d *drawn) at(pos fyne.Position) game.Point {
+func (d *rectangleView) at(pos fyne.Position) game.Point {
 	g, origin := d.geometry()
 	pos = pos.Subtract(origin)
 	nearest := func(v float32) int {
@@ -77,7 +77,7 @@ func (d *drawn) at(pos fyne.Position) game.Point {
 	return game.Point{X: nearest(pos.X), Y: nearest(pos.Y)}
 }
 
-func (d *drawn) place(size fyne.Size) {
+func (d *rectangleView) place(size fyne.Size) {
 	inner := size.Width - 2*previewEdge
 	card := 2*previewEdge + d.words.Height(inner)
 	side := max(min(size.Width, size.Height-card-part.GapInner), 0)
@@ -91,7 +91,7 @@ func (d *drawn) place(size fyne.Size) {
 }
 
 // corner sets a corner: the first one, or the second, with which it is done.
-func (d *drawn) corner(p game.Point) {
+func (d *rectangleView) corner(p game.Point) {
 	d.b = p
 	if !d.begun {
 		d.a, d.begun = p, true
@@ -102,10 +102,10 @@ func (d *drawn) corner(p game.Point) {
 }
 
 // Tapped implements fyne.Tappable.
-func (d *drawn) Tapped(e *fyne.PointEvent) { d.corner(d.at(e.Position)) }
+func (d *rectangleView) Tapped(e *fyne.PointEvent) { d.corner(d.at(e.Position)) }
 
 // Dragged implements fyne.Draggable.
-func (d *drawn) Dragged(e *fyne.DragEvent) {
+func (d *rectangleView) Dragged(e *fyne.DragEvent) {
 	if !d.dragged {
 		d.a, d.begun, d.dragged = d.at(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY)), true, true
 	}
@@ -114,7 +114,7 @@ func (d *drawn) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (d *drawn) DragEnd() {
+func (d *rectangleView) DragEnd() {
 	if d.dragged {
 		d.dragged = false
 		d.corner(d.b)
@@ -122,7 +122,7 @@ func (d *drawn) DragEnd() {
 }
 
 // TypedKey implements fyne.Focusable.
-func (d *drawn) TypedKey(e *fyne.KeyEvent) {
+func (d *rectangleView) TypedKey(e *fyne.KeyEvent) {
 	to := d.b
 	switch e.Name {
 	case fyne.KeyLeft:

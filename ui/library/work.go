@@ -61,7 +61,7 @@ func (l *Library) Take(paths ...string) {
 		l.Post(func() {
 			cancel()
 			l.work = nil
-			lines := told(im, err)
+			lines := importSummary(im, err)
 			switch {
 			case l.Window.IsTop(l):
 				l.refresh()
@@ -86,8 +86,8 @@ const (
 	mostNoted  = 2
 )
 
-// told says what an import has done, and what the owners of the games ask for; nothing where it was cancelled.
-func told(im *games.Imported, err error) (lines []string) {
+// importSummary says what an import has done, and what the owners of the games ask for; nothing where it was cancelled.
+func importSummary(im *games.Imported, err error) (lines []string) {
 	if errors.Is(err, context.Canceled) {
 		return nil
 	}
