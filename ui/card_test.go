@@ -42,7 +42,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					break
 				}
 				set.Opening, set.Level, set.Clock = opening, l.Name, "10m+5s"
-				record := newgame.Fresh(d.PlayerName(), set, game.White)
+				record := newgame.NewRecord(d.PlayerName(), set, game.White)
 				record.Seats[game.White].Level = ""
 				d.begin(record) // nobody thinks
 				record.Seats[game.White].Level = l.Name

@@ -102,7 +102,7 @@ func (d *tester) next(name string) {
 func (d *tester) newPvP() {
 	d.t.Helper()
 	d.settle()
-	d.replaceGame(func() { d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None)) })
+	d.replaceGame(func() { d.begin(newgame.NewRecord(d.PlayerName(), d.Store.Settings(), game.None)) })
 }
 
 // newPvC begins a game against the computer by the settings of the last game.

@@ -121,7 +121,7 @@ var leavings = []struct {
 
 // played puts a game of two people on the desk, without a question about the one before.
 func (d *tester) played(moves ...string) {
-	d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None))
+	d.begin(newgame.NewRecord(d.PlayerName(), d.Store.Settings(), game.None))
 	for _, m := range moves {
 		d.tap(m)
 	}

@@ -27,7 +27,7 @@ func (w *Window) begin(record *game.Record) {
 func (w *Window) newPvC() {
 	w.replaceGame(func() {
 		set := w.Store.Settings()
-		w.begin(newgame.Fresh(w.PlayerName(), set, set.ComputerColor()))
+		w.begin(newgame.NewRecord(w.PlayerName(), set, set.ComputerColor()))
 	})
 }
 
@@ -46,10 +46,10 @@ func (w *Window) PlayAgain() {
 		set := *w.Store.Settings()
 		if person := w.localGame.Person(); person != game.None {
 			set.Level = old.Seats[person.Other()].Level
-			w.begin(newgame.Fresh(w.PlayerName(), &set, set.ComputerColor()))
+			w.begin(newgame.NewRecord(w.PlayerName(), &set, set.ComputerColor()))
 			return
 		}
-		record := newgame.Fresh(w.PlayerName(), &set, game.None)
+		record := newgame.NewRecord(w.PlayerName(), &set, game.None)
 		record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
 		w.begin(record)
 	})
@@ -67,7 +67,7 @@ func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { unc
 
 // askGameFrom is askGame from somewhere to which closing leads back.
 func askGameFrom(w *Window, opponent string, closing func()) {
-	var asked *newgame.Sheet
+	var asked *newgame.Panel
 	laySheet(w, &sheet.Sheet{
 		Make: func() *part.Sheet {
 			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
@@ -91,7 +91,7 @@ func (w *Window) startNewGame(f *newgame.Form) {
 		w.network.Enter()
 		return
 	}
-	w.replaceGame(func() { w.begin(newgame.Chosen(w.PlayerName(), set, f.Friend.Text)) })
+	w.replaceGame(func() { w.begin(newgame.FromSettings(w.PlayerName(), set, f.Friend.Text)) })
 }
 
 // laySheet lays a sheet over the activity on top, in place of another sheet.

@@ -15,7 +15,7 @@ func BenchmarkMove(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		if i%200 == 0 {
 			b.StopTimer()
-			d.begin(newgame.Fresh(d.PlayerName(), d.Store.Settings(), game.None))
+			d.begin(newgame.NewRecord(d.PlayerName(), d.Store.Settings(), game.None))
 			b.StartTimer()
 		}
 		// Rows of two of a colour, shifted by two from line to line, never make five.

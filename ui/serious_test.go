@@ -23,7 +23,7 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 	set := d.Store.Settings()
 	set.Opponent = store.Person
 	change(set)
-	d.begin(newgame.Chosen(d.PlayerName(), set, "Bo"))
+	d.begin(newgame.FromSettings(d.PlayerName(), set, "Bo"))
 	return d
 }
 
@@ -307,7 +307,7 @@ func TestTheComputerPlaysAnOpening(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	set := d.Store.Settings()
 	set.Opening, set.Color, set.Level = "swap2", "white", "Beginner"
-	d.begin(newgame.Chosen(d.PlayerName(), set, ""))
+	d.begin(newgame.FromSettings(d.PlayerName(), set, ""))
 	d.until("three stones and a choice", func() bool {
 		step, ok := d.game().Step()
 		return d.moves() == 3 && ok && step.Kind == game.Choose && d.game().Players[d.game().Turn()] == nil

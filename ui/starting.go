@@ -198,7 +198,7 @@ func (w *Window) playPosition(position game.Position) {
 		set := *w.Store.Settings()
 		set.Rule, set.Size = position.Rule().String(), position.Size()
 		set.First = game.Black.String()
-		record := newgame.Chosen(w.PlayerName(), &set, "")
+		record := newgame.FromSettings(w.PlayerName(), &set, "")
 		if err := record.Root.SetUp(position.Placed(), position.ToMove()); err != nil {
 			slog.Error("the position can't be played", "error", err)
 			return

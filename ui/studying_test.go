@@ -25,7 +25,7 @@ func (d *tester) studying() *study.Study {
 
 func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.begin(newgame.Fresh("Ann", d.Store.Settings(), game.White))
+	d.begin(newgame.NewRecord("Ann", d.Store.Settings(), game.White))
 	d.tap("H8")
 	d.until("the answer", func() bool { return d.moves() == 2 })
 	d.key(fyne.KeyF4)

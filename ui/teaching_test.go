@@ -15,7 +15,7 @@ func teach(t *testing.T) *tester {
 	d := newTester(t, t.TempDir())
 	set := d.Store.Settings()
 	set.Warn, set.Level, set.Opponent, set.Color, set.Size = true, "Newcomer", store.Computer, "black", 9
-	record := newgame.Chosen("Ann", set, "")
+	record := newgame.FromSettings("Ann", set, "")
 	position, err := game.ParseDiagram(game.Freestyle, `
 		. . . . . . . . .
 		. X . . . . . X .

@@ -98,7 +98,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
 	w.ApplySound()
-	w.localGame = play.New(w.Services, round.NewDocument(w.Services, newgame.Chosen(w.PlayerName(), set, "")), w)
+	w.localGame = play.New(w.Services, round.NewDocument(w.Services, newgame.FromSettings(w.PlayerName(), set, "")), w)
 	w.stack = []activity.Activity{w.localGame}
 	w.Refresh(activity.All)
 	return w

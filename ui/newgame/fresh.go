@@ -8,9 +8,9 @@ import (
 	"hoshi/ui/store"
 )
 
-// Fresh returns a record for a game by the settings, against the level whose colour is engine; None: between two
+// NewRecord returns a record for a game by the settings, against the level whose colour is engine; None: between two
 // people.
-func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
+func NewRecord(person string, set *store.Settings, engine game.Color) *game.Record {
 	record := set.NewRecord()
 	record.Seats[game.Black].Name, record.Seats[game.White].Name = person, lang.L("Friend")
 	if engine != game.None {
@@ -22,14 +22,14 @@ func Fresh(person string, set *store.Settings, engine game.Color) *game.Record {
 	return record
 }
 
-// Chosen returns the record of a game as the settings say; friend names the other person, if there is one.
-func Chosen(person string, set *store.Settings, friend string) *game.Record {
+// FromSettings returns the record of a game as the settings say; friend names the other person, if there is one.
+func FromSettings(person string, set *store.Settings, friend string) *game.Record {
 	engine := set.ComputerColor()
 	other := engine
 	if set.Opponent == store.Person {
 		engine = game.None
 	}
-	record := Fresh(person, set, engine)
+	record := NewRecord(person, set, engine)
 	if set.Opponent == store.Person {
 		if friend == "" {
 			friend = lang.L("Friend")

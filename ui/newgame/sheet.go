@@ -9,8 +9,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// Sheet asks how a game shall be.
-type Sheet struct {
+// Panel asks how a game shall be.
+type Panel struct {
 	*part.Sheet
 	Form  *Form
 	start *part.Button
@@ -18,8 +18,8 @@ type Sheet struct {
 
 // NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
 // Escape closing; host offers the server on this computer, changed is called after every answer.
-func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Sheet {
-	s := &Sheet{}
+func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Panel {
+	s := &Panel{}
 	agree := func() { start(s.Form) }
 	s.Sheet = part.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
 	s.Form = New(s.Fields(), set, opponent)
@@ -47,7 +47,7 @@ func (f *Form) rated() bool {
 }
 
 // follow lets the foot say what begins, and whether it counts.
-func (s *Sheet) follow() {
+func (s *Panel) follow() {
 	word, note := lang.L("Start"), ""
 	switch s.Form.Opponent.Key() {
 	case store.Computer:
