@@ -27,8 +27,8 @@ type charsetDialog struct {
 	file   *format.File // as it is read now
 	how    format.Reading
 	board  *part.Thumbnail
-	game   *part.Words // the players and how it ended
-	sample *part.Words // what somebody wrote
+	game   *part.Paragraph // the players and how it ended
+	sample *part.Paragraph // what somebody wrote
 	box    *ask.Box
 	stop   context.CancelFunc // of the reading that goes on
 	busy   bool               // one goes on

@@ -35,7 +35,7 @@ func TestADoubtfulFileIsAskedAbout(t *testing.T) {
 		{"letters as they were guessed", "a.sgf", []byte("(;GM[4]SZ[15]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])"), func(*tester) {},
 			func(r *game.Record) bool { return r.Seats[game.Black].Name == "李昌镐" }},
 		{"other letters", "a.sgf", []byte("(;GM[4]SZ[15]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])"),
-			func(d *tester) { field[*part.Choice](d).Choose("EUC-KR") },
+			func(d *tester) { field[*part.Select](d).Choose("EUC-KR") },
 			func(r *game.Record) bool { return r.Seats[game.Black].Name == "쟀끗멧" }},
 		{"rows", "a.pos", pos, func(*tester) {}, func(r *game.Record) bool { return r.Root.End().Move().Point == game.Point{X: 0, Y: 1} }},
 		{"rows that are columns", "a.pos", pos, func(d *tester) { field[*part.Switch](d).Set(true) },

@@ -31,7 +31,7 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 		apply()
 	})
 	hidden.AtEnd = true
-	choose := func(value *int, numbers []int, word func(int) string) *part.Choice {
+	choose := func(value *int, numbers []int, word func(int) string) *part.Select {
 		return chooseNumber(fields, value, numbers, word, apply)
 	}
 	return []part.FormRow{
@@ -48,7 +48,7 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 }
 
 // chooseNumber makes a choice of a number for *value among numbers, each said by word.
-func chooseNumber(fields part.Fields, value *int, numbers []int, word func(int) string, apply func()) *part.Choice {
+func chooseNumber(fields part.Fields, value *int, numbers []int, word func(int) string, apply func()) *part.Select {
 	number := func(key string) int {
 		n, _ := strconv.Atoi(key) // the keys are numbers
 		return n

@@ -93,7 +93,7 @@ func TestTheFormatGoesWithTheName(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	d.runCommand(activity.SaveAs)
-	kinds := field[*part.Choice](d)
+	kinds := field[*part.Select](d)
 	kinds.Choose(".psq")
 	if name := d.entry(0).Text; filepath.Ext(name) != ".psq" || strings.Contains(name, ".sgf") {
 		t.Errorf("the name is %q", name)

@@ -69,10 +69,10 @@ func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { unc
 func askGameFrom(w *Window, opponent string, closing func()) {
 	var asked *newgame.Panel
 	laySheet(w, &sheet.Sheet{
-		Make: func() *part.Sheet {
+		Make: func() *part.FormPanel {
 			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
 				func() { w.Refresh(activity.Parts{Board: true}) })
-			return asked.Sheet
+			return asked.FormPanel
 		},
 		Paint: func(s *board.View) {
 			*s = board.View{Node: asked.Form.Board(), Coordinates: s.Coordinates, Names: s.Names, Style: s.Style}

@@ -50,10 +50,10 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 }
 
 // languages returns the choice of a language in the settings that are open.
-func (d *tester) languages() *part.Choice {
+func (d *tester) languages() *part.Select {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.asking()) {
-		if c, ok := o.(*part.Choice); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
+		if c, ok := o.(*part.Select); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
 	}
@@ -91,7 +91,7 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	row := parts[*canvas.Image](parts[*part.Plate](d.desk.List)[0])[0].Image
+	row := parts[*canvas.Image](parts[*part.Surface](d.desk.List)[0])[0].Image
 	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}

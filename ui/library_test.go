@@ -170,7 +170,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 	d.library(1)
 	choose := func() fyne.Focusable {
 		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-			if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "rectangle") {
+			if c, ok := o.(*part.Select); ok && slices.Contains(c.Keys, "rectangle") {
 				c.Choose("rectangle")
 			}
 		}
@@ -187,7 +187,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Errorf("it says\n%s", words)
 	}
 	press(fyne.KeyReturn)
-	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*part.Choice); return ok })
+	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*part.Select); return ok })
 	d.library(1)
 	board := choose().(fyne.Draggable)
 	board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(40, 40)}, Dragged: fyne.NewDelta(30, 30)})
@@ -233,7 +233,7 @@ func TestASmallLibrary(t *testing.T) {
 	shown := func() (filters int, board bool) {
 		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 			switch o := o.(type) {
-			case *part.Choice:
+			case *part.Select:
 				if o.Visible() {
 					filters++
 				}
@@ -251,7 +251,7 @@ func TestASmallLibrary(t *testing.T) {
 		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
 	}
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if c, ok := o.(*part.Choice); ok && slices.Contains(c.Keys, "board") {
+		if c, ok := o.(*part.Select); ok && slices.Contains(c.Keys, "board") {
 			c.Choose("board")
 		}
 	}

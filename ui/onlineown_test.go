@@ -86,7 +86,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	people[slices.IndexFunc(people, func(r part.PersonRow) bool { return r.Title == "Ann" })].Presses[0].Action()
 	b.until("why not", func() bool {
 		return slices.ContainsFunc(test.LaidOutObjects(b.desk.Side.Page), func(o fyne.CanvasObject) bool {
-			words, ok := o.(*part.Words)
+			words, ok := o.(*part.Paragraph)
 			return ok && words.Text() == "This player takes challenges only from people whom they have played."
 		})
 	})

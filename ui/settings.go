@@ -55,11 +55,11 @@ type preferences struct {
 	speak     func(code string) // lets the window speak a language
 	closing   func()            // takes the sheet off
 	key       activityKeys      // what one does with the key under which one plays on servers
-	page      *part.Sheet
+	page      *part.FormPanel
 	form      *part.Form
 	parts     *part.Options
 	shown     string // the part that is shown
-	languages *part.Choice
+	languages *part.Select
 }
 
 // activityKeys exports and imports the key under which one plays on servers.
@@ -82,7 +82,7 @@ func (w *Window) showSettings() {
 }
 
 // make makes the sheet, in the language of the window.
-func (p *preferences) make() *part.Sheet {
+func (p *preferences) make() *part.FormPanel {
 	p.page = part.NewSheet(lang.L("Settings"), lang.L("Close"), lang.L("Esc"), p.closing, p.closing)
 	p.parts = p.page.Fields().NewSegment([]part.Option{
 		{Key: partLook, Text: lang.L("Look")}, {Key: partSound, Text: lang.L("Sound")}, {Key: partEngine, Text: lang.L("Engine")},

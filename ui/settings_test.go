@@ -43,12 +43,12 @@ func (d *tester) choose(key string) {
 			return
 		}
 	}
-	for _, l := range found[*part.Level](d) {
+	for _, l := range found[*part.Stepper](d) {
 		if l.Choose(key); l.Key() == key {
 			return
 		}
 	}
-	for _, c := range found[*part.Choice](d) {
+	for _, c := range found[*part.Select](d) {
 		if slices.Contains(c.Keys, key) {
 			c.Choose(key)
 			return
@@ -123,7 +123,7 @@ func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showSettings()
 	offered := func() bool {
-		return slices.ContainsFunc(found[*part.Choice](d), func(c *part.Choice) bool { return slices.Contains(c.Keys, store.NamesUp) })
+		return slices.ContainsFunc(found[*part.Select](d), func(c *part.Select) bool { return slices.Contains(c.Keys, store.NamesUp) })
 	}
 	d.throw("Coordinates")
 	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp || offered() {
@@ -244,7 +244,7 @@ func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.showWelcome()
-	row := found[*part.Level](d)[0]
+	row := found[*part.Stepper](d)[0]
 	bars := func() (count int) {
 		row.Refresh() // as pointer and keyboard do
 		for _, o := range test.WidgetRenderer(row).Objects() {

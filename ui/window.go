@@ -253,7 +253,7 @@ func (w *Window) answer(r rune) bool {
 	case 'y', 'Y', 'n', 'N':
 		asked := w.desk.Bar.View().Question || w.desk.Banner.View().Question
 		w.desk.Bar.Reply(r == 'y' || r == 'Y')
-		w.desk.Banner.Reply(r == 'y' || r == 'Y')
+		w.desk.Banner.Press(r == 'y' || r == 'Y')
 		return asked
 	}
 	if s, there := w.top().(interface{ Rune(rune) bool }); there && s.Rune(r) {
@@ -267,7 +267,7 @@ func (w *Window) Refuse(err error) {
 	w.Sound.Play(sound.Refusal)
 	s := w.desk.Board.View()
 	position := s.Node.Position()
-	w.desk.Notice.Refuse(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
+	w.desk.Notice.ShowError(refusal(err, func(p game.Point) string { return s.Names.Point(p, position.Size()) }))
 }
 
 // OfferNext implements activity.Window.
@@ -278,7 +278,7 @@ func (w *Window) OfferNext() {
 }
 
 // note says words on the board's edge.
-func (w *Window) note(words string) { w.desk.Notice.Say(words) }
+func (w *Window) note(words string) { w.desk.Notice.ShowText(words) }
 
 // Moving reports whether something on the window may move by itself: a stone drops, a row glows, or a dialog is open. It is for
 // Fyne's goroutine.

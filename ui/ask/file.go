@@ -80,7 +80,7 @@ func (a *Manager) AskFile(q FilePrompt) {
 }
 
 // newKinds makes the choice among the endings: it changes that of the name, and follows the one that is typed.
-func (a *Manager) newKinds(q FilePrompt, name *part.Entry) *part.Choice {
+func (a *Manager) newKinds(q FilePrompt, name *part.Entry) *part.Select {
 	now := func() string { return filepath.Ext(withEnding(name.Text, q.Endings)) }
 	kinds := a.Fields().NewChoice(q.Endings, strings.ToLower(now()), q.Word)
 	told := func() {

@@ -19,7 +19,7 @@ import (
 type View struct {
 	widget.BaseWidget
 	Board      *board.Board
-	Cards      [3]*part.Card // by Color
+	Cards      [3]*part.SeatCard // by Color
 	State      *canvas.Text
 	Detail     *canvas.Text
 	Banner     *part.Banner // heads the panel after a game
@@ -45,7 +45,7 @@ type View struct {
 func New(post func(func()), does func(activity.Command), buttons []Button) *View {
 	d := &View{
 		Board:  board.New(),
-		Cards:  [3]*part.Card{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
+		Cards:  [3]*part.SeatCard{game.Black: part.NewCard(game.Black), game.White: part.NewCard(game.White)},
 		State:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
 		Detail: &canvas.Text{TextSize: part.TextDim, Alignment: fyne.TextAlignTrailing},
 		Banner: part.NewBanner(),
@@ -59,7 +59,7 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *View
 	d.Talk, d.Buttons = newTalk(d), newButtons(does, buttons)
 	d.ListButton = part.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
 	d.Board.OnPrompt = func(words string) {
-		d.Prompt.Keep(words)
+		d.Prompt.Pin(words)
 		d.placeNotices()
 	}
 	d.ExtendBaseWidget(d)

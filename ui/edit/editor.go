@@ -17,7 +17,7 @@ type Editor struct {
 	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
 	analyse  func()              // studies it
-	page     *part.Sheet         // nil: it is not made yet
+	page     *part.FormPanel     // nil: it is not made yet
 }
 
 // NewEditor begins to set up a position, from another one.

@@ -9,7 +9,7 @@ import (
 )
 
 // newPage makes what stands beside the board: the stone that a click sets, who is to move, and at the foot how to go on.
-func newPage(e *Editor) *part.Sheet {
+func newPage(e *Editor) *part.FormPanel {
 	leave := func() { e.Window.Remove(e) }
 	p := part.NewSheet(lang.L("Set up a position"), lang.L("Close"), lang.L("Esc"), leave, e.playOn)
 	fields := p.Fields()

@@ -57,7 +57,7 @@ const reviewed = "0"
 // choices makes the filters that are chosen from a list, as they are set in the filter.
 func (p *page) choices(fields part.Fields) {
 	f := &p.of.filter
-	add := func(keys []string, key string, word func(string) string, put func(f *games.Filter, key string)) *part.Choice {
+	add := func(keys []string, key string, word func(string) string, put func(f *games.Filter, key string)) *part.Select {
 		c := fields.NewChoice(keys, key, word)
 		c.OnChanged = func(string) { put(f, c.Key()); p.of.search() }
 		p.chosen = append(p.chosen, choice{c, func(f *games.Filter) { put(f, "") }})
@@ -117,7 +117,7 @@ func (p *page) choices(fields part.Fields) {
 
 // choice is a filter that is chosen from a list.
 type choice struct {
-	*part.Choice
+	*part.Select
 	drop func(*games.Filter)
 }
 

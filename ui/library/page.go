@@ -19,10 +19,10 @@ import (
 type page struct {
 	part.Pane
 	of          *Library
-	head        *part.Head
+	head        *part.PanelTitle
 	take        *part.Button
 	text        *part.Entry
-	year, pos   *part.Choice
+	year, pos   *part.Select
 	chosen      []choice     // all that are chosen from a list
 	fold        *part.Button // shows them and hides them, where there is little room
 	folded      bool
@@ -30,10 +30,10 @@ type page struct {
 	show        *part.Button
 	loose       []*part.Button // let go of conditions that leave nothing; the last one of all
 	drawn       *rectangleView // nil: no rectangle is being drawn
-	face        *part.Plate
+	face        *part.Surface
 	heads       []*head
 	table       *part.List
-	none        *part.Words
+	none        *part.Paragraph
 	told        *canvas.Text      // how far an import is
 	bar, done   *canvas.Rectangle // likewise
 	cancel      *part.Button
@@ -103,7 +103,7 @@ func (p *page) going(words string, to func(int64)) *part.Button {
 func (p *page) list() {
 	p.All = []fyne.CanvasObject{p.head, p.take, p.text, p.fold}
 	for _, c := range p.chosen {
-		p.All = append(p.All, c.Choice)
+		p.All = append(p.All, c.Select)
 	}
 	p.All = append(p.All, p.damage, p.show, p.face)
 	for _, h := range p.heads {
@@ -316,7 +316,7 @@ func (p *page) place(size fyne.Size) {
 	part.Show(p.text, !covered)
 	part.Show(p.fold, low && !covered)
 	for _, c := range p.chosen {
-		part.Show(c.Choice, !covered && !(low && p.folded))
+		part.Show(c.Select, !covered && !(low && p.folded))
 	}
 	y := p.placeFilters(part.HeadTall+part.GapInner, left, low)
 	foot := size.Height - p.placeFoot(size, left, narrow) - part.GapInner
@@ -429,7 +429,7 @@ func (p *page) placeFilters(y, width float32, low bool) float32 {
 	part.Put(p.text, 0, y, float32(cells)*(w+gap)-gap, tall)
 	for i, c := range p.chosen {
 		at := cells + i
-		part.Put(c.Choice, float32(at%each)*(w+gap), y+float32(at/each)*(tall+gap), w, tall)
+		part.Put(c.Select, float32(at%each)*(w+gap), y+float32(at/each)*(tall+gap), w, tall)
 	}
 	rows := (cells + len(p.chosen) + each - 1) / each
 	y += float32(rows) * (tall + gap)
@@ -441,7 +441,7 @@ func (p *page) placeChoices(y, width, tall, gap float32) float32 {
 	each := max(int((width+gap)/chipRoomy), 2)
 	w := (width+gap)/float32(each) - gap
 	for i, c := range p.chosen {
-		part.Put(c.Choice, float32(i%each)*(w+gap), y+float32(i/each)*(tall+gap), w, tall)
+		part.Put(c.Select, float32(i%each)*(w+gap), y+float32(i/each)*(tall+gap), w, tall)
 	}
 	return y + float32((len(p.chosen)+each-1)/each)*(tall+gap)
 }

@@ -23,9 +23,9 @@ type preview struct {
 	part.Pane
 	of      *Library
 	board   *part.Thumbnail
-	face    *part.Plate
+	face    *part.Surface
 	players *canvas.Text
-	about   *part.Words
+	about   *part.Paragraph
 	graph   *part.Graph
 	shown   int64 // the game whose graph is shown
 	stop    context.CancelFunc

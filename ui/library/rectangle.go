@@ -23,8 +23,8 @@ type rectangleView struct {
 	position game.Position
 	board    *part.Thumbnail
 	frame    *canvas.Rectangle
-	face     *part.Plate
-	words    *part.Words
+	face     *part.Surface
+	words    *part.Paragraph
 	a, b     game.Point // the corners
 	begun    bool       // the first one stands
 	dragged  bool       // the pointer moves the second one

@@ -31,7 +31,7 @@ var (
 type Form struct {
 	Body                                        *part.Form // what is seen
 	Opponent, Color, First, Rule, Size, Opening *part.Options
-	Level                                       *part.Level
+	Level                                       *part.Stepper
 	Friend                                      *part.Entry
 	Strict, Rated, Warn                         *part.Switch
 	Clock                                       *Clock

@@ -11,7 +11,7 @@ import (
 
 // Panel asks how a game shall be.
 type Panel struct {
-	*part.Sheet
+	*part.FormPanel
 	Form  *Form
 	start *part.Button
 }
@@ -21,7 +21,7 @@ type Panel struct {
 func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Panel {
 	s := &Panel{}
 	agree := func() { start(s.Form) }
-	s.Sheet = part.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
+	s.FormPanel = part.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
 	s.Form = New(s.Fields(), set, opponent)
 	s.Form.OfferHost(s.NewButton(lang.L("Host on this computer…"), part.Plain, host))
 	s.start = s.NewButton("", part.Filled, agree)

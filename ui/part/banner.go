@@ -39,7 +39,7 @@ type Banner struct {
 	more             *Link
 	OnKey            func(*fyne.KeyEvent) // a key that the buttons have no use for
 	OnRune           func(rune)           // a character
-	face             *Plate
+	face             *Surface
 	title, asked     *canvas.Text
 	second           *canvas.Text // line of a title that is too long for one
 	before, after    *canvas.Text
@@ -109,8 +109,8 @@ func (b *Banner) buttonsFor(before []*Button, answers []Answer, now func(int) An
 // View returns what the banner says and offers.
 func (b *Banner) View() BannerView { return b.shown }
 
-// Reply agrees to a question or declines it; where there is none, nothing happens.
-func (b *Banner) Reply(yes bool) {
+// Press agrees to a question or declines it; where there is none, nothing happens.
+func (b *Banner) Press(yes bool) {
 	switch {
 	case !b.shown.Question:
 	case yes:

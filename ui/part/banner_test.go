@@ -92,11 +92,11 @@ func TestABannerTakesReplies(t *testing.T) {
 	view.Replies[0].Action = func() { said += "no " }
 	b := NewBanner()
 	b.SetView(view)
-	b.Reply(true)
-	b.Reply(false)
+	b.Press(true)
+	b.Press(false)
 	view.Question = false
 	b.SetView(view)
-	b.Reply(true)
+	b.Press(true)
 	if said != "again no " {
 		t.Errorf("it said %q", said)
 	}

@@ -23,9 +23,9 @@ type SeatView struct {
 	Style    picture.Style
 }
 
-// Card shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
+// SeatCard shows one player: stone, name, what they are, the time used; the one to move has the accent's frame, and a bar
 // along the foot while an engine thinks.
-type Card struct {
+type SeatCard struct {
 	Pane
 	OnMenu func(fyne.Position) // a right click, at that place of the window; nil: it does nothing
 
@@ -33,7 +33,7 @@ type Card struct {
 	shown SeatView
 	small bool // for narrow windows
 
-	face        *Plate
+	face        *Surface
 	bar         *canvas.Rectangle
 	stone       *canvas.Image
 	name, clock *canvas.Text
@@ -43,8 +43,8 @@ type Card struct {
 }
 
 // NewCard makes the card of the player of that colour.
-func NewCard(c game.Color) *Card {
-	w := &Card{color: c, shown: SeatView{Style: picture.Wood}, face: NewPlate(), bar: &canvas.Rectangle{CornerRadius: 1.5},
+func NewCard(c game.Color) *SeatCard {
+	w := &SeatCard{color: c, shown: SeatView{Style: picture.Wood}, face: NewPlate(), bar: &canvas.Rectangle{CornerRadius: 1.5},
 		stone: &canvas.Image{ScaleMode: canvas.ImageScaleFastest}, name: Text("", textName, true),
 		detail: [2]*canvas.Text{{}, {}}, clock: &canvas.Text{Alignment: fyne.TextAlignTrailing}}
 	w.All = []fyne.CanvasObject{w.face, w.bar, w.stone, w.name, w.detail[0], w.detail[1], w.clock}
@@ -54,7 +54,7 @@ func NewCard(c game.Color) *Card {
 }
 
 // SetView makes the card show v.
-func (w *Card) SetView(v SeatView) {
+func (w *SeatCard) SetView(v SeatView) {
 	if v != w.shown {
 		w.shown = v
 		w.Refresh()
@@ -62,24 +62,24 @@ func (w *Card) SetView(v SeatView) {
 }
 
 // TappedSecondary implements fyne.SecondaryTappable.
-func (w *Card) TappedSecondary(e *fyne.PointEvent) {
+func (w *SeatCard) TappedSecondary(e *fyne.PointEvent) {
 	if w.OnMenu != nil {
 		w.OnMenu(e.AbsolutePosition)
 	}
 }
 
 // View returns what the card shows.
-func (w *Card) View() SeatView { return w.shown }
+func (w *SeatCard) View() SeatView { return w.shown }
 
 // SetSmall makes the card one for narrow windows, or a full one.
-func (w *Card) SetSmall(small bool) {
+func (w *SeatCard) SetSmall(small bool) {
 	if small != w.small {
 		w.small = small
 		w.Refresh()
 	}
 }
 
-func (w *Card) measure() fyne.Size {
+func (w *SeatCard) measure() fyne.Size {
 	if w.small {
 		return fyne.NewSize(150, CardLeast)
 	}
@@ -95,7 +95,7 @@ const (
 // cardTight is the width below which the clock has no room beside the name.
 const cardTight float32 = 200
 
-func (w *Card) place(size fyne.Size) {
+func (w *SeatCard) place(size fyne.Size) {
 	w.face.Resize(size)
 	w.layoutBar(size)
 	w.clock.TextSize = textClock
@@ -128,7 +128,7 @@ func (w *Card) place(size fyne.Size) {
 
 // layoutTight puts the name over the detail, each in a line of its own: the stone before the one, the clock behind the
 // other.
-func (w *Card) layoutTight(size fyne.Size) {
+func (w *SeatCard) layoutTight(size fyne.Size) {
 	const edge, stone, gap = 10, 20, 6
 	w.clock.TextSize = 15
 	w.fitName(15, size.Width-2*edge-stone-gap)
@@ -148,7 +148,7 @@ func (w *Card) layoutTight(size fyne.Size) {
 }
 
 // fitName writes a long name smaller, and shortens one that is too long even so.
-func (w *Card) fitName(size, room float32) {
+func (w *SeatCard) fitName(size, room float32) {
 	Shrink(w.name, w.shown.Name, size, 11, room)
 	Shorten(w.name, w.shown.Name, room)
 }
@@ -157,7 +157,7 @@ func (w *Card) fitName(size, room float32) {
 const detailEdge float32 = 10
 
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
-func (w *Card) fitDetail(room, height float32) int {
+func (w *SeatCard) fitDetail(room, height float32) int {
 	text := w.detail[0]
 	var lines []string
 	words := w.shown.Detail
@@ -182,7 +182,7 @@ func (w *Card) fitDetail(room, height float32) int {
 }
 
 // wrapDetail breaks words of that size into one line, or two where the height has room.
-func (w *Card) wrapDetail(words string, size, room, height float32) []string {
+func (w *SeatCard) wrapDetail(words string, size, room, height float32) []string {
 	text := w.detail[0]
 	text.TextSize = size
 	count := 1
@@ -193,7 +193,7 @@ func (w *Card) wrapDetail(words string, size, room, height float32) []string {
 }
 
 // layoutBar lets the bar travel along the foot, a sixth of the way a step, from one corner to the other and back.
-func (w *Card) layoutBar(size fyne.Size) {
+func (w *SeatCard) layoutBar(size fyne.Size) {
 	const stops = 12
 	room := size.Width - 2*radiusCard
 	at := w.shown.Thinking % (2 * stops)
@@ -205,14 +205,14 @@ func (w *Card) layoutBar(size fyne.Size) {
 }
 
 // placeStone puts the stone, diameter units wide, around a point.
-func (w *Card) placeStone(diameter, x, y float32) {
+func (w *SeatCard) placeStone(diameter, x, y float32) {
 	w.drawStone(diameter)
 	side := w.stone.Size().Width
 	w.stone.Move(fyne.NewPos(x-side/2, y-side/2))
 }
 
 // drawStone makes the stone's bitmap, diameter units wide, at the window's pixel density.
-func (w *Card) drawStone(diameter float32) {
+func (w *SeatCard) drawStone(diameter float32) {
 	pixels := PixelsPerUnit(w)
 	cell := float64(diameter) / 0.92 * pixels
 	style := w.shown.Style
@@ -227,7 +227,7 @@ func (w *Card) drawStone(diameter float32) {
 	}
 }
 
-func (w *Card) paint() {
+func (w *SeatCard) paint() {
 	v := w.shown
 	edge := ColorLine
 	if v.ToMove {

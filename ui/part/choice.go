@@ -9,8 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Choice is a selection among values that files and settings know by key and people by word.
-type Choice struct {
+// Select is a selection among values that files and settings know by key and people by word.
+type Select struct {
 	widget.Select
 	field
 	Keys    []string // in order of the words
@@ -19,8 +19,8 @@ type Choice struct {
 }
 
 // NewChoice makes a selection with key chosen; word names a key.
-func (f Fields) NewChoice(keys []string, key string, word func(string) string) *Choice {
-	c := &Choice{field: f.field()}
+func (f Fields) NewChoice(keys []string, key string, word func(string) string) *Select {
+	c := &Select{field: f.field()}
 	c.Enter = f.Agree
 	c.ExtendBaseWidget(c)
 	c.Offer(keys, key, word)
@@ -28,7 +28,7 @@ func (f Fields) NewChoice(keys []string, key string, word func(string) string) *
 }
 
 // Offer gives the selection other values. What was chosen stays chosen where it can, else key, else the first one.
-func (c *Choice) Offer(keys []string, key string, word func(string) string) {
+func (c *Select) Offer(keys []string, key string, word func(string) string) {
 	if now := c.Key(); c.SelectedIndex() >= 0 && slices.Contains(keys, now) {
 		key = now
 	}
@@ -45,10 +45,10 @@ func (c *Choice) Offer(keys []string, key string, word func(string) string) {
 }
 
 // Choose chooses key.
-func (c *Choice) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
+func (c *Select) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
 
 // Mark frames the choice in ink, or no more: of several filters, this one is at work.
-func (c *Choice) Mark(on bool) {
+func (c *Select) Mark(on bool) {
 	if c.marked != on {
 		c.marked = on
 		c.Refresh()
@@ -56,7 +56,7 @@ func (c *Choice) Mark(on bool) {
 }
 
 // Key returns what is chosen, nothing where there is no choice.
-func (c *Choice) Key() string {
+func (c *Select) Key() string {
 	if i := c.SelectedIndex(); i >= 0 && i < len(c.Keys) {
 		return c.Keys[i]
 	}
@@ -64,27 +64,27 @@ func (c *Choice) Key() string {
 }
 
 // FocusGained implements fyne.Focusable.
-func (c *Choice) FocusGained() {
+func (c *Select) FocusGained() {
 	c.focused = true
 	c.Select.FocusGained()
 	c.show(c)
 }
 
 // FocusLost implements fyne.Focusable.
-func (c *Choice) FocusLost() {
+func (c *Select) FocusLost() {
 	c.focused = false
 	c.Select.FocusLost()
 }
 
 // TypedKey implements fyne.Focusable.
-func (c *Choice) TypedKey(k *fyne.KeyEvent) {
-	if !c.takes(k) {
+func (c *Select) TypedKey(k *fyne.KeyEvent) {
+	if !c.handleKey(k) {
 		c.Select.TypedKey(k)
 	}
 }
 
 // CreateRenderer implements fyne.Widget.
-func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
+func (c *Select) CreateRenderer() fyne.WidgetRenderer {
 	r := &choiceRenderer{WidgetRenderer: c.Select.CreateRenderer(), choice: c, ring: newRing(),
 		frame: &canvas.Rectangle{StrokeWidth: 1, CornerRadius: radiusField}}
 	r.Refresh()
@@ -94,7 +94,7 @@ func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
 // choiceRenderer draws Fyne's selection with the frame of a field, and the ring of what has the keyboard.
 type choiceRenderer struct {
 	fyne.WidgetRenderer
-	choice      *Choice
+	choice      *Select
 	frame, ring *canvas.Rectangle
 }
 

@@ -44,8 +44,8 @@ func (f *field) show(o fyne.CanvasObject) {
 	}
 }
 
-// takes does what a key means in every field, and reports whether it means something.
-func (f *field) takes(k *fyne.KeyEvent) bool {
+// handleKey does what a key means in every field, and reports whether it means something.
+func (f *field) handleKey(k *fyne.KeyEvent) bool {
 	switch {
 	case k.Name == fyne.KeyEscape && f.escape != nil:
 		f.escape()
@@ -79,7 +79,7 @@ func (e *Entry) FocusGained() {
 
 // TypedKey implements fyne.Focusable.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
-	if !e.takes(k) {
+	if !e.handleKey(k) {
 		e.Entry.TypedKey(k)
 	}
 }
@@ -106,7 +106,7 @@ func (c *Check) FocusGained() {
 
 // TypedKey implements fyne.Focusable.
 func (c *Check) TypedKey(k *fyne.KeyEvent) {
-	if !c.takes(k) {
+	if !c.handleKey(k) {
 		c.Check.TypedKey(k)
 	}
 }
@@ -134,7 +134,7 @@ func (s *Slider) FocusGained() {
 
 // TypedKey implements fyne.Focusable.
 func (s *Slider) TypedKey(k *fyne.KeyEvent) {
-	if !s.takes(k) {
+	if !s.handleKey(k) {
 		s.Slider.TypedKey(k)
 	}
 }
@@ -169,7 +169,7 @@ type arrow struct {
 
 // TypedKey implements fyne.Focusable.
 func (a *arrow) TypedKey(k *fyne.KeyEvent) {
-	if !a.takes(k) {
+	if !a.handleKey(k) {
 		a.Button.TypedKey(k)
 	}
 }
@@ -182,7 +182,7 @@ func (s *Suggestions) FocusGained() {
 
 // TypedKey implements fyne.Focusable.
 func (s *Suggestions) TypedKey(k *fyne.KeyEvent) {
-	if !s.takes(k) {
+	if !s.handleKey(k) {
 		s.SelectEntry.TypedKey(k)
 	}
 }
@@ -218,7 +218,7 @@ func (f Fields) NewPickList(lines []Line, picked func(i int)) *PickList {
 
 // TypedKey implements fyne.Focusable.
 func (p *PickList) TypedKey(k *fyne.KeyEvent) {
-	if !p.takes(k) {
+	if !p.handleKey(k) {
 		p.List.TypedKey(k)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Step is one of those through which [Level] goes.
+// Step is one of those through which [Stepper] goes.
 type Step struct {
 	Key    string
 	Name   string
@@ -15,15 +15,15 @@ type Step struct {
 	Words  string // a line of character
 }
 
-// Level is a row to step through: minus, what is chosen, how far it is, plus. Left and Right step, Home and End go to the ends.
-type Level struct {
+// Stepper is a row to step through: minus, what is chosen, how far it is, plus. Left and Right step, Home and End go to the ends.
+type Stepper struct {
 	chooser
 	Framed  bool // it is a card of its own
 	Brief   bool // name and detail only
 	steps   []Step
 	hovered int // -1: less, 1: more, 0: neither
 
-	card          *Plate
+	card          *Surface
 	ring          *canvas.Rectangle
 	faces, glazes [2]*canvas.Rectangle
 	signs         [2]*canvas.Text
@@ -33,8 +33,8 @@ type Level struct {
 }
 
 // NewLevel makes a row through steps, of which there is at least one; a key that none has chooses the first.
-func (f Fields) NewLevel(steps []Step, key string) *Level {
-	l := &Level{steps: steps, card: NewPlate(), ring: newRing(), name: Text("", textName, true), detail: Text("", TextBody, false)}
+func (f Fields) NewLevel(steps []Step, key string) *Stepper {
+	l := &Stepper{steps: steps, card: NewPlate(), ring: newRing(), name: Text("", textName, true), detail: Text("", TextBody, false)}
 	l.field = f.keyed(&l.Keyed, l)
 	for i := range l.faces {
 		l.faces[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
@@ -52,12 +52,12 @@ func (f Fields) NewLevel(steps []Step, key string) *Level {
 }
 
 // step goes to the i-th step, or the nearest one.
-func (l *Level) step(i int) { l.pick(min(max(i, 0), len(l.steps)-1)) }
+func (l *Stepper) step(i int) { l.pick(min(max(i, 0), len(l.steps)-1)) }
 
 // TypedKey implements fyne.Focusable.
-func (l *Level) TypedKey(k *fyne.KeyEvent) {
+func (l *Stepper) TypedKey(k *fyne.KeyEvent) {
 	switch {
-	case l.takes(k):
+	case l.handleKey(k):
 	case k.Name == fyne.KeyLeft, k.Name == fyne.KeyMinus:
 		l.step(l.chosen - 1)
 	case k.Name == fyne.KeyRight, k.Name == fyne.KeyPlus:
@@ -72,7 +72,7 @@ func (l *Level) TypedKey(k *fyne.KeyEvent) {
 }
 
 // Tapped implements fyne.Tappable: the buttons step, a click on the bars goes to the step under it.
-func (l *Level) Tapped(e *fyne.PointEvent) {
+func (l *Stepper) Tapped(e *fyne.PointEvent) {
 	Focus(l)
 	if i := l.barAt(e.Position.X); i >= 0 && l.hit(e.Position) == 0 {
 		l.step(i)
@@ -82,7 +82,7 @@ func (l *Level) Tapped(e *fyne.PointEvent) {
 }
 
 // barAt returns the step whose bar lies there, from the left; -1: none does.
-func (l *Level) barAt(x float32) int {
+func (l *Stepper) barAt(x float32) int {
 	width := l.Size().Width
 	less, more := l.buttons(l.Size())
 	right := more.x - 12
@@ -95,12 +95,12 @@ func (l *Level) barAt(x float32) int {
 }
 
 // bar returns the room that each bar has where all that stands between the buttons has that width.
-func (l *Level) bar(room float32) float32 {
+func (l *Stepper) bar(room float32) float32 {
 	return min(float32(int((room-l.widest()-16)/float32(len(l.steps)))), barMost)
 }
 
 // hit returns -1 at the button that goes down, 1 at that which goes up.
-func (l *Level) hit(p fyne.Position) int {
+func (l *Stepper) hit(p fyne.Position) int {
 	less, more := l.buttons(l.Size())
 	in := func(b box) bool {
 		return b.x <= p.X && p.X < b.x+b.width && b.y <= p.Y && p.Y < b.y+b.height
@@ -115,15 +115,15 @@ func (l *Level) hit(p fyne.Position) int {
 }
 
 // MouseIn implements desktop.Hoverable.
-func (l *Level) MouseIn(e *desktop.MouseEvent) { l.MouseMoved(e) }
+func (l *Stepper) MouseIn(e *desktop.MouseEvent) { l.MouseMoved(e) }
 
 // MouseMoved implements desktop.Hoverable.
-func (l *Level) MouseMoved(e *desktop.MouseEvent) { l.hover(l.hit(e.Position)) }
+func (l *Stepper) MouseMoved(e *desktop.MouseEvent) { l.hover(l.hit(e.Position)) }
 
 // MouseOut implements desktop.Hoverable.
-func (l *Level) MouseOut() { l.hover(0) }
+func (l *Stepper) MouseOut() { l.hover(0) }
 
-func (l *Level) hover(at int) {
+func (l *Stepper) hover(at int) {
 	if at != l.hovered {
 		l.hovered = at
 		l.Refresh()
@@ -143,14 +143,14 @@ const (
 )
 
 // edge returns the room around what the level shows.
-func (l *Level) edge() float32 {
+func (l *Stepper) edge() float32 {
 	if l.Framed {
 		return levelEdge
 	}
 	return 0
 }
 
-func (l *Level) button() float32 {
+func (l *Stepper) button() float32 {
 	if l.Framed || l.Brief {
 		return levelButton
 	}
@@ -158,10 +158,10 @@ func (l *Level) button() float32 {
 }
 
 // tight reports whether at that width name and words stand below each other in the middle, without bars.
-func (l *Level) tight(width float32) bool { return l.Brief || width < levelTight }
+func (l *Stepper) tight(width float32) bool { return l.Brief || width < levelTight }
 
 // wordsRoom returns where the line of character lies, from the left, and its width.
-func (l *Level) wordsRoom(width float32) (x, room float32) {
+func (l *Stepper) wordsRoom(width float32) (x, room float32) {
 	if l.tight(width) {
 		return l.edge() + 2, width - 2*l.edge() - 4
 	}
@@ -169,7 +169,7 @@ func (l *Level) wordsRoom(width float32) (x, room float32) {
 	return x, width - 2*x
 }
 
-func (l *Level) lines(s Step, width float32) []string {
+func (l *Stepper) lines(s Step, width float32) []string {
 	if l.Brief {
 		return nil
 	}
@@ -178,7 +178,7 @@ func (l *Level) lines(s Step, width float32) []string {
 }
 
 // most returns how many lines the longest words take, for which there is always room.
-func (l *Level) most(width float32) (most int) {
+func (l *Stepper) most(width float32) (most int) {
 	for _, s := range l.steps {
 		most = max(most, len(l.lines(s, width)))
 	}
@@ -186,7 +186,7 @@ func (l *Level) most(width float32) (most int) {
 }
 
 // Height returns the room that the level needs at that width.
-func (l *Level) Height(width float32) float32 {
+func (l *Stepper) Height(width float32) float32 {
 	words := levelLine * float32(l.most(width))
 	switch {
 	case l.Brief:
@@ -202,7 +202,7 @@ func (l *Level) Height(width float32) float32 {
 }
 
 // buttons returns where minus and plus lie.
-func (l *Level) buttons(size fyne.Size) (less, more box) {
+func (l *Stepper) buttons(size fyne.Size) (less, more box) {
 	side := l.button()
 	y := (l.Height(size.Width) - side) / 2
 	if l.tight(size.Width) {
@@ -217,13 +217,13 @@ func (l *Level) buttons(size fyne.Size) (less, more box) {
 	return less, more
 }
 
-func (l *Level) measure() fyne.Size {
+func (l *Stepper) measure() fyne.Size {
 	width := 2*(l.edge()+l.button()) + 120
 	return fyne.NewSize(width, l.Height(max(l.Size().Width, width)))
 }
 
 // objects lists what is drawn.
-func (l *Level) objects() []fyne.CanvasObject {
+func (l *Stepper) objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{l.ring, l.card, l.name, l.detail}
 	for i := range l.faces {
 		all = append(all, l.faces[i], l.glazes[i], l.signs[i])
@@ -237,7 +237,7 @@ func (l *Level) objects() []fyne.CanvasObject {
 	return all
 }
 
-func (l *Level) place(size fyne.Size) {
+func (l *Stepper) place(size fyne.Size) {
 	height := l.Height(size.Width)
 	Put(l.card, 0, 0, size.Width, height)
 	less, more := l.buttons(size)
@@ -263,7 +263,7 @@ func (l *Level) place(size fyne.Size) {
 }
 
 // placeTight puts name and detail below each other between the buttons.
-func (l *Level) placeTight(left, right float32, less box) {
+func (l *Stepper) placeTight(left, right float32, less box) {
 	s := l.steps[l.chosen]
 	Shrink(l.name, s.Name, TextLine, textSmaller, right-left)
 	l.detail.Text, l.detail.TextSize = s.Detail, TextDim
@@ -277,7 +277,7 @@ func (l *Level) placeTight(left, right float32, less box) {
 }
 
 // placeWide puts the name beside its detail, the words below, and the bars at the right where they have room.
-func (l *Level) placeWide(size fyne.Size, left, right float32) {
+func (l *Stepper) placeWide(size fyne.Size, left, right float32) {
 	s := l.steps[l.chosen]
 	Shrink(l.name, s.Name, textName, textSmaller, right-left)
 	l.detail.Text, l.detail.TextSize = s.Detail, TextBody
@@ -295,7 +295,7 @@ func (l *Level) placeWide(size fyne.Size, left, right float32) {
 }
 
 // widest returns the width of the widest name with its detail.
-func (l *Level) widest() (width float32) {
+func (l *Stepper) widest() (width float32) {
 	for _, s := range l.steps {
 		width = max(width, textWidth(s.Name, textName, true)+8+textWidth(s.Detail, TextBody, false))
 	}
@@ -303,7 +303,7 @@ func (l *Level) widest() (width float32) {
 }
 
 // placeWords puts the line of character below the name or, where it is tight, below all.
-func (l *Level) placeWords(width, left, below float32) {
+func (l *Stepper) placeWords(width, left, below float32) {
 	x, room := l.wordsRoom(width)
 	lines := l.lines(l.steps[l.chosen], width)
 	for len(l.words) < len(lines) {
@@ -325,7 +325,7 @@ func (l *Level) placeWords(width, left, below float32) {
 	}
 }
 
-func (l *Level) paint() {
+func (l *Stepper) paint() {
 	l.card.Hidden = !l.Framed
 	l.ring.Hidden = !l.focused
 	l.name.Color, l.detail.Color = theme.Color(ColorText), theme.Color(ColorDim)

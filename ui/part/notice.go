@@ -40,8 +40,8 @@ func NewNotice(do func(func())) *Notice {
 	return n
 }
 
-// Keep shows words until others are to be shown, or nothing where there are none.
-func (n *Notice) Keep(words string) {
+// Pin shows words until others are to be shown, or nothing where there are none.
+func (n *Notice) Pin(words string) {
 	n.said++
 	n.text.Text = words
 	if words == "" {
@@ -53,15 +53,15 @@ func (n *Notice) Keep(words string) {
 	n.Refresh()
 }
 
-// Say shows words for three seconds.
-func (n *Notice) Say(words string) { n.say(words, false) }
+// ShowText shows words for three seconds.
+func (n *Notice) ShowText(words string) { n.say(words, false) }
 
-// Refuse shows for three seconds, in the accent, why something can't be done.
-func (n *Notice) Refuse(words string) { n.say(words, true) }
+// ShowError shows for three seconds, in the accent, why something can't be done.
+func (n *Notice) ShowError(words string) { n.say(words, true) }
 
 func (n *Notice) say(words string, no bool) {
 	n.no = no
-	n.Keep(words)
+	n.Pin(words)
 	mine := n.said
 	time.AfterFunc(noticeTime, func() {
 		n.do(func() {

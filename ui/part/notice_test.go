@@ -19,7 +19,7 @@ func TestGoodNewsDoNotComeInTheColourOfRefusals(t *testing.T) {
 		say  func(string)
 		name string
 		no   bool
-	}{{n.Say, "news", false}, {n.Refuse, "a refusal", true}, {n.Say, "news again", false}} {
+	}{{n.ShowText, "news", false}, {n.ShowError, "a refusal", true}, {n.ShowText, "news again", false}} {
 		row.say(row.name)
 		text := test.WidgetRenderer(n).Objects()[1].(*canvas.Text)
 		if got := text.Color == theme.Color(ColorAccent); got != row.no {

@@ -131,7 +131,7 @@ func (o *Options) step(i int) {
 func (o *Options) TypedKey(k *fyne.KeyEvent) {
 	row := o.columns()
 	switch {
-	case o.takes(k):
+	case o.handleKey(k):
 	case k.Name == fyne.KeyLeft, k.Name == fyne.KeyUp && row == 1:
 		o.step(o.at - 1)
 	case k.Name == fyne.KeyRight, k.Name == fyne.KeyDown && row == 1:

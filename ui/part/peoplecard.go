@@ -16,11 +16,11 @@ type PersonRow struct {
 	Free                      bool   // the dot is filled
 	Chosen                    bool   // the row is tinted
 	About                     func() // what the title leads to; nil: it is words
-	Presses                   []Press
+	Presses                   []RowButton
 }
 
-// Press is a button of a row.
-type Press struct {
+// RowButton is a button of a row.
+type RowButton struct {
 	Text   string
 	Kind   ButtonKind
 	Action func()
@@ -41,7 +41,7 @@ func (r *PersonRow) looks() string { return fmt.Sprint(r.key(), r.Detail, r.Free
 // PeopleCard is a card of rows. It is as tall as what it says.
 type PeopleCard struct {
 	Pane
-	face               *Plate
+	face               *Surface
 	button             func(text string, kind ButtonKind, tapped func()) *Button
 	key                func(*fyne.KeyEvent)
 	title, note, empty string

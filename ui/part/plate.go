@@ -10,10 +10,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Plate is the ground of a card: a rectangle with round corners and an edge. Fyne's own computes its outline for every pixel
+// Surface is the ground of a card: a rectangle with round corners and an edge. Fyne's own computes its outline for every pixel
 // in it, at each frame; this one is bitmaps of its ends and of one row between, which a processor paints in less than half
 // the time.
-type Plate struct {
+type Surface struct {
 	Pane
 	edge             fyne.ThemeColorName
 	top, row, bottom *canvas.Image
@@ -21,22 +21,22 @@ type Plate struct {
 }
 
 // NewPlate makes a plate in the colours of a card.
-func NewPlate() *Plate {
-	p := &Plate{edge: ColorLine, top: NewBitmap(nil), row: NewBitmap(nil), bottom: NewBitmap(nil)}
+func NewPlate() *Surface {
+	p := &Surface{edge: ColorLine, top: NewBitmap(nil), row: NewBitmap(nil), bottom: NewBitmap(nil)}
 	p.All, p.Place = []fyne.CanvasObject{p.row, p.top, p.bottom}, p.place
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // SetEdge gives the edge another colour of the theme.
-func (p *Plate) SetEdge(name fyne.ThemeColorName) {
+func (p *Surface) SetEdge(name fyne.ThemeColorName) {
 	if name != p.edge {
 		p.edge = name
 		p.Refresh()
 	}
 }
 
-func (p *Plate) place(size fyne.Size) {
+func (p *Surface) place(size fyne.Size) {
 	pixels := PixelsPerUnit(p)
 	want := outline{int(math.Round(float64(size.Width) * pixels)), pixels, opaque(theme.Color(ColorCard)), opaque(theme.Color(p.edge))}
 	if want.width <= 0 {
@@ -53,7 +53,7 @@ func (p *Plate) place(size fyne.Size) {
 }
 
 // draw makes the bitmaps.
-func (p *Plate) draw() {
+func (p *Surface) draw() {
 	o, end := p.drawn, p.drawn.end()
 	top := image.NewRGBA(image.Rect(0, 0, o.width, end))
 	bottom := image.NewRGBA(top.Rect)

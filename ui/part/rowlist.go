@@ -88,7 +88,7 @@ type rowLine struct {
 	of                                                   *RowList
 	box, trough, bar                                     *canvas.Rectangle
 	stone                                                *canvas.Circle
-	pill                                                 *Pill
+	pill                                                 *Badge
 	boxed, sign, number, point, words, best, from, value *canvas.Text
 }
 

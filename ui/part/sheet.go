@@ -9,9 +9,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Sheet is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
+// FormPanel is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
 // Escape closes it and Enter agrees, wherever the keyboard is.
-type Sheet struct {
+type FormPanel struct {
 	Pane
 	title       string
 	topic       string // what it is about, beside the title
@@ -32,8 +32,8 @@ type Sheet struct {
 }
 
 // NewSheet makes an empty sheet. Enter calls agree, Escape closing.
-func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *Sheet {
-	s := &Sheet{title: title, closing: closing, agree: agree, page: &Pane{}, head: Text("", 0, true), about: Text("", TextBody, false),
+func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *FormPanel {
+	s := &FormPanel{title: title, closing: closing, agree: agree, page: &Pane{}, head: Text("", 0, true), about: Text("", TextBody, false),
 		line: &canvas.Rectangle{}, said: Text("", TextDim, false)}
 	s.leave = s.NewButton(closeWord, Quiet, closing)
 	s.leave.Key = closeKey
@@ -47,12 +47,12 @@ func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *
 }
 
 // Fields makes the fields of the sheet.
-func (s *Sheet) Fields() Fields {
+func (s *FormPanel) Fields() Fields {
 	return Fields{Dismiss: s.closing, Agree: s.agree, Reveal: s.reveal, Key: s.TypedKey}
 }
 
 // NewButton makes a button of the sheet.
-func (s *Sheet) NewButton(text string, kind ButtonKind, tapped func()) *Button {
+func (s *FormPanel) NewButton(text string, kind ButtonKind, tapped func()) *Button {
 	b := NewButton(text, tapped)
 	b.Kind, b.OnEscape, b.OnKey = kind, s.closing, s.TypedKey
 	return b
@@ -60,7 +60,7 @@ func (s *Sheet) NewButton(text string, kind ButtonKind, tapped func()) *Button {
 
 // Fill gives the sheet its middle, which may have a method Height(width float32) float32, the field that has the keyboard first,
 // and the buttons at the foot: from the left, and to the right end.
-func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
+func (s *FormPanel) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
 	s.body, s.first, s.left, s.right = body, first, left, right
 	s.page.All = []fyne.CanvasObject{body}
 	s.setObjects()
@@ -68,10 +68,10 @@ func (s *Sheet) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right [
 }
 
 // Close does what the button in the head does.
-func (s *Sheet) Close() { s.closing() }
+func (s *FormPanel) Close() { s.closing() }
 
 // SetTitle changes the title, and what stands beside it where there is room.
-func (s *Sheet) SetTitle(title, about string) {
+func (s *FormPanel) SetTitle(title, about string) {
 	if title != s.title || about != s.topic {
 		s.title, s.topic = title, about
 		s.Refresh()
@@ -79,7 +79,7 @@ func (s *Sheet) SetTitle(title, about string) {
 }
 
 // Note says something at the left of the foot, where there is no button.
-func (s *Sheet) Note(words string) {
+func (s *FormPanel) Note(words string) {
 	if words != s.note {
 		s.note = words
 		s.Refresh()
@@ -87,10 +87,10 @@ func (s *Sheet) Note(words string) {
 }
 
 // First implements activity.Page.
-func (s *Sheet) First() fyne.Focusable { return s.first }
+func (s *FormPanel) First() fyne.Focusable { return s.first }
 
 // HeightBeside implements activity.Page: a sheet takes what there is.
-func (s *Sheet) HeightBeside(float32) float32 { return 1 << 14 }
+func (s *FormPanel) HeightBeside(float32) float32 { return 1 << 14 }
 
 // The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
 // middle so that a ring is seen whole, the height below which foot and head are low.
@@ -106,12 +106,12 @@ const (
 )
 
 // Height implements activity.Page.
-func (s *Sheet) Height(width float32) float32 {
+func (s *FormPanel) Height(width float32) float32 {
 	return sheetHead + GapInner + min(sheetLeast, tall(s.body, width)) + 15 + sheetLow
 }
 
 // TypedKey takes the keys that no field wants.
-func (s *Sheet) TypedKey(k *fyne.KeyEvent) {
+func (s *FormPanel) TypedKey(k *fyne.KeyEvent) {
 	const step = 40
 	page, all := s.scroll.Size().Height-step, s.page.MinSize().Height
 	switch k.Name {
@@ -138,12 +138,12 @@ func (s *Sheet) TypedKey(k *fyne.KeyEvent) {
 	}
 }
 
-func (s *Sheet) scrollBy(by float32) {
+func (s *FormPanel) scrollBy(by float32) {
 	s.scroll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -by}})
 }
 
 // reveal scrolls so far that o, which has got the keyboard, is seen, and its name over it.
-func (s *Sheet) reveal(o fyne.CanvasObject) {
+func (s *FormPanel) reveal(o fyne.CanvasObject) {
 	const name = 24
 	driver := fyne.CurrentApp().Driver()
 	if driver.CanvasForObject(o) == nil || s.scroll.Size().Height == 0 {
@@ -160,7 +160,7 @@ func (s *Sheet) reveal(o fyne.CanvasObject) {
 }
 
 // setObjects lists what is shown. The keyboard goes from the middle to the foot, and last to what closes the sheet.
-func (s *Sheet) setObjects() {
+func (s *FormPanel) setObjects() {
 	s.All = []fyne.CanvasObject{s.head, s.about, s.line, s.said, s.scroll}
 	for _, b := range slices.Concat(s.left, s.right) {
 		s.All = append(s.All, b)
@@ -168,7 +168,7 @@ func (s *Sheet) setObjects() {
 	s.All = append(s.All, s.leave)
 }
 
-func (s *Sheet) place(size fyne.Size) {
+func (s *FormPanel) place(size fyne.Size) {
 	const titleSize = 22
 	leave := s.leave.MinSize().Width
 	Put(s.leave, size.Width-leave, 0, leave, sheetHead)
@@ -192,7 +192,7 @@ func (s *Sheet) place(size fyne.Size) {
 }
 
 // placeFoot puts the buttons at both ends, as wide as they like to be, or all into one row where that is too much.
-func (s *Sheet) placeFoot(size fyne.Size, height float32) {
+func (s *FormPanel) placeFoot(size fyne.Size, height float32) {
 	y := size.Height - height
 	wide := func(b *Button) float32 {
 		if b.Kind == Filled {
@@ -224,7 +224,7 @@ func (s *Sheet) placeFoot(size fyne.Size, height float32) {
 	Show(s.said, PutText(s.said, left, y+height/2) <= right)
 }
 
-func (s *Sheet) paint() {
+func (s *FormPanel) paint() {
 	s.head.Color, s.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
 	s.about.Color, s.said.Color = theme.Color(ColorDim), theme.Color(ColorDim)
 	if s.body != nil {
@@ -233,13 +233,13 @@ func (s *Sheet) paint() {
 	s.page.Refresh()
 }
 
-func (s *Sheet) placeBody(fyne.Size) {
+func (s *FormPanel) placeBody(fyne.Size) {
 	if s.body != nil {
 		Put(s.body, sheetEdge, sheetEdge, s.Size().Width, tall(s.body, s.Size().Width))
 	}
 }
 
-func (s *Sheet) measureBody() fyne.Size {
+func (s *FormPanel) measureBody() fyne.Size {
 	if s.body == nil {
 		return fyne.Size{}
 	}

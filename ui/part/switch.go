@@ -55,7 +55,7 @@ func (s *Switch) Tapped(*fyne.PointEvent) {
 // TypedKey implements fyne.Focusable.
 func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 	switch {
-	case s.takes(k):
+	case s.handleKey(k):
 	case k.Name == fyne.KeySpace, k.Name == fyne.KeyReturn, k.Name == fyne.KeyEnter:
 		s.Set(!s.On)
 	case k.Name == fyne.KeyLeft:

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Words are lines of text, as many as they need at the width that they have.
-type Words struct {
+// Paragraph are lines of text, as many as they need at the width that they have.
+type Paragraph struct {
 	Pane
 	text string
 	head bool
@@ -25,14 +25,14 @@ type broken struct {
 }
 
 // NewWords makes words that matter less.
-func NewWords(text string) *Words { return newWords(text, false) }
+func NewWords(text string) *Paragraph { return newWords(text, false) }
 
 // NewHead makes the bold words over a part of a form.
-func NewHead(text string) *Words { return newWords(text, true) }
+func NewHead(text string) *Paragraph { return newWords(text, true) }
 
-func newWords(text string, head bool) *Words {
+func newWords(text string, head bool) *Paragraph {
 	const least = 100
-	w := &Words{text: text, head: head}
+	w := &Paragraph{text: text, head: head}
 	w.Place = func(size fyne.Size) { w.All = writeLines(w.lines(size.Width), 0, 0, size.Width, head) }
 	w.MeasureHeight(least, w.Height)
 	w.ExtendBaseWidget(w)
@@ -40,10 +40,10 @@ func newWords(text string, head bool) *Words {
 }
 
 // Text returns the words.
-func (w *Words) Text() string { return w.text }
+func (w *Paragraph) Text() string { return w.text }
 
 // Set changes the words.
-func (w *Words) Set(text string) {
+func (w *Paragraph) Set(text string) {
 	if text != w.text {
 		w.text, w.broken = text, [2]broken{}
 		w.Refresh()
@@ -53,7 +53,7 @@ func (w *Words) Set(text string) {
 // wordLine is the height of a line of words.
 const wordLine float32 = 18
 
-func (w *Words) lines(width float32) []string {
+func (w *Paragraph) lines(width float32) []string {
 	for _, b := range w.broken {
 		if b.known && b.width == width {
 			return b.lines
@@ -90,4 +90,4 @@ func writeLines(lines []string, x, y, width float32, head bool) (texts []fyne.Ca
 }
 
 // Height returns the room that the words need at that width.
-func (w *Words) Height(width float32) float32 { return wordLine * float32(len(w.lines(width))) }
+func (w *Paragraph) Height(width float32) float32 { return wordLine * float32(len(w.lines(width))) }

@@ -35,8 +35,8 @@ type games struct {
 	shown    []*store.Past
 	filter   filter
 	chosen   func(*store.Past) // is told of the game that is chosen
-	rivals   *part.Choice
-	outcomes *part.Choice
+	rivals   *part.Select
+	outcomes *part.Select
 	none     *layout.Line
 	list     *gameList
 }

@@ -27,7 +27,7 @@ type page struct {
 	chosen *preview
 	levels *counts
 	colors *counts
-	solved *part.Words // of problems
+	solved *part.Paragraph // of problems
 }
 
 // The parts of the page that a narrow window shows one at a time.

@@ -20,7 +20,7 @@ type preview struct {
 	game  *store.Past // nil: none is chosen
 	board *part.Thumbnail
 	title *layout.Line
-	words *part.Words
+	words *part.Paragraph
 	open  *part.Button
 	study *part.Button // of its mistakes
 }

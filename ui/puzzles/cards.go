@@ -24,7 +24,7 @@ type roundCard struct {
 	title, value, big *layout.Line
 	beside            [2]*layout.Line
 	squares           *squares
-	note              *part.Words
+	note              *part.Paragraph
 	run               bool
 }
 
@@ -178,7 +178,7 @@ func (q *squares) paint() {
 type aboutCard struct {
 	part.Pane
 	title, value *layout.Line
-	words        *part.Words
+	words        *part.Paragraph
 }
 
 func newAboutCard() *aboutCard {

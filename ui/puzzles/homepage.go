@@ -19,7 +19,7 @@ import (
 type overviewPage struct {
 	part.Pane
 	of     *Overview
-	head   *part.Head
+	head   *part.PanelTitle
 	choice *part.Options // of what a narrow window shows
 	rating *ratingCard
 	themes *part.RowList

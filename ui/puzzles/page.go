@@ -19,7 +19,7 @@ import (
 type page struct {
 	part.Pane
 	of    *Solve
-	head  *part.Head
+	head  *part.PanelTitle
 	task  *taskCard
 	strip *taskCard // the same under the board of a small window
 	moves *part.RowList

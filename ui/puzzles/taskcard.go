@@ -15,7 +15,7 @@ type taskCard struct {
 	part.Pane
 	sign       *taskSign
 	title, low *layout.Line // low is the title of a card that is as low as can be, as in the strip under a board
-	detail     *part.Words
+	detail     *part.Paragraph
 }
 
 // The sides of a sign, and the width from which on there is room for a large one.

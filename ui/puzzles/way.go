@@ -18,11 +18,11 @@ type wayCard struct {
 	part.Pane
 	kind   Kind
 	style  picture.Style
-	face   *part.Plate
+	face   *part.Surface
 	board  *part.Thumbnail
 	title  *canvas.Text
 	words  string
-	detail *part.Words
+	detail *part.Paragraph
 	button *part.Button
 }
 

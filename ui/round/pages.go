@@ -17,7 +17,7 @@ import (
 
 // pagesForm asks how a PDF shows the line: in one diagram, or in pages of diagrams of some moves each, from which move on, on which paper.
 type pagesForm struct {
-	per, from, paper *part.Choice
+	per, from, paper *part.Select
 	content          fyne.CanvasObject
 }
 
@@ -53,7 +53,7 @@ func paperWord(name string) string { return strings.ToUpper(name[:1]) + name[1:]
 
 // enable wakes the form for a PDF, or greys it.
 func (f *pagesForm) enable(on bool) {
-	for _, c := range []*part.Choice{f.per, f.from, f.paper} {
+	for _, c := range []*part.Select{f.per, f.from, f.paper} {
 		if on {
 			c.Enable()
 		} else {

@@ -14,14 +14,14 @@ import (
 type Sheet struct {
 	activity.Activity // that lies below, and waits
 	*activity.Services
-	Make  func() *part.Sheet   // makes the form, in the language of the window
-	Paint func(*board.View)    // changes what the board shows of the activity below; nil: nothing
-	Key   func(*fyne.KeyEvent) // takes the keys that mean nothing here
-	page  *part.Sheet          // nil: it is not made yet
+	Make  func() *part.FormPanel // makes the form, in the language of the window
+	Paint func(*board.View)      // changes what the board shows of the activity below; nil: nothing
+	Key   func(*fyne.KeyEvent)   // takes the keys that mean nothing here
+	page  *part.FormPanel        // nil: it is not made yet
 }
 
 // Page returns the form.
-func (s *Sheet) Page() *part.Sheet {
+func (s *Sheet) Page() *part.FormPanel {
 	if s.page == nil {
 		s.page = s.Make()
 		s.page.Other = s.Key

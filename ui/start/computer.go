@@ -14,11 +14,11 @@ import (
 // Computer is the card of a game against the computer: its level, one's colour, and the button that begins.
 type Computer struct {
 	part.Pane
-	Level  *part.Level
+	Level  *part.Stepper
 	Colors *part.Options
 	Play   *part.Button
 	of     *Page
-	face   *part.Plate
+	face   *part.Surface
 	title  *canvas.Text
 }
 

@@ -12,9 +12,9 @@ import (
 
 // cards are what stands beside each other in a very wide window, where nothing is behind tabs.
 type cards struct {
-	seats   [3]*part.Card // by Color
+	seats   [3]*part.SeatCard // by Color
 	threats *threatsCard
-	tree    *part.Plate // under the tree
+	tree    *part.Surface // under the tree
 	games   *titled
 	shapes  *titled
 	review  *part.Button

@@ -118,8 +118,8 @@ var (
 // explorerChoices are the choices of the filter.
 type explorerChoices struct {
 	*explorerFilter
-	whose *part.Choice
-	all   []*part.Choice
+	whose *part.Select
+	all   []*part.Select
 }
 
 // newExplorerChoices makes the choices, which change f and then call changed. ask asks for the name of a player or a part of it, and
@@ -127,7 +127,7 @@ type explorerChoices struct {
 func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(string)), changed func()) *explorerChoices {
 	f.mend()
 	c := &explorerChoices{explorerFilter: f}
-	add := func(keys []string, value *string, word func(string) string) *part.Choice {
+	add := func(keys []string, value *string, word func(string) string) *part.Select {
 		choice := fields.NewChoice(keys, *value, word)
 		choice.OnChanged = func(string) {
 			if *value != choice.Key() {

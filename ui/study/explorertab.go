@@ -116,7 +116,7 @@ const (
 	headsTall     float32 = 26
 )
 
-func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *part.Words) {
+func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *part.Paragraph) {
 	high := t.choices.height(size.Width)
 	roomy := size.Height >= explorerRoomy+high-filterTall
 	part.Show(t.fold, !roomy)

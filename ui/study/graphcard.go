@@ -19,7 +19,7 @@ type graphCard struct {
 	part.Pane
 	of     *Study
 	titled bool
-	face   *part.Plate
+	face   *part.Surface
 	name   *canvas.Text
 	value  *canvas.Text
 	graph  *part.Graph

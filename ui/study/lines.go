@@ -27,13 +27,13 @@ type lines struct {
 	plain bool // without the verdict, which stands elsewhere, and with tall rows
 	tall  bool // with tall rows
 
-	face          *part.Plate
+	face          *part.Surface
 	verdict, sure *canvas.Text
 	name, key     *canvas.Text      // of the switch
 	cap           *canvas.Rectangle // around the key
 	engine        *part.Switch
 	rows          []*row
-	words         *part.Words // in the place of the lines
+	words         *part.Paragraph // in the place of the lines
 	line          *canvas.Rectangle
 	does, count   *canvas.Text
 	said          string // of does, where it has room

@@ -21,17 +21,17 @@ import (
 type page struct {
 	part.Pane
 	of      *Study
-	head    *part.Head
+	head    *part.PanelTitle
 	rule    *ruleNote
 	lines   *lines
 	graph   *graphCard
 	strip   *graphCard // under the board of a small window
 	tabs    []tabbed
 	choice  *part.Options
-	face    *part.Plate  // under the tabs
-	cards   *cards       // of a very wide window
-	title   *canvas.Text // in the place of the head where there is little room
-	verdict string       // that it says, if there is room
+	face    *part.Surface // under the tabs
+	cards   *cards        // of a very wide window
+	title   *canvas.Text  // in the place of the head where there is little room
+	verdict string        // that it says, if there is room
 	engine  *part.Switch
 	browse  []*part.Button
 	foot    []*part.Button

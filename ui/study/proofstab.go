@@ -28,11 +28,11 @@ type proofsTab struct {
 	proof   func() (*solve.Book, error) // on any goroutine; nil: there is none
 	list    *part.RowList
 	head    *canvas.Text
-	pill    *part.Pill
-	about   *part.Words
+	pill    *part.Badge
+	about   *part.Paragraph
 	step    *part.Button
 	check   *part.Button
-	checked *part.Words
+	checked *part.Paragraph
 	legend  *shadeLegend
 	at      *game.Node // that was asked about; nil: none was
 	known   *game.Node // of which found is; nil: it is not known yet

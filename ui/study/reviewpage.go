@@ -37,12 +37,12 @@ type reviewPage struct {
 	try   tryout
 	why   bool // what refutes the move that is shown lies on the board
 
-	head                                          *part.Head
+	head                                          *part.PanelTitle
 	rule                                          *ruleNote
-	summaryFace, graphFace, tableFace, reasonFace *part.Plate
+	summaryFace, graphFace, tableFace, reasonFace *part.Surface
 	sides                                         [3]sideCard
 	line                                          *canvas.Rectangle
-	turning, reason                               *part.Words
+	turning, reason                               *part.Paragraph
 	graph                                         *part.Graph
 	tableHead, none, count                        *canvas.Text
 	whose                                         *part.Options

@@ -36,7 +36,7 @@ type row struct {
 	number, point, worth *canvas.Text
 	moves                *canvas.Text
 	trough, bar          *canvas.Rectangle
-	pill                 *part.Pill
+	pill                 *part.Badge
 }
 
 // The heights of a row, with its moves behind the rest and below it.

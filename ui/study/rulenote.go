@@ -13,7 +13,7 @@ import (
 type ruleNote struct {
 	part.Pane
 	record func() *game.Record
-	words  *part.Words
+	words  *part.Paragraph
 	change *part.Button
 }
 

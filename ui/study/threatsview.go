@@ -21,7 +21,7 @@ type threatsPage struct {
 	part.Pane
 	of    *threats
 	leave func()
-	head  *part.Head
+	head  *part.PanelTitle
 	sides *part.Options
 	kinds *part.Options
 	lists *part.Options // where there is room for one list alone
@@ -29,9 +29,9 @@ type threatsPage struct {
 	keep  *part.Button
 	stop  *part.Button // in the place of the pill while something is looked for
 
-	verdictFace, proofFace, heldFace *part.Plate
+	verdictFace, proofFace, heldFace *part.Surface
 	verdict, sub                     *canvas.Text
-	pill                             *part.Pill
+	pill                             *part.Badge
 	proofHead, heldHead, heldCount   *canvas.Text
 	steps, answers                   *part.RowList
 	bar, trough                      *canvas.Rectangle
@@ -410,7 +410,7 @@ func (p *threatsPage) placeAnswers(y, width, height float32) {
 }
 
 // placeCard puts a card with a list and perhaps a head, or hides it where it has no height.
-func (p *threatsPage) placeCard(face *part.Plate, head *canvas.Text, list *part.RowList, x, y, width, height float32, headed bool) {
+func (p *threatsPage) placeCard(face *part.Surface, head *canvas.Text, list *part.RowList, x, y, width, height float32, headed bool) {
 	for _, o := range []fyne.CanvasObject{face, list} {
 		part.Show(o, height > 0)
 	}

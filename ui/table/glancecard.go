@@ -40,7 +40,7 @@ type glanceCard struct {
 	watch  *part.Button
 	before *part.Button // these two go to another game
 	next   *part.Button
-	words  *part.Words
+	words  *part.Paragraph
 	move   *layout.Line
 	names  [2]*layout.Line
 	rating [2]*layout.Line

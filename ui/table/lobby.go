@@ -179,7 +179,7 @@ func (l *Lobby) show(s client.State) {
 func (l *Lobby) askedRows(s client.State) (rows []part.PersonRow) {
 	for _, c := range s.Asked {
 		rows = append(rows, part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), About: l.about(c.By),
-			Presses: []part.Press{
+			Presses: []part.RowButton{
 				{Text: lang.L("Decline"), Action: func() { l.ask(func(to *client.Client) error { return to.Decline(c.ID) }) }},
 				{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }},
 			}})
@@ -196,10 +196,10 @@ func (l *Lobby) openRows(s client.State) (rows []part.PersonRow) {
 		own := c.By.Key == s.Player.Key
 		row := part.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
 		if own {
-			row.Presses = []part.Press{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
+			row.Presses = []part.RowButton{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
 		} else {
 			row.About = l.about(c.By)
-			row.Presses = []part.Press{{Text: lang.L("Join"), Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
+			row.Presses = []part.RowButton{{Text: lang.L("Join"), Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
 		}
 		rows = append(rows, row)
 	}
@@ -229,9 +229,9 @@ func (l *Lobby) personRows(s client.State) (rows []part.PersonRow) {
 		switch {
 		case own:
 		case p.Game != "":
-			row.Presses = []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
+			row.Presses = []part.RowButton{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
 		case row.Free:
-			row.Presses = []part.Press{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
+			row.Presses = []part.RowButton{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
 		}
 		rows = append(rows, row)
 	}
@@ -244,7 +244,7 @@ func (l *Lobby) gameRows(s client.State) (rows []part.PersonRow) {
 		row := part.PersonRow{
 			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name, Chosen: l.page.roomy && g.ID == l.glance.at,
 			Detail:  settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
-			Presses: []part.Press{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
+			Presses: []part.RowButton{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
 		}
 		if l.page.roomy {
 			row.About = func() { l.Choose(g.ID) }

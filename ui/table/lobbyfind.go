@@ -19,12 +19,12 @@ var quickClocks = []string{"5m", "10m+5s", "30s/move"}
 // findCard finds an opponent: by which clock, who is looked for, and while one waits for how long.
 type findCard struct {
 	part.Pane
-	face         *part.Plate
+	face         *part.Surface
 	title, about *canvas.Text // about: whom the search reaches
 	of           *lobbyPage
 	clocks       *part.Options
-	words        *part.Words // which game, or for what one waits
-	reach        string      // the range of ratings, beside the title
+	words        *part.Paragraph // which game, or for what one waits
+	reach        string          // the range of ratings, beside the title
 	find         *part.Button
 	cancel       *part.Button
 	copied       *part.Button

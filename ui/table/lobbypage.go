@@ -19,7 +19,7 @@ type lobbyPage struct {
 	of   *Lobby
 	lost bool
 	lobbyTop
-	said          *part.Words // what was refused
+	said          *part.Paragraph // what was refused
 	refused       string
 	asked, open   *part.PeopleCard
 	people, games *part.PeopleCard

@@ -21,16 +21,16 @@ type body struct {
 	part.Pane
 	of      *Lesson
 	steps   []*canvas.Rectangle // one a position
-	faces   [3]*part.Plate
+	faces   [3]*part.Surface
 	task    *widget.Label
 	choices []*choice
 	signs   [mostTried]part.Mark
 	given   [mostTried]string        // the signs that they show
 	middles [mostTried]fyne.Position // where they lie
 	tried   [mostTried]*widget.Label
-	end     *widget.Label // after the last position of a lesson, or of the course
-	head    *part.Words   // over what the lesson teaches
-	words   *part.Words
+	end     *widget.Label   // after the last position of a lesson, or of the course
+	head    *part.Paragraph // over what the lesson teaches
+	words   *part.Paragraph
 }
 
 // choice is an answer in words: a button with its number, and the words.
@@ -39,7 +39,7 @@ type choice struct {
 	words  *widget.Label
 }
 
-func newBody(c *Lesson, s *part.Sheet) *body {
+func newBody(c *Lesson, s *part.FormPanel) *body {
 	b := &body{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Of.Words))}
 	for range c.Of.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})

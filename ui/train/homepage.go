@@ -23,11 +23,11 @@ type homePage struct {
 	chapters         *part.RowList
 	lessons          *part.RowList
 	board            *part.Thumbnail
-	words            *part.Words // what the chosen lesson teaches
+	words            *part.Paragraph // what the chosen lesson teaches
 	start, goOn      *part.Button
 	play             *part.Button
-	wide             bool        // it was when the rows were made
-	practice, itself *part.Words // over the button, and why
+	wide             bool            // it was when the rows were made
+	practice, itself *part.Paragraph // over the button, and why
 }
 
 func newHomePage(of *Lessons) *homePage {

@@ -15,7 +15,7 @@ import (
 // buttons that keep their places. A very wide window has a second column: the lessons of the chapter.
 type page struct {
 	part.Pane
-	sheet                *part.Sheet
+	sheet                *part.FormPanel
 	body                 *body
 	previous, show, next *part.Button
 	lessons              *part.RowList
