@@ -154,7 +154,7 @@ func (q *charsetDialog) came(file *format.File, err error) {
 // show lets the person see what was read: the end of the first game, the players, and what somebody wrote.
 func (q *charsetDialog) show() {
 	record := q.file.Games[0]
-	q.board.Set(picture.AtAGlance(record.Root.End().Position()), q.shell.EmptyBoard().Style)
+	q.board.Set(picture.NewGlance(record.Root.End().Position()), q.shell.EmptyBoard().Style)
 	q.game.Set(say.Caption(record))
 	q.sample.Set(firstWords(record.Root))
 	q.box.Fit()

@@ -205,7 +205,7 @@ func boardTiles() (list []part.Option) {
 	for _, name := range store.Boards {
 		tile := part.NewThumbnail(part.ThumbCard)
 		style, _ := picture.Named(name) // they all are
-		tile.Set(picture.AtAGlance(position), style)
+		tile.Set(picture.NewGlance(position), style)
 		list = append(list, part.Option{Key: name, Text: say.BoardShort(name), Picture: tile})
 	}
 	return list

@@ -129,7 +129,7 @@ func (h home) GoesOn() *start.GoOn {
 			view.Title = lang.L("Back to the game")
 		}
 		view.Line, view.About, view.Short = ownWords(w.localGame, time.Now())
-		view.Board = picture.AtAGlance(w.localGame.Game.Live().Position())
+		view.Board = picture.NewGlance(w.localGame.Game.Live().Position())
 		return &start.GoOn{GameCardView: view, Do: w.uncover}
 	case len(recent) > 0:
 		view.Line = filepath.Base(recent[0])

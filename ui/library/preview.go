@@ -48,7 +48,7 @@ func (p *preview) show() {
 	glance, there := picture.Glance{}, p.of.chosen() != 0
 	if there {
 		if final, err := p.of.found.Final(p.of.at); err == nil {
-			glance = picture.AtAGlance(final)
+			glance = picture.NewGlance(final)
 		}
 		p.about.Set(about(p.of.found.At(p.of.at)))
 	}
@@ -65,7 +65,7 @@ func (p *preview) goTo(move int) {
 		return
 	}
 	if board, err := p.of.found.Board(p.of.at, move); err == nil {
-		p.board.Set(picture.AtAGlance(board), p.of.Style())
+		p.board.Set(picture.NewGlance(board), p.of.Style())
 		p.graph.SetChart(c)
 	}
 }

@@ -33,7 +33,7 @@ type rectangleView struct {
 func newDrawn(of *page, position game.Position) *rectangleView {
 	d := &rectangleView{of: of, position: position, board: part.NewThumbnail(0), frame: &canvas.Rectangle{StrokeWidth: 3, CornerRadius: 6},
 		face: part.NewPlate(), words: part.NewWords("")}
-	d.board.Set(picture.AtAGlance(position), of.of.Style())
+	d.board.Set(picture.NewGlance(position), of.of.Style())
 	d.a = game.Point{X: position.Size() / 2, Y: position.Size() / 2}
 	d.b = d.a
 	d.All = []fyne.CanvasObject{d.board, d.frame, d.face, d.words}

@@ -12,7 +12,7 @@ type branches struct {
 	folded map[*game.Node]bool     // nothing behind them is shown
 	words  func(*game.Node) string // what stands behind a variation that begins with a node
 
-	twigs []picture.Twig
+	twigs []picture.TreeEdge
 	nodes []*game.Node // of the twigs
 	place map[*game.Node]int
 	rows  [][]int // the twigs of each row, from the left
@@ -46,7 +46,7 @@ func (b *branches) line(n *game.Node, column, from int) {
 	}
 	for ; n != nil; n = n.Next() {
 		b.place[n] = len(b.twigs)
-		w := picture.Twig{Column: column + len(b.twigs) - first, Color: n.Move().Color, Number: n.Number(), Sign: n.Sign(), Said: n.Comment != "",
+		w := picture.TreeEdge{Column: column + len(b.twigs) - first, Color: n.Move().Color, Number: n.Number(), Sign: n.Sign(), Said: n.Comment != "",
 			Rooted: n.Parent() == nil}
 		if b.folded[n] {
 			w.Hidden = count(n) - 1
@@ -111,7 +111,7 @@ func (b *branches) unfold(n *game.Node) (changed bool) {
 }
 
 // seen returns the twigs in a part of the tree, from one column and row to another, both included, and those whose way leads through.
-func (b *branches) seen(columns, rows [2]int) (list []picture.Twig) {
+func (b *branches) seen(columns, rows [2]int) (list []picture.TreeEdge) {
 	for i := range b.twigs {
 		w := &b.twigs[i]
 		if w.Row >= rows[0] && min(w.From, w.Row) <= rows[1] && w.Column >= columns[0]-picture.TwigWords && w.Column <= columns[1]+1 {

@@ -22,7 +22,7 @@ func TestThumbnail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	glance := picture.AtAGlance(position)
+	glance := picture.NewGlance(position)
 	one, two := NewThumbnail(ThumbRow), NewThumbnail(ThumbRow)
 	w := test.NewTempWindow(t, container.NewWithoutLayout(one, two))
 	w.SetPadded(false)

@@ -8,8 +8,8 @@ import (
 	"hoshi/game"
 )
 
-// Twig is a move in a drawn tree of variations.
-type Twig struct {
+// TreeEdge is a move in a drawn tree of variations.
+type TreeEdge struct {
 	Column, Row int        // its place; the move before it stands one column to the left
 	From        int        // the row of that
 	Rooted      bool       // nothing stands before it
@@ -54,7 +54,7 @@ type twigs struct {
 
 // Branches draws twigs on a transparent picture of so many pixels whose upper left corner lies at x and y of the tree, in units of a window,
 // of which unit is the length. Words are in the language.
-func Branches(list []Twig, colors TreeColors, language string, x, y float64, width, height int, unit float64) *image.RGBA {
+func Branches(list []TreeEdge, colors TreeColors, language string, x, y float64, width, height int, unit float64) *image.RGBA {
 	r := newRaster(max(width, 1), max(height, 1))
 	t := twigs{r, colors, shaped(language), unit, vec{x, y}.times(unit)}
 	for i := range list {
@@ -71,7 +71,7 @@ func (t *twigs) at(column, row int) vec {
 }
 
 // branch draws the way to a twig: straight on, or down from an upper row and round the corner.
-func (t *twigs) branch(w *Twig) {
+func (t *twigs) branch(w *TreeEdge) {
 	if w.Rooted {
 		return
 	}
@@ -97,7 +97,7 @@ func bend(a, b vec, part float64) vec {
 }
 
 // stone draws a twig with what stands around it.
-func (t *twigs) stone(w *Twig) {
+func (t *twigs) stone(w *TreeEdge) {
 	c, u := t.at(w.Column, w.Row), t.unit
 	if w.Current {
 		t.fill(ring(c, (twigStone+4)*u, 2*u), flat(t.Accent))

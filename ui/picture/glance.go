@@ -14,8 +14,8 @@ type Glance struct {
 	row    [2]game.Point // the ends of the winning row; the same point twice: none
 }
 
-// AtAGlance returns what there is to see of a position.
-func AtAGlance(p game.Position) Glance {
+// NewGlance returns what there is to see of a position.
+func NewGlance(p game.Position) Glance {
 	g := Glance{size: p.Size()}
 	stones := make([]byte, 0, g.size*g.size)
 	for y := range g.size {

@@ -37,7 +37,7 @@ func five(t testing.TB) game.Position {
 }
 
 func TestGlance(t *testing.T) {
-	glance := AtAGlance(five(t))
+	glance := NewGlance(five(t))
 	for _, row := range []struct {
 		name        string
 		style       Style
@@ -58,7 +58,7 @@ func TestGlance(t *testing.T) {
 func TestGlanceAtSmallestSide(t *testing.T) {
 	for _, s := range Styles {
 		t.Run(s.Name, func(t *testing.T) {
-			img := AtAGlance(five(t)).Image(s, 54, false)
+			img := NewGlance(five(t)).Image(s, 54, false)
 			g := Geometry{Size: 15, Side: 54}
 			at := func(p game.Point) color.RGBA {
 				x, y := g.At(p)
@@ -89,13 +89,13 @@ func TestGlanceEquality(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if AtAGlance(bare) == AtAGlance(first) {
+	if NewGlance(bare) == NewGlance(first) {
 		t.Error("a stone makes no difference")
 	}
-	if AtAGlance(first) != AtAGlance(first.WithTurn(game.White)) {
+	if NewGlance(first) != NewGlance(first.WithTurn(game.White)) {
 		t.Error("equal boards differ")
 	}
-	if AtAGlance(bare) == (Glance{}) {
+	if NewGlance(bare) == (Glance{}) {
 		t.Error("an empty board is none")
 	}
 	if img := (Glance{}).Image(Wood, 54, false); img.Rect.Dx() != 54 || img.RGBAAt(27, 27).A != 0 {
@@ -104,7 +104,7 @@ func TestGlanceEquality(t *testing.T) {
 }
 
 func BenchmarkGlance(b *testing.B) {
-	glance := AtAGlance(five(b))
+	glance := NewGlance(five(b))
 	for b.Loop() {
 		glance.Image(Wood, 113, false)
 	}

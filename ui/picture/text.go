@@ -45,13 +45,13 @@ func (f *face) open() *sfnt.Font {
 		return font
 	}
 	font, err := sfnt.Parse(f.data())
-	mend(err)
+	mustLoad(err)
 	f.font = weak.Make(font)
 	return font
 }
 
-// mend stops the program where one of its own fonts is broken, which the tests of the fonts rule out.
-func mend(err error) {
+// mustLoad stops the program where one of its own fonts is broken, which the tests of the fonts rule out.
+func mustLoad(err error) {
 	if err != nil {
 		panic("picture: broken font: " + err.Error())
 	}
@@ -96,14 +96,14 @@ func (f *face) load(r rune) glyph {
 	var buffer sfnt.Buffer
 	from := f.open()
 	index, err := from.GlyphIndex(&buffer, r)
-	mend(err)
+	mustLoad(err)
 	if index == 0 && f.next != nil {
 		return f.next.load(r)
 	}
 	advance, err := from.GlyphAdvance(&buffer, index, fixed.I(design), font.HintingNone)
-	mend(err)
+	mustLoad(err)
 	segments, err := from.LoadGlyph(&buffer, index, fixed.I(design), nil)
-	mend(err)
+	mustLoad(err)
 	const scale = 1.0 / design / 64
 	g := glyph{advance: float64(advance) * scale}
 	for _, segment := range segments {

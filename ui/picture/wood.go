@@ -114,7 +114,7 @@ func (w wood) span(x, y float64, out []color.NRGBA) {
 		out = out[len(run):]
 		end := t.slow(w, min(u+float32(len(run))*step, 1), v)
 		part := 1 / float32(len(run))
-		change := slowly{(end.shift - begin.shift) * part, (end.tone - begin.tone) * part, (end.streak - begin.streak) * part}
+		change := gradual{(end.shift - begin.shift) * part, (end.tone - begin.tone) * part, (end.streak - begin.streak) * part}
 		for i := range run {
 			along, across, streak := u, v, begin.streak
 			if w.upright {
@@ -124,7 +124,7 @@ func (w wood) span(x, y float64, out []color.NRGBA) {
 			dark := t.season(across+begin.shift)*(0.20+0.08*begin.tone) + streak*0.10 + begin.tone*0.09
 			run[i] = stain(w.ground[int((u+v)*(groundSteps/2))], w.grain, dark)
 			u = min(u+step, 1)
-			begin = slowly{begin.shift + change.shift, begin.tone + change.tone, begin.streak + change.streak}
+			begin = gradual{begin.shift + change.shift, begin.tone + change.tone, begin.streak + change.streak}
 		}
 		begin = end
 	}
@@ -133,20 +133,20 @@ func (w wood) span(x, y float64, out []color.NRGBA) {
 // slowRun is the number of pixels over which slow changes are taken as straight.
 const slowRun = 8
 
-// slowly is what changes slowly along a row of pixels.
-type slowly struct{ shift, tone, streak float32 }
+// gradual is what changes slowly along a row of pixels.
+type gradual struct{ shift, tone, streak float32 }
 
 // straighter is how far the rings of upright grain follow the waves.
 const straighter = 0.3
 
 // slow returns what changes slowly along a row at a place of the board; the streaks of upright grain don't.
-func (t *timber) slow(w wood, u, v float32) slowly {
+func (t *timber) slow(w wood, u, v float32) gradual {
 	if w.upright {
 		here := t.wave(v, u)
-		return slowly{shift: straighter * here.shift, tone: here.tone}
+		return gradual{shift: straighter * here.shift, tone: here.tone}
 	}
 	here := t.wave(u, v)
-	return slowly{here.shift, here.tone, t.streak(u, v)}
+	return gradual{here.shift, here.tone, t.streak(u, v)}
 }
 
 // wave returns the wave at a place along and across the grain, both from 0 to 1.

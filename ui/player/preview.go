@@ -63,7 +63,7 @@ func glanceOf(g *store.Past) picture.Glance {
 	if err != nil {
 		return picture.Glance{} // a file of a rule that this program does not know
 	}
-	return picture.AtAGlance(position)
+	return picture.NewGlance(position)
 }
 
 func headline(g *store.Past) string { return say.PastResult(g) + " · " + say.Rival(g) }

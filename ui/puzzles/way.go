@@ -39,7 +39,7 @@ func newWayCard(style picture.Style, begin func()) *wayCard {
 func (c *wayCard) set(first *puzzle.Problem, detail string) {
 	glance := picture.Glance{}
 	if first != nil {
-		glance = picture.AtAGlance(first.Position)
+		glance = picture.NewGlance(first.Position)
 	}
 	c.board.Set(glance, c.style)
 	c.detail.Set(detail)

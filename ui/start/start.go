@@ -102,7 +102,7 @@ func (s *Page) read() {
 				continue
 			}
 			if position, err := past[i].Position(); err == nil {
-				boards[i] = picture.AtAGlance(position)
+				boards[i] = picture.NewGlance(position)
 			}
 			if last == nil {
 				last, _ = archive.Record(ctx, past[i].Number) // without it the board stays as it is

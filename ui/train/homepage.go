@@ -95,7 +95,7 @@ func (p *homePage) update() {
 	p.lessons.SetRows(lessonRows(chapter, of.Store.Lessons().Has), of.chosen.Number)
 	p.words.Set(lang.L("Positions: {{.Count}}", lang.Args{"Count": len(of.chosen.Positions)}) + " · " + lang.L(of.chosen.Words))
 	p.goOn.Set(lang.L("Go on with lesson {{.Number}}", lang.Args{"Number": numberOf(of.chosen)}), part.Filled)
-	p.board.Set(picture.AtAGlance(of.chosen.Positions[0].Board), of.Style())
+	p.board.Set(picture.NewGlance(of.chosen.Positions[0].Board), of.Style())
 	p.Refresh()
 }
 
