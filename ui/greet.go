@@ -60,7 +60,7 @@ func (w *Window) takeUp(left *game.Record) {
 	w.localGame = play.New(w.Services, doc, w)
 	w.stack = []activity.Activity{w.localGame}
 	if person := w.localGame.Person(); person != game.None && w.localGame.Game.Result().Over() {
-		w.localGame.Count(person, w.localGame.Game.Result()) // once, if the end came before its result was written
+		w.localGame.RecordResult(person, w.localGame.Game.Result()) // once, if the end came before its result was written
 	}
 	w.Refresh(activity.All)
 }

@@ -29,17 +29,17 @@ func (l *Game) gameOver() {
 	default:
 		l.Sound.Play(sound.Win)
 	}
-	l.keep()
+	l.saveFinished()
 	if person != game.None {
-		l.Count(person, result)
+		l.RecordResult(person, result)
 	}
 	l.Window.Refresh(activity.Parts{Clock: true, Side: true})
 	l.OfferNext()
 }
 
-// keep lets the game be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
-func (l *Game) keep() {
-	k := &keeping{done: make(chan struct{}), record: l.Game.Record(), changes: l.Doc.Changes}
+// saveFinished lets the game be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
+func (l *Game) saveFinished() {
+	k := &pendingSave{done: make(chan struct{}), record: l.Game.Record(), changes: l.Doc.Changes}
 	l.keeping = k
 	l.Store.KeepGameLater(k.record, time.Now(), func(err error) {
 		if err != nil {
@@ -51,8 +51,8 @@ func (l *Game) keep() {
 	})
 }
 
-// keeping is a game that is being kept.
-type keeping struct {
+// pendingSave is a game that is being kept.
+type pendingSave struct {
 	done    chan struct{}
 	err     error // once done is closed
 	record  *game.Record
@@ -60,7 +60,7 @@ type keeping struct {
 }
 
 // over reports whether the game is kept, or can't be.
-func (k *keeping) over() bool {
+func (k *pendingSave) over() bool {
 	select {
 	case <-k.done:
 		return true
@@ -70,7 +70,7 @@ func (k *keeping) over() bool {
 }
 
 // kept notes, once, what has become of a game that was to be kept; where that has failed it stays unsaved.
-func (l *Game) kept(k *keeping) {
+func (l *Game) kept(k *pendingSave) {
 	if l.keeping != k {
 		return
 	}
@@ -113,8 +113,8 @@ func (l *Game) WhenKept(then func()) {
 	})
 }
 
-// Count counts the result of a game against the computer in the score, once, unless its level has no rating.
-func (l *Game) Count(person game.Color, result game.Result) {
+// RecordResult counts the result of a game against the computer in the score, once, unless its level has no rating.
+func (l *Game) RecordResult(person game.Color, result game.Result) {
 	record := l.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
 	if !ok || found.Rating == 0 || record.ID == "" {
@@ -133,7 +133,7 @@ func (l *Game) Count(person game.Color, result game.Result) {
 // banner heads the panel once the game is over, also when it is opened again.
 func (l *Game) banner() part.BannerView {
 	person := l.Person()
-	v := l.Over(person, l.home.PlayAgain)
+	v := l.Over(person, l.host.PlayAgain)
 	if v.Title != "" && l.Doc.Foreign { // nobody here has played it
 		review, share := v.Answers[1], v.Answers[2]
 		review.Kind = part.Filled
@@ -180,7 +180,7 @@ func (l *Game) suggest(v *part.BannerView, name string) {
 	}
 	if next, ok := level.Neighbour(name, step); ok && step != 0 {
 		v.Note = words
-		v.More = part.Answer{Action: func() { l.home.PlayLevel(next.Name) },
+		v.More = part.Answer{Action: func() { l.host.PlayLevel(next.Name) },
 			Text: lang.L("Play {{.Level}} · {{.Rating}}", lang.Args{"Level": say.Level(next.Name), "Rating": next.Rating})}
 	}
 }

@@ -21,30 +21,30 @@ import (
 // Game is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
 type Game struct {
 	round.Round
-	home         Home
+	host         Host
 	score        atomic.Int64 // of the computer's last search, from its side
 	stopHint     context.CancelFunc
-	hintWords    string      // what the move that is proposed is for
-	begun        bool        // the clock has begun to run
-	overShown    bool        // the end of this game has been told
-	keeping      *keeping    // the game that ended last, until it is known to be kept; nil: none
-	stopWaiting  func()      // ends the wait of WhenKept, if there is one
-	teaching     atomic.Bool // the person's moves are looked at
+	hintWords    string       // what the move that is proposed is for
+	begun        bool         // the clock has begun to run
+	overShown    bool         // the end of this game has been told
+	keeping      *pendingSave // the game that ended last, until it is known to be kept; nil: none
+	stopWaiting  func()       // ends the wait of WhenKept, if there is one
+	teaching     atomic.Bool  // the person's moves are looked at
 	watcher      watcher
 	warning      *warning  // nil: there is none
 	placeholders [3]string // that stand for people where nobody gave a name
 }
 
-// Home is what only a game at this desk wants of the window.
-type Home interface {
+// Host is what only a game at this desk wants of the window.
+type Host interface {
 	PlayAgain()              // begins another game like the one that has ended
 	PlayLevel(name string)   // begins one against another level
 	Replace(*round.Document) // puts the game on the desk in the place of this one
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
-func New(s *activity.Services, doc *round.Document, home Home) *Game {
-	l := &Game{Round: round.Round{Services: s, Doc: doc}, home: home, stopWaiting: func() {}, placeholders: placeholders()}
+func New(s *activity.Services, doc *round.Document, home Host) *Game {
+	l := &Game{Round: round.Round{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
 	l.Me, l.Judge = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
