@@ -94,7 +94,7 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 
 // showPlayer goes to the page of the person: rating, games, results.
 func (w *Window) showPlayer() {
-	if _, there := w.top().(*player.Player); !there && !w.HasDialog() {
+	if _, there := w.top().(*player.Profile); !there && !w.HasDialog() {
 		w.desk.BoardOnly = false
 		w.Push(player.New(w.top(), w.Services, home{w}))
 	}

@@ -19,7 +19,7 @@ import (
 
 // playerShown reports whether the page of the person is shown.
 func (d *tester) playerShown() bool {
-	_, is := d.top().(*player.Player)
+	_, is := d.top().(*player.Profile)
 	return is
 }
 

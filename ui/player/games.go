@@ -22,15 +22,15 @@ import (
 // filter says which games are listed. The zero value: all.
 type filter struct{ rival, outcome string }
 
-// takes reports whether a game is listed.
-func (f filter) takes(p *store.Past) bool {
+// matches reports whether a game is listed.
+func (f filter) matches(p *store.Past) bool {
 	return (f.rival == "" || say.Rival(p) == f.rival) && (f.outcome == "" || say.PastOutcome(p) == f.outcome)
 }
 
 // games is the card with the list of all games and its filters.
 type games struct {
 	part.Pane
-	of       *Player
+	of       *Profile
 	past     []store.Past
 	shown    []*store.Past
 	filter   filter
@@ -41,7 +41,7 @@ type games struct {
 	list     *gameList
 }
 
-func newGames(of *Player, fields part.Fields, key func(*fyne.KeyEvent), chosen func(*store.Past)) *games {
+func newGames(of *Profile, fields part.Fields, key func(*fyne.KeyEvent), chosen func(*store.Past)) *games {
 	g := &games{of: of, chosen: chosen, none: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)}
 	fields.Dismiss = of.close
 	g.rivals = fields.NewChoice([]string{""}, "", rivalWord)
@@ -93,7 +93,7 @@ func (g *games) set(past []store.Past) {
 func (g *games) sift(f filter) {
 	g.filter, g.shown = f, nil
 	for i := range g.past {
-		if f.takes(&g.past[i]) {
+		if f.matches(&g.past[i]) {
 			g.shown = append(g.shown, &g.past[i])
 		}
 	}
@@ -148,7 +148,7 @@ func newGameList(of *games, key func(*fyne.KeyEvent)) *gameList {
 // open opens a game.
 func (l *gameList) open(i int) {
 	if n := l.of.shown[i].Number; n != 0 {
-		l.of.of.home.Open(n)
+		l.of.of.host.Open(n)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // counts. In a narrow window a row of words chooses one of them.
 type page struct {
 	part.Pane
-	of     *Player
+	of     *Profile
 	name   *layout.Line
 	since  *layout.Line
 	edit   *part.Button
@@ -37,15 +37,15 @@ const (
 	showCounts = "counts"
 )
 
-func newPage(of *Player) *page {
+func newPage(of *Profile) *page {
 	p := &page{of: of,
 		name:  layout.NewLine(22, part.ColorText).Bold().ShrinkTo(12),
 		since: layout.NewLine(part.TextBody, part.ColorDim).Whole(),
-		edit:  part.NewButton(lang.L("Edit…"), of.home.Edit),
+		edit:  part.NewButton(lang.L("Edit…"), of.host.Edit),
 		close: part.NewButton(lang.L("Close"), of.close),
 
-		export: part.NewButton(lang.L("Export my data…"), of.home.ExportData),
-		takeIn: part.NewButton(lang.L("Take in…"), of.home.TakeInData),
+		export: part.NewButton(lang.L("Export my data…"), of.host.ExportData),
+		takeIn: part.NewButton(lang.L("Take in…"), of.host.TakeInData),
 	}
 	p.close.Kind, p.close.Key = part.Quiet, "Esc"
 	fields := part.Fields{Key: p.key}
@@ -75,7 +75,7 @@ func (p *page) update() {
 	if p.name.Set(p.of.PlayerName()) {
 		p.Refresh()
 	}
-	p.solved.Set(p.of.home.Puzzles())
+	p.solved.Set(p.of.host.Puzzles())
 	p.rating.turn()
 }
 
@@ -87,7 +87,7 @@ func (p *page) setPast() {
 	}
 	p.rating.turn()
 	p.games.set(past)
-	p.levels.set(againstLevels(past, p.of.home.Levels()))
+	p.levels.set(againstLevels(past, p.of.host.Levels()))
 	p.colors.set(byColor(past))
 	p.Refresh()
 	if focus := p.of.Win.Canvas(); focus.Focused() == fyne.Focusable(p.close) && p.of.Window.IsTop(p.of) {
@@ -96,7 +96,7 @@ func (p *page) setPast() {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.home.Key) }
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
 
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable {

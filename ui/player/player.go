@@ -12,8 +12,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// Home is what the page wants of the window.
-type Home interface {
+// Host is what the page wants of the window.
+type Host interface {
 	Open(number int64)   // shows a game of the library
 	Review(number int64) // likewise, and its mistakes
 	ExportData()         // saves all that is kept of the person to a file
@@ -26,11 +26,11 @@ type Home interface {
 	PuzzleCurve() []part.CurvePoint // the ratings with problems, the oldest first
 }
 
-// Player is the page of the person. It takes the place of the board, too; the activity below waits.
-type Player struct {
+// Profile is the page of the person. It takes the place of the board, too; the activity below waits.
+type Profile struct {
 	activity.FullPage
 	*activity.Services
-	home  Home
+	host  Host
 	page  *page // nil: it is not made yet
 	past  []store.Past
 	known bool               // past has been read
@@ -38,12 +38,12 @@ type Player struct {
 }
 
 // New makes the page over the activity below.
-func New(below activity.Activity, s *activity.Services, home Home) *Player {
-	return &Player{FullPage: activity.FullPage{Below: below}, Services: s, home: home}
+func New(below activity.Activity, s *activity.Services, home Host) *Profile {
+	return &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: home}
 }
 
 // Panel implements activity.Activity.
-func (p *Player) Panel() activity.Panel {
+func (p *Profile) Panel() activity.Panel {
 	if p.page == nil {
 		p.page = newPage(p)
 	}
@@ -52,7 +52,7 @@ func (p *Player) Panel() activity.Panel {
 }
 
 // SetActive implements activity.Activity.
-func (p *Player) SetActive(on bool) {
+func (p *Profile) SetActive(on bool) {
 	p.cease()
 	if on {
 		p.read()
@@ -60,20 +60,20 @@ func (p *Player) SetActive(on bool) {
 }
 
 // Renew shows what another program has kept.
-func (p *Player) Renew() {
+func (p *Profile) Renew() {
 	if p.page != nil {
 		p.page.update()
 	}
 }
 
 // Translate implements activity.Activity.
-func (p *Player) Translate() { p.page = nil }
+func (p *Profile) Translate() { p.page = nil }
 
 // close goes back to what lies below.
-func (p *Player) close() { p.Window.Remove(p) }
+func (p *Profile) close() { p.Window.Remove(p) }
 
 // read reads all games, off Fyne's goroutine.
-func (p *Player) read() {
+func (p *Profile) read() {
 	archive := p.Store.Archive()
 	ctx, stop := context.WithCancel(context.Background())
 	p.stop = stop
@@ -95,7 +95,7 @@ func (p *Player) read() {
 }
 
 // cease ends reading.
-func (p *Player) cease() {
+func (p *Profile) cease() {
 	if p.stop != nil {
 		p.stop()
 		p.stop = nil

@@ -110,7 +110,7 @@ func TestFilter(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			var got []int
 			for i := range past {
-				if row.filter.takes(&past[i]) {
+				if row.filter.matches(&past[i]) {
 					got = append(got, i)
 				}
 			}
@@ -132,7 +132,7 @@ func TestCounts(t *testing.T) {
 }
 
 // unsolved is the window of somebody who has solved nothing.
-type unsolved struct{ Home }
+type unsolved struct{ Host }
 
 func (unsolved) PuzzleCurve() []part.CurvePoint { return nil }
 
@@ -142,7 +142,7 @@ func TestWithoutACurve(t *testing.T) {
 	if err := lang.Use("en"); err != nil {
 		t.Fatal(err)
 	}
-	r := newRating(&Player{home: unsolved{}}, part.Fields{})
+	r := newRating(&Profile{host: unsolved{}}, part.Fields{})
 	for _, row := range []struct {
 		name string
 		past []store.Past

@@ -16,7 +16,7 @@ import (
 // preview is the card of the game that is chosen: its board, how it ended, and the buttons that open it.
 type preview struct {
 	part.Pane
-	of    *Player
+	of    *Profile
 	game  *store.Past // nil: none is chosen
 	board *part.Thumbnail
 	title *layout.Line
@@ -25,11 +25,11 @@ type preview struct {
 	study *part.Button // of its mistakes
 }
 
-func newPreview(of *Player, key func(*fyne.KeyEvent)) *preview {
+func newPreview(of *Profile, key func(*fyne.KeyEvent)) *preview {
 	p := &preview{of: of, board: part.NewThumbnail(0), words: part.NewWords(""),
 		title: layout.NewLine(part.TextLine, part.ColorText).Bold().ShrinkTo(11)}
-	p.open = part.NewButton(lang.L("Open"), func() { of.home.Open(p.game.Number) })
-	p.study = part.NewButton(lang.L("Review"), func() { of.home.Review(p.game.Number) })
+	p.open = part.NewButton(lang.L("Open"), func() { of.host.Open(p.game.Number) })
+	p.study = part.NewButton(lang.L("Review"), func() { of.host.Review(p.game.Number) })
 	p.study.Kind = part.Filled
 	for _, b := range []*part.Button{p.open, p.study} {
 		b.OnKey, b.OnEscape = key, of.close

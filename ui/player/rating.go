@@ -27,7 +27,7 @@ func course(past []store.Past, online bool) (points []part.CurvePoint) {
 // rating is the card with the curve of the rating, at the desk, online or with puzzles.
 type rating struct {
 	part.Pane
-	of     *Player
+	of     *Profile
 	where  *part.Options
 	points []part.CurvePoint
 
@@ -42,7 +42,7 @@ const (
 	ofPuzzles = "puzzles"
 )
 
-func newRating(of *Player, fields part.Fields) *rating {
+func newRating(of *Profile, fields part.Fields) *rating {
 	r := &rating{of: of, curve: part.NewCurve(), now: layout.NewLine(28, part.ColorText), change: layout.NewLine(part.TextBody, part.ColorDim),
 		best: layout.NewLine(part.TextBody, part.ColorDim).Whole(), none: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)}
 	var options []part.Option

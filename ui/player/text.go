@@ -15,10 +15,10 @@ import (
 )
 
 // Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (p *Player) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
+func (p *Profile) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
 
 // Do implements activity.Activity.
-func (p *Player) Do(c activity.Command) error {
+func (p *Profile) Do(c activity.Command) error {
 	if c == activity.CopyText {
 		fyne.CurrentApp().Clipboard().SetContent(p.Text())
 	}
@@ -26,20 +26,20 @@ func (p *Player) Do(c activity.Command) error {
 }
 
 // Text is the page in words, to be read out: the ratings, what was reached with problems, how often was won, and the games.
-func (p *Player) Text() string {
+func (p *Profile) Text() string {
 	lines := []string{p.PlayerName(), ""}
 	for _, c := range p.curves() {
 		if n := len(c.points); n > 0 {
 			lines = append(lines, c.name+": "+rounded(c.points[n-1].Value)+", "+lang.L("best {{.Rating}}", lang.Args{"Rating": rounded(best(c.points))}))
 		}
 	}
-	if solved := p.home.Puzzles(); solved != "" {
+	if solved := p.host.Puzzles(); solved != "" {
 		lines = append(lines, solved)
 	}
 	for _, card := range []struct {
 		title string
 		list  []count
-	}{{lang.L("Against the levels"), againstLevels(p.past, p.home.Levels())}, {lang.L("By colour"), byColor(p.past)}} {
+	}{{lang.L("Against the levels"), againstLevels(p.past, p.host.Levels())}, {lang.L("By colour"), byColor(p.past)}} {
 		if len(card.list) > 0 {
 			lines = append(lines, "", card.title)
 		}
@@ -63,11 +63,11 @@ type ratings struct {
 }
 
 // curves are the ratings that the page shows.
-func (p *Player) curves() []ratings {
+func (p *Profile) curves() []ratings {
 	return []ratings{
 		{atDesk, lang.L("At the desk"), course(p.past, false)},
 		{onServer, lang.L("Online"), course(p.past, true)},
-		{ofPuzzles, lang.L("Puzzles"), p.home.PuzzleCurve()},
+		{ofPuzzles, lang.L("Puzzles"), p.host.PuzzleCurve()},
 	}
 }
 
