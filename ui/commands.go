@@ -61,7 +61,7 @@ func (w *Window) command(c *command) {
 
 // key does what a key means that the board has no use for.
 func (w *Window) key(e *fyne.KeyEvent) {
-	if a, takes := w.top().(interface{ Takes(*fyne.KeyEvent) bool }); takes && a.Takes(e) {
+	if a, takes := w.top().(interface{ HandleKey(*fyne.KeyEvent) bool }); takes && a.HandleKey(e) {
 		return
 	}
 	if c := w.menu.keys[e.Name]; c != nil {

@@ -260,8 +260,8 @@ func (w *Window) end() {
 	w.network.ShutDown()
 	w.clock.stop()
 	for _, a := range w.stack {
-		if gone, ok := a.(interface{ Gone() }); ok {
-			gone.Gone() // it keeps what it has to
+		if gone, ok := a.(interface{ OnRemove() }); ok {
+			gone.OnRemove() // it keeps what it has to
 		}
 	}
 	w.stack = []activity.Activity{w.localGame}

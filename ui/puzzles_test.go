@@ -28,9 +28,9 @@ func (d *tester) passDaily() {
 }
 
 // puzzle returns the puzzle that is shown.
-func (d *tester) puzzle() *puzzles.Solve {
+func (d *tester) puzzle() *puzzles.Attempt {
 	d.t.Helper()
-	s, there := d.top().(*puzzles.Solve)
+	s, there := d.top().(*puzzles.Attempt)
 	if !there {
 		d.t.Fatalf("%T is on top", d.top())
 	}
@@ -159,12 +159,12 @@ func TestARatedPuzzle(t *testing.T) {
 	if err := d.Store.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	again := puzzles.Room{Services: d.Services}
+	again := puzzles.Session{Services: d.Services}
 	if kept, _ := again.Progress().Value(); kept != value {
 		t.Errorf("kept is %d, want %d", kept, value)
 	}
-	if !strings.Contains(d.puzzles.Sum(), "1 solved of 1") {
-		t.Errorf("the page of the player says %q", d.puzzles.Sum())
+	if !strings.Contains(d.puzzles.Summary(), "1 solved of 1") {
+		t.Errorf("the page of the player says %q", d.puzzles.Summary())
 	}
 	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	d.showPlayer()
@@ -312,7 +312,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 	showPuzzles(d.Window)
 	other, _ := store.Open(dir)
 	defer other.Close()
-	room := puzzles.Room{Services: &activity.Services{Manager: &ask.Manager{Store: other}}}
+	room := puzzles.Session{Services: &activity.Services{Manager: &ask.Manager{Store: other}}}
 	room.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	if err := errors.Join(other.FinishLesson("five"), other.Flush()); err != nil {
 		t.Fatal(err)
@@ -346,7 +346,7 @@ func TestAMissedProblemOfAFile(t *testing.T) {
 	}
 	d.puzzles.OpenProblems(file)
 	d.until("a problem", func() bool {
-		s, there := d.top().(*puzzles.Solve)
+		s, there := d.top().(*puzzles.Attempt)
 		if there && !d.can(activity.Hint) && !strings.Contains(s.Text(), "The problem is looked at…") {
 			t.Errorf("while nothing can be done it says %q", s.Text())
 		}

@@ -18,7 +18,7 @@ func BenchmarkPuzzle(b *testing.B) {
 	random := rand.New(rand.NewPCG(3, 4))
 	took := map[string][]time.Duration{}
 	note := func(what string, began time.Time) { took[what] = append(took[what], time.Since(began)) }
-	judged := func(s *puzzles.Solve, p game.Point) {
+	judged := func(s *puzzles.Attempt, p game.Point) {
 		d.touch(p)
 		d.until("a verdict", func() bool { return !strings.Contains(s.Text(), "The move is judged…") })
 	}

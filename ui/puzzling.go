@@ -26,8 +26,8 @@ func (w *Window) trainingCommands() []command {
 }
 
 // newPuzzles makes what the puzzles of a window share.
-func newPuzzles(w *Window) *puzzles.Room {
-	return &puzzles.Room{Services: w.Services, Home: puzzleHome{w}}
+func newPuzzles(w *Window) *puzzles.Session {
+	return &puzzles.Session{Services: w.Services, Home: puzzleHome{w}}
 }
 
 // trainOver does what lays training over what lies on top, in the place of a sheet or of puzzles there.
@@ -37,7 +37,7 @@ func trainOver(w *Window, do func()) {
 	}
 	w.desk.BoardOnly = false
 	uncoverSheet(w)
-	if s, there := w.top().(*puzzles.Solve); there {
+	if s, there := w.top().(*puzzles.Attempt); there {
 		w.Remove(s)
 	}
 	do()

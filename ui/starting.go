@@ -80,7 +80,7 @@ func (h home) ExportData() { exportData(h.w.Services) }
 func (h home) TakeInData() { takeInData(h.w.Services) }
 
 // Puzzles implements player.Home.
-func (h home) Puzzles() string { return h.w.puzzles.Sum() }
+func (h home) Puzzles() string { return h.w.puzzles.Summary() }
 
 // PuzzleCurve implements player.Home.
 func (h home) PuzzleCurve() []part.CurvePoint { return h.w.puzzles.Curve() }

@@ -96,7 +96,7 @@ func studied(w *Window) func() study.Subject {
 			s.Closed = a.Game.Reread
 			return s
 		}
-	case *puzzles.Solve:
+	case *puzzles.Attempt:
 		if record, at := a.Subject(); record != nil {
 			return func() study.Subject { return asideSubject(w, record, at, nil) }
 		}

@@ -178,7 +178,7 @@ func showPerson(t *testing.T, dir string) string {
 				out.WriteString(line)
 			}
 		}
-		fmt.Fprintln(&out, d.puzzles.Sum())
+		fmt.Fprintln(&out, d.puzzles.Summary())
 		progress, err := json.MarshalIndent(d.puzzles.Progress(), "", "\t")
 		if err != nil {
 			t.Fatal(err)

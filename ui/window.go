@@ -41,7 +41,7 @@ type Window struct {
 	stack     []activity.Activity // the own game, and what lies over it
 	localGame *play.Game          // the game of this desk
 	network   *table.Network
-	puzzles   *puzzles.Room
+	puzzles   *puzzles.Session
 	library   *library.Library // nil: nobody has looked at it
 	mended    error            // a setting that the window could not understand
 	clock     *clock
@@ -188,8 +188,8 @@ func (w *Window) restack(stack ...activity.Activity) {
 	before, old := w.top(), w.stack
 	w.stack = stack
 	for _, a := range old {
-		if gone, ok := a.(interface{ Gone() }); ok && !slices.Contains(stack, a) {
-			gone.Gone()
+		if gone, ok := a.(interface{ OnRemove() }); ok && !slices.Contains(stack, a) {
+			gone.OnRemove()
 		}
 	}
 	if top := w.top(); top != before {

@@ -52,8 +52,8 @@ func newTesterOf(t testing.TB, kept *store.Store) *tester {
 	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
 		for _, a := range d.stack {
-			if gone, ok := a.(interface{ Gone() }); ok {
-				gone.Gone() // or a study's engine thinks on
+			if gone, ok := a.(interface{ OnRemove() }); ok {
+				gone.OnRemove() // or a study's engine thinks on
 			}
 		}
 		d.game().Close()

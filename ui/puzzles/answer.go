@@ -13,7 +13,7 @@ import (
 )
 
 // Tap implements activity.Activity: a move is tried. Where one was refuted, it is taken back first.
-func (s *Solve) Tap(p game.Point) error {
+func (s *Attempt) Tap(p game.Point) error {
 	s.tryAgain()
 	switch {
 	case s.stage != asking:
@@ -30,7 +30,7 @@ func (s *Solve) Tap(p game.Point) error {
 		return err
 	}
 	s.Sound.Play(sound.Stone)
-	s.stage, s.line.at, s.try.point, s.line.script = judging, node, p, script{}
+	s.stage, s.line.at, s.try.point, s.line.script = judging, node, p, playback{}
 	if s.problem.Checked {
 		s.worker.unproof() // a move of the solution needs none
 	}
@@ -40,7 +40,7 @@ func (s *Solve) Tap(p game.Point) error {
 }
 
 // judged is called when a move was judged; known is what was known of the solution before it.
-func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
+func (s *Attempt) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
 	if s.stage != judging {
 		return // the solution was asked for meanwhile
 	}
@@ -63,7 +63,7 @@ func (s *Solve) judged(v puzzle.Verdict, err error, known puzzle.Hint) {
 }
 
 // open takes back a move of which nobody knows whether it is right. It costs nothing.
-func (s *Solve) open() {
+func (s *Attempt) open() {
 	s.try.words = lang.L("Whether {{.Point}} is right could not be told in time. It costs nothing.", lang.Args{"Point": s.PointText(s.try.point)})
 	s.line.takeBack()
 	s.stage = asking
@@ -71,7 +71,7 @@ func (s *Solve) open() {
 }
 
 // goOn lets the other side answer a right move.
-func (s *Solve) goOn(v puzzle.Verdict) {
+func (s *Attempt) goOn(v puzzle.Verdict) {
 	s.series.rightMove(false, s.room.now())
 	s.try.words = lang.L("Right. Go on.")
 	if v.Pace == puzzle.Faster {
@@ -88,7 +88,7 @@ func (s *Solve) goOn(v puzzle.Verdict) {
 }
 
 // solve ends the problem: what is left of the solution is played out.
-func (s *Solve) solve(known puzzle.Hint) {
+func (s *Attempt) solve(known puzzle.Hint) {
 	s.series.rightMove(true, s.room.now())
 	s.settle(true)
 	s.stage, s.line.end, s.line.here = solved, s.line.at, s.line.at
@@ -105,7 +105,7 @@ func (s *Solve) solve(known puzzle.Hint) {
 }
 
 // refute shows what is wrong with a move: what the other side answers is played out.
-func (s *Solve) refute() {
+func (s *Attempt) refute() {
 	s.attempt.Wrong++
 	s.settle(false)
 	s.series.wrongMove(s.room.now())
@@ -115,7 +115,7 @@ func (s *Solve) refute() {
 }
 
 // tryAgain takes a refuted move back, if there is one.
-func (s *Solve) tryAgain() {
+func (s *Attempt) tryAgain() {
 	if !s.Can(activity.Undo) {
 		return
 	}
@@ -126,7 +126,7 @@ func (s *Solve) tryAgain() {
 }
 
 // Say answers who wins.
-func (s *Solve) Say(c game.Color) {
+func (s *Attempt) Say(c game.Color) {
 	s.tryAgain()
 	if s.stage != asking || s.problem.Task != puzzle.Who {
 		return
@@ -136,7 +136,7 @@ func (s *Solve) Say(c game.Color) {
 }
 
 // said is called when an answer to who wins was judged.
-func (s *Solve) said(v puzzle.Verdict, err error) {
+func (s *Attempt) said(v puzzle.Verdict, err error) {
 	if s.stage != judging {
 		return
 	}

@@ -50,7 +50,7 @@ func (c *roundCard) speaks() bool {
 }
 
 // set brings the card to how the series stands: title and rating are its words, and missed says that the problem comes again.
-func (c *roundCard) set(s *series, title, rating string, missed bool, now time.Time) {
+func (c *roundCard) set(s *queue, title, rating string, missed bool, now time.Time) {
 	c.run = s.run()
 	c.title.Set(title)
 	c.value.Set(rating)
@@ -65,7 +65,7 @@ func (c *roundCard) set(s *series, title, rating string, missed bool, now time.T
 }
 
 // setTime shows the time that a rush has left, and reports whether that is another one than before.
-func (c *roundCard) setTime(s *series, now time.Time) bool {
+func (c *roundCard) setTime(s *queue, now time.Time) bool {
 	big, beside, below := "", "", ""
 	switch s.kind {
 	case Rush:
@@ -102,7 +102,7 @@ func newSquares() *squares {
 }
 
 // set shows as many squares as a round has problems, at most the last ones; none for a single problem.
-func (q *squares) set(s *series) {
+func (q *squares) set(s *queue) {
 	q.results, q.shown = s.results, min(s.count(), roundLong)
 	if first := len(q.results) - roundLong; first > 0 {
 		q.results = q.results[first:]

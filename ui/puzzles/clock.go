@@ -8,7 +8,7 @@ import (
 )
 
 // Tick implements activity.Activity: it plays out what is to be shown, and sees to the clock of a rush.
-func (s *Solve) Tick() (hurry bool) {
+func (s *Attempt) Tick() (hurry bool) {
 	now := s.room.now()
 	if !s.paused.IsZero() {
 		return false
@@ -36,7 +36,7 @@ func (s *Solve) Tick() (hurry bool) {
 }
 
 // Pause implements activity.Activity: while a dialog is open the clock of a rush stands.
-func (s *Solve) Pause(on bool) {
+func (s *Attempt) Pause(on bool) {
 	now := s.room.now()
 	if on && s.paused.IsZero() {
 		s.paused = now
@@ -49,4 +49,4 @@ func (s *Solve) Pause(on bool) {
 }
 
 // SetActive implements activity.Activity: what lies over a rush stops its clock.
-func (s *Solve) SetActive(on bool) { s.Pause(!on) }
+func (s *Attempt) SetActive(on bool) { s.Pause(!on) }

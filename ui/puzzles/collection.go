@@ -13,16 +13,16 @@ import (
 )
 
 // AskFile asks for a file with problems and begins them.
-func (r *Room) AskFile() {
+func (r *Session) AskFile() {
 	r.ChooseFile(lang.L("Open problems"), []string{".sgf"}, r.OpenProblems)
 }
 
 // AskFolder asks for a folder with problems and begins them.
-func (r *Room) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
+func (r *Session) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
 
 // OpenProblems reads the problems of a file, or of all files below a folder, off Fyne's goroutine, tells which can't be used, and begins the
 // others.
-func (r *Room) OpenProblems(path string) {
+func (r *Session) OpenProblems(path string) {
 	var c puzzle.Collection
 	name := lang.Args{"File": filepath.Base(path)}
 	r.Run(lang.L("Reading {{.File}}", name), func(*ask.Job) (err error) {
@@ -63,7 +63,7 @@ func readProblems(path string) (puzzle.Collection, error) {
 }
 
 // beginCollection begins the problems that can be used.
-func (r *Room) beginCollection(c puzzle.Collection) {
+func (r *Session) beginCollection(c puzzle.Collection) {
 	var list []item
 	for i, p := range c.Problems {
 		it := itemOf(p)

@@ -14,7 +14,7 @@ import (
 )
 
 // Can implements activity.Activity.
-func (s *Solve) Can(c activity.Command) bool {
+func (s *Attempt) Can(c activity.Command) bool {
 	switch c {
 	case activity.Cover:
 		return true
@@ -36,7 +36,7 @@ func (s *Solve) Can(c activity.Command) bool {
 }
 
 // Do implements activity.Activity.
-func (s *Solve) Do(c activity.Command) error {
+func (s *Attempt) Do(c activity.Command) error {
 	if !s.Can(c) {
 		return nil
 	}
@@ -62,7 +62,7 @@ func (s *Solve) Do(c activity.Command) error {
 }
 
 // Text is the problem in words, to be read out: the task and how it stands, the board, and the moves.
-func (s *Solve) Text() string {
+func (s *Attempt) Text() string {
 	title, detail := s.title()
 	words := []string{title, detail}
 	if s.stage != ended {
@@ -79,21 +79,23 @@ func (s *Solve) Text() string {
 }
 
 // mayLook reports whether the problem is over, so that one may look at all of it.
-func (s *Solve) mayLook() bool {
+func (s *Attempt) mayLook() bool {
 	return (s.stage == refuted || s.stage == solved || s.stage == shown) && s.series.kind != Rush
 }
 
 // browses reports whether one can go through the moves.
-func (s *Solve) browses() bool { return s.mayLook() || s.stage == asking && s.line.end != s.line.start }
+func (s *Attempt) browses() bool {
+	return s.mayLook() || s.stage == asking && s.line.end != s.line.start
+}
 
 // browse shows a node of the line.
-func (s *Solve) browse(n *game.Node) {
+func (s *Attempt) browse(n *game.Node) {
 	s.line.at = n
 	s.Window.Refresh(activity.All)
 }
 
 // Subject returns a copy of what there is to be studied, and the node that is shown, nil where the problem is still to be solved.
-func (s *Solve) Subject() (*game.Record, *game.Node) {
+func (s *Attempt) Subject() (*game.Record, *game.Node) {
 	if !s.mayLook() {
 		return nil, nil
 	}
@@ -101,12 +103,12 @@ func (s *Solve) Subject() (*game.Record, *game.Node) {
 }
 
 // maySolve reports whether the solution may be looked at.
-func (s *Solve) maySolve() bool {
+func (s *Attempt) maySolve() bool {
 	return (s.stage == asking || s.stage == refuted || s.stage == judging) && !s.series.run()
 }
 
 // Solution shows the solution, with what answers the other moves of the defender where the proof is at hand.
-func (s *Solve) Solution() {
+func (s *Attempt) Solution() {
 	if !s.maySolve() {
 		return
 	}
@@ -119,7 +121,7 @@ func (s *Solve) Solution() {
 }
 
 // showSolution shows a record of the solution, from its first move.
-func (s *Solve) showSolution(record *game.Record, err error) {
+func (s *Attempt) showSolution(record *game.Record, err error) {
 	if err != nil {
 		slog.Error("a solution can't be shown", "id", s.item.id, "error", err)
 		return
@@ -137,7 +139,7 @@ func (s *Solve) showSolution(record *game.Record, err error) {
 }
 
 // Skip goes on to the next problem; one that was not tried counts as missed only in a run.
-func (s *Solve) Skip() {
+func (s *Attempt) Skip() {
 	switch {
 	case s.stage != asking && s.stage != checking:
 		return
@@ -152,14 +154,14 @@ func (s *Solve) Skip() {
 }
 
 // Next goes on, after a problem.
-func (s *Solve) Next() {
+func (s *Attempt) Next() {
 	if s.stage == solved || s.stage == shown || s.stage == refuted && s.series.run() {
 		s.next()
 	}
 }
 
 // close goes back to what lies below.
-func (s *Solve) close() { s.Window.Remove(s) }
+func (s *Attempt) close() { s.Window.Remove(s) }
 
 // Problem returns the problem that is shown, as far as it is known.
-func (s *Solve) Problem() *puzzle.Problem { return &s.problem }
+func (s *Attempt) Problem() *puzzle.Problem { return &s.problem }

@@ -21,7 +21,7 @@ type hint struct {
 const lastHint = 3
 
 // Help gives the next step of help.
-func (s *Solve) Help() {
+func (s *Attempt) Help() {
 	if !s.Can(activity.Hint) {
 		return
 	}

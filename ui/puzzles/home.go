@@ -19,9 +19,9 @@ import (
 type Overview struct {
 	activity.FullPage
 	*activity.Services
-	room  *Room
+	room  *Session
 	page  *overviewPage // nil: it is not made yet
-	ways  []*series     // in the order of the page, with what comes first
+	ways  []*queue      // in the order of the page, with what comes first
 	due   []item
 	next  time.Time // when something will be due; zero: never
 	known bool      // due and next are
@@ -29,7 +29,7 @@ type Overview struct {
 }
 
 // NewOverview makes the page over the activity below.
-func (r *Room) NewOverview(below activity.Activity) *Overview {
+func (r *Session) NewOverview(below activity.Activity) *Overview {
 	return &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
 }
 
@@ -46,7 +46,7 @@ func (o *Overview) Do(c activity.Command) error {
 
 // Text is the page in words, to be read out: what was reached, the ways in, and the themes with what was solved of each.
 func (o *Overview) Text() string {
-	lines := []string{lang.L("Puzzles"), o.room.Sum(), ""}
+	lines := []string{lang.L("Puzzles"), o.room.Summary(), ""}
 	for i, kind := range waysIn {
 		_, detail := o.first(i)
 		name, _ := kind.words()
@@ -139,7 +139,7 @@ func (o *Overview) begin(i int) {
 }
 
 // readDue reads what is due and what another program has kept, off Fyne's goroutine, and hands it to done, unless what is returned is called before.
-func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFunc {
+func (r *Session) readDue(done func(list []item, next time.Time)) context.CancelFunc {
 	kept, now, folder := r.kept(), r.now(), r.Store.Mistakes()
 	ctx, stop := context.WithCancel(context.Background())
 	then := func(do func()) {
@@ -168,10 +168,10 @@ func (r *Room) readDue(done func(list []item, next time.Time)) context.CancelFun
 }
 
 // lay begins a series over what lies on top.
-func (r *Room) lay(s *series) { r.Window.Push(r.newSolve(s, r.another)) }
+func (r *Session) lay(s *queue) { r.Window.Push(r.newSolve(s, r.another)) }
 
 // Begin begins a series of a kind over what lies on top.
-func (r *Room) Begin(kind Kind) {
+func (r *Session) Begin(kind Kind) {
 	if kind == Due {
 		r.readDue(func(list []item, next time.Time) {
 			if len(list) == 0 {
@@ -186,13 +186,13 @@ func (r *Room) Begin(kind Kind) {
 }
 
 // another begins a series of the same kind in the place of s.
-func (r *Room) another(s *Solve) {
+func (r *Session) another(s *Attempt) {
 	r.Window.Remove(s)
 	r.lay(newSeries(s.series.kind, s.series.theme, nil, r.now()))
 }
 
 // Today returns the position of the daily problem and what is to be found in it; nil: it was tried.
-func (r *Room) Today() (at *game.Node, task string) {
+func (r *Session) Today() (at *game.Node, task string) {
 	now := r.now()
 	day := now.UTC().Format(time.DateOnly)
 	if r.Progress().Daily >= day { // later: the clock was put back
@@ -214,14 +214,14 @@ func (r *Room) Today() (at *game.Node, task string) {
 }
 
 // PlayToday opens the daily problem with a first move on it.
-func (r *Room) PlayToday(p game.Point) error {
+func (r *Session) PlayToday(p game.Point) error {
 	s := r.newSolve(newSeries(Daily, nil, nil, r.now()), r.another)
 	r.Window.Push(s)
 	return s.Tap(p)
 }
 
 // Standing says in a few words what is to be done.
-func (r *Room) Standing() string {
+func (r *Session) Standing() string {
 	cards, _ := puzzle.Due(r.Progress().Cards, r.now())
 	if n := len(cards); n > 0 {
 		return lang.N("{{.Count}} due", n, lang.Args{"Count": n})
@@ -230,10 +230,10 @@ func (r *Room) Standing() string {
 }
 
 // Curve returns the ratings at the ends of the days on which they moved, the oldest first.
-func (r *Room) Curve() []part.CurvePoint { return curveOf(r.Progress()) }
+func (r *Session) Curve() []part.CurvePoint { return curveOf(r.Progress()) }
 
-// Sum says what the person has reached, empty where nothing was tried yet.
-func (r *Room) Sum() string {
+// Summary says what the person has reached, empty where nothing was tried yet.
+func (r *Session) Summary() string {
 	p := r.Progress()
 	value, known := p.Value()
 	solved, tried, _ := p.totals()
@@ -254,7 +254,7 @@ func (r *Room) Sum() string {
 }
 
 // BeginTheme begins problems of a theme over what lies on top.
-func (r *Room) BeginTheme(key string) {
+func (r *Session) BeginTheme(key string) {
 	for i := range themes {
 		if themes[i].key == key {
 			r.lay(newSeries(ByTheme, &themes[i], nil, r.now()))

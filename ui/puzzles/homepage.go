@@ -23,7 +23,7 @@ type overviewPage struct {
 	choice *part.Options // of what a narrow window shows
 	rating *ratingCard
 	themes *part.RowList
-	ways   []*wayCard
+	ways   []*modeCard
 	best   *bestCard
 	files  [2]*part.Button
 }

@@ -14,11 +14,11 @@ type line struct {
 	here   *game.Node // where the solver is to move
 	at     *game.Node // is shown
 	end    *game.Node // of what can be browsed
-	script script
+	script playback
 }
 
-// script is moves that are played out on the board by themselves.
-type script struct {
+// playback is moves that are played out on the board by themselves.
+type playback struct {
 	points []game.Point // still to come
 	next   time.Time    // when the first of them does
 	main   bool         // they belong to the solution
@@ -56,11 +56,11 @@ func (l *line) nodes() []*game.Node {
 func (l *line) next() *game.Node { return l.nodes()[l.at.Number()-l.start.Number()+1] }
 
 // takeBack goes back to where the solver is to move.
-func (l *line) takeBack() { l.at, l.end, l.script = l.here, l.here, script{} }
+func (l *line) takeBack() { l.at, l.end, l.script = l.here, l.here, playback{} }
 
 // play lets points be played out from the end of what is shown.
 func (l *line) play(points []game.Point, main bool, now time.Time) {
-	l.script = script{points: points[:min(len(points), scriptMost)], next: now.Add(scriptStep), main: main}
+	l.script = playback{points: points[:min(len(points), scriptMost)], next: now.Add(scriptStep), main: main}
 }
 
 // step plays the next move of the script if it is time, and reports whether there was one.

@@ -18,7 +18,7 @@ import (
 // the foot buttons that keep their places.
 type page struct {
 	part.Pane
-	of    *Solve
+	of    *Attempt
 	head  *part.PanelTitle
 	task  *taskCard
 	strip *taskCard // the same under the board of a small window
@@ -34,7 +34,7 @@ type page struct {
 	footWide float32 // that the buttons of every stage need in a row
 }
 
-func newPage(of *Solve) *page {
+func newPage(of *Attempt) *page {
 	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = part.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
@@ -177,7 +177,7 @@ func (p *page) ratingWords() string {
 }
 
 // tick shows the time that is left.
-func (p *page) tick(s *Solve) {
+func (p *page) tick(s *Attempt) {
 	if p != nil && p.round.setTime(s.series, s.room.now()) {
 		p.round.Refresh()
 	}

@@ -19,18 +19,18 @@ import (
 	"hoshi/ui/store"
 )
 
-// Home is what the puzzles want of the window.
-type Home interface {
+// Host is what the puzzles want of the window.
+type Host interface {
 	Key(*fyne.KeyEvent)            // takes a key that a page has no use for
 	Rune(rune)                     // likewise a character
 	Analyse()                      // studies what the puzzle on top offers
 	PlayOn(position game.Position) // begins a game from a position
 }
 
-// Room is what all puzzles of a window share: the person's progress, and the way to the window. All calls are on Fyne's goroutine.
-type Room struct {
+// Session is what all puzzles of a window share: the person's progress, and the way to the window. All calls are on Fyne's goroutine.
+type Session struct {
 	*activity.Services
-	Home Home
+	Home Host
 	Now  func() time.Time // nil: the clock's
 	Most time.Duration    // how long a move is judged at most; zero: as usual, negative: as [puzzle.Judge.Limit] says
 
@@ -46,7 +46,7 @@ type today struct {
 }
 
 // now returns the time.
-func (r *Room) now() time.Time {
+func (r *Session) now() time.Time {
 	if r.Now != nil {
 		return r.Now()
 	}
@@ -54,13 +54,13 @@ func (r *Room) now() time.Time {
 }
 
 // Progress returns what the person has done, as [store.Kept.Value] does.
-func (r *Room) Progress() *Progress { return r.kept().Value() }
+func (r *Session) Progress() *Progress { return r.kept().Value() }
 
 // Reread returns what takes over the progress that another program has kept, as [store.Kept.Reread] does, on any goroutine.
-func (r *Room) Reread() func() bool { return r.kept().Reread }
+func (r *Session) Reread() func() bool { return r.kept().Reread }
 
 // kept reads the progress when it is asked for first.
-func (r *Room) kept() *store.Kept[Progress] {
+func (r *Session) kept() *store.Kept[Progress] {
 	if r.progress != nil {
 		return r.progress
 	}
@@ -73,14 +73,14 @@ func (r *Room) kept() *store.Kept[Progress] {
 }
 
 // Change changes the progress, and keeps it: change is as of [store.Kept.Change].
-func (r *Room) Change(change func(*Progress)) {
+func (r *Session) Change(change func(*Progress)) {
 	if err := r.kept().Change(change); err != nil {
 		r.ShowError(lang.L("The progress with puzzles could not be kept"), err)
 	}
 }
 
 // keepRun puts a run among the best ones.
-func (r *Room) keepRun(s *series) {
+func (r *Session) keepRun(s *queue) {
 	p, now := r.Progress(), r.now()
 	switch rush, streak := s.rush.Solved, s.streak.Solved; s.kind {
 	case Rush:
@@ -93,7 +93,7 @@ func (r *Room) keepRun(s *series) {
 }
 
 // tellAside names mistakes that are damaged.
-func (r *Room) tellAside(aside []store.SetAside) {
+func (r *Session) tellAside(aside []store.SetAside) {
 	var lines []string
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))
@@ -102,7 +102,7 @@ func (r *Room) tellAside(aside []store.SetAside) {
 }
 
 // keepMissed keeps a problem that no book has, so that it can come again.
-func (r *Room) keepMissed(it *item) {
+func (r *Session) keepMissed(it *item) {
 	if puzzle.Shipped().Find(it.id) >= 0 {
 		return
 	}

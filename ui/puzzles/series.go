@@ -35,8 +35,8 @@ const (
 	skipped
 )
 
-// series is problems that come one after the other.
-type series struct {
+// queue is problems that come one after the other.
+type queue struct {
 	kind    Kind
 	theme   *subject // of ByTheme
 	list    []item   // of Due and Own, in their order
@@ -51,15 +51,15 @@ type series struct {
 	faults  []string // of what was left out
 }
 
-func newSeries(kind Kind, t *subject, list []item, now time.Time) *series {
-	return &series{kind: kind, theme: t, list: list, used: map[int]bool{}, random: rand.New(rand.NewPCG(uint64(now.UnixNano()), uint64(kind))), rush: puzzle.NewRush(now)}
+func newSeries(kind Kind, t *subject, list []item, now time.Time) *queue {
+	return &queue{kind: kind, theme: t, list: list, used: map[int]bool{}, random: rand.New(rand.NewPCG(uint64(now.UnixNano()), uint64(kind))), rush: puzzle.NewRush(now)}
 }
 
 // begin is called when the first problem comes to be solved: the time of a rush runs from now on.
-func (s *series) begin(now time.Time) { s.rush = puzzle.NewRush(now) }
+func (s *queue) begin(now time.Time) { s.rush = puzzle.NewRush(now) }
 
 // peek returns the first problem, which next will return, too; false: there is none.
-func (s *series) peek(p *Progress, now time.Time) (item, bool) {
+func (s *queue) peek(p *Progress, now time.Time) (item, bool) {
 	if s.peeked != nil {
 		return *s.peeked, true
 	}
@@ -71,13 +71,13 @@ func (s *series) peek(p *Progress, now time.Time) (item, bool) {
 }
 
 // rated reports whether the problems move one's rating.
-func (s *series) rated() bool { return s.kind == ForYou || s.kind == ByTheme }
+func (s *queue) rated() bool { return s.kind == ForYou || s.kind == ByTheme }
 
 // run reports whether it is a run, in which nothing helps.
-func (s *series) run() bool { return s.kind == Rush || s.kind == Streak }
+func (s *queue) run() bool { return s.kind == Rush || s.kind == Streak }
 
 // count returns how many problems there are; 0: it goes on.
-func (s *series) count() int {
+func (s *queue) count() int {
 	switch s.kind {
 	case ForYou, ByTheme:
 		return roundLong
@@ -90,7 +90,7 @@ func (s *series) count() int {
 }
 
 // over reports whether nothing comes after the problems that were tried.
-func (s *series) over(now time.Time) bool {
+func (s *queue) over(now time.Time) bool {
 	switch s.kind {
 	case Rush:
 		return s.rush.Over(now)
@@ -101,7 +101,7 @@ func (s *series) over(now time.Time) bool {
 }
 
 // next returns the next problem; false: there is none. It becomes the last one of results.
-func (s *series) next(p *Progress, now time.Time) (item, bool) {
+func (s *queue) next(p *Progress, now time.Time) (item, bool) {
 	if s.over(now) {
 		return item{}, false
 	}
@@ -128,7 +128,7 @@ func (s *series) next(p *Progress, now time.Time) (item, bool) {
 }
 
 // pick chooses a problem of the book, -1 where none is left.
-func (s *series) pick(p *Progress, now time.Time) int {
+func (s *queue) pick(p *Progress, now time.Time) int {
 	book := puzzle.Shipped()
 	if book.Len() == 0 {
 		return -1
@@ -165,28 +165,28 @@ func (s *series) pick(p *Progress, now time.Time) int {
 const mostPassed = 40
 
 // note notes how the problem went that came last.
-func (s *series) note(r result) {
+func (s *queue) note(r result) {
 	if n := len(s.results); n > 0 && s.results[n-1] == open {
 		s.results[n-1] = r
 	}
 }
 
 // rightMove tells a rush of a right move, which may have solved the problem.
-func (s *series) rightMove(solved bool, now time.Time) {
+func (s *queue) rightMove(solved bool, now time.Time) {
 	if s.kind == Rush {
 		s.rush.Right(solved, now)
 	}
 }
 
 // wrongMove tells a rush of a wrong move.
-func (s *series) wrongMove(now time.Time) {
+func (s *queue) wrongMove(now time.Time) {
 	if s.kind == Rush {
 		s.rush.Wrong(now)
 	}
 }
 
 // solved returns how many problems were solved.
-func (s *series) solved() (n int) {
+func (s *queue) solved() (n int) {
 	for _, r := range s.results {
 		if r == right {
 			n++
@@ -196,7 +196,7 @@ func (s *series) solved() (n int) {
 }
 
 // withdraw takes the problem that came last off the series: it can't be used.
-func (s *series) withdraw() {
+func (s *queue) withdraw() {
 	n := len(s.results) - 1
 	s.results = s.results[:n]
 	if s.kind == Due || s.kind == Own {

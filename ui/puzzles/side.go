@@ -8,7 +8,7 @@ import (
 )
 
 // Panel implements activity.Activity.
-func (s *Solve) Panel() activity.Panel {
+func (s *Attempt) Panel() activity.Panel {
 	if s.page == nil {
 		s.page = newPage(s)
 	}
@@ -17,7 +17,7 @@ func (s *Solve) Panel() activity.Panel {
 }
 
 // Translate implements activity.Activity: what was said of the last try is said anew, but for what is over by now.
-func (s *Solve) Translate() {
+func (s *Attempt) Translate() {
 	s.page = nil
 	switch {
 	case s.stage == refuted:
@@ -31,8 +31,8 @@ func (s *Solve) Translate() {
 	}
 }
 
-// Takes takes the keys that are the puzzles' own, and reports whether it did.
-func (s *Solve) Takes(e *fyne.KeyEvent) bool {
+// HandleKey takes the keys that are the puzzles' own, and reports whether it did.
+func (s *Attempt) HandleKey(e *fyne.KeyEvent) bool {
 	if e.Name == fyne.KeyEscape {
 		s.close()
 		return true

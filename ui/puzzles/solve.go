@@ -27,12 +27,12 @@ const (
 	ended // nothing comes any more
 )
 
-// Solve is the activity in which problems are solved, one after the other.
-type Solve struct {
+// Attempt is the activity in which problems are solved, one after the other.
+type Attempt struct {
 	activity.Base
 	*activity.Services
-	room   *Room
-	series *series
+	room   *Session
+	series *queue
 	again  func() // begins a series of the same kind in the place of this one
 	worker *worker
 	page   *page     // nil: it is not made yet
@@ -52,16 +52,16 @@ type Solve struct {
 }
 
 // newSolve begins a series; again begins another one in the place of it. Nothing is shown before Front.
-func (r *Room) newSolve(s *series, again func(*Solve)) *Solve {
-	v := &Solve{Services: r.Services, room: r, series: s, worker: newWorker(r.Post, r.Most)}
+func (r *Session) newSolve(s *queue, again func(*Attempt)) *Attempt {
+	v := &Attempt{Services: r.Services, room: r, series: s, worker: newWorker(r.Post, r.Most)}
 	v.again = func() { again(v) }
 	s.begin(r.now())
 	v.next()
 	return v
 }
 
-// Gone keeps what a run has reached and ends what thinks, where the activity was taken off. It is not used again.
-func (s *Solve) Gone() {
+// OnRemove keeps what a run has reached and ends what thinks, where the activity was taken off. It is not used again.
+func (s *Attempt) OnRemove() {
 	if s.stage != ended {
 		s.room.keepRun(s.series)
 	}
@@ -70,7 +70,7 @@ func (s *Solve) Gone() {
 }
 
 // next turns to the next problem, or to the end of the series.
-func (s *Solve) next() {
+func (s *Attempt) next() {
 	it, ok := s.series.next(s.room.Progress(), s.room.now())
 	if !ok {
 		s.finish()
@@ -94,7 +94,7 @@ func (s *Solve) next() {
 }
 
 // prepared is called when the proof was found, or when the problem turned out to be none.
-func (s *Solve) prepared(p puzzle.Problem, err error) {
+func (s *Attempt) prepared(p puzzle.Problem, err error) {
 	switch {
 	case s.stage != checking:
 		return
@@ -107,7 +107,7 @@ func (s *Solve) prepared(p puzzle.Problem, err error) {
 }
 
 // skipBroken goes on to the next problem, and names the one that can't be used.
-func (s *Solve) skipBroken(err error) {
+func (s *Attempt) skipBroken(err error) {
 	name := cmp.Or(s.item.place, s.item.problem.Source)
 	if name == "" {
 		name = lang.L("Problem {{.Number}}", lang.Args{"Number": len(s.series.results)})
@@ -123,7 +123,7 @@ func (s *Solve) skipBroken(err error) {
 }
 
 // finish ends the series.
-func (s *Solve) finish() {
+func (s *Attempt) finish() {
 	s.worker.stop()
 	s.stage = ended
 	s.room.keepRun(s.series)
@@ -142,7 +142,7 @@ func emptyBoard() (*game.Record, *game.Node) {
 }
 
 // changed draws all of it again.
-func (s *Solve) changed() {
+func (s *Attempt) changed() {
 	if s.Window.IsTop(s) {
 		s.Window.Refresh(activity.All)
 		s.page.focus()
@@ -150,7 +150,7 @@ func (s *Solve) changed() {
 }
 
 // settle lets the first answer to the problem count.
-func (s *Solve) settle(ok bool) {
+func (s *Attempt) settle(ok bool) {
 	if s.settled {
 		return
 	}
@@ -184,7 +184,7 @@ func (s *Solve) settle(ok bool) {
 }
 
 // BoardView implements activity.Activity.
-func (s *Solve) BoardView() board.View {
+func (s *Attempt) BoardView() board.View {
 	set := s.Store.Settings()
 	c := s.EmptyBoard()
 	c.Node, c.LastMark = s.line.at, true

@@ -9,7 +9,7 @@ import (
 )
 
 // title names it.
-func (s *series) title() string {
+func (s *queue) title() string {
 	switch s.kind {
 	case ByTheme:
 		name, _ := s.theme.words()
@@ -28,7 +28,7 @@ func (s *series) title() string {
 }
 
 // standing says beside the title how far the series is, and where there is no room for all of it less.
-func (s *series) standing(ended bool) []string {
+func (s *queue) standing(ended bool) []string {
 	words := ""
 	if n := s.count(); n > 1 && !ended {
 		words = lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": len(s.results), "Count": n})
@@ -43,7 +43,7 @@ func (s *series) standing(ended bool) []string {
 }
 
 // roundWords say how the series goes.
-func (s *series) roundWords(now time.Time) []string {
+func (s *queue) roundWords(now time.Time) []string {
 	switch {
 	case s.kind == Rush:
 		return []string{lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved}) + ".",
@@ -57,7 +57,7 @@ func (s *series) roundWords(now time.Time) []string {
 }
 
 // endWords say how the series went.
-func (s *series) endWords() (title, detail string) {
+func (s *queue) endWords() (title, detail string) {
 	switch s.kind {
 	case Rush:
 		title = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved})

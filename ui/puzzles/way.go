@@ -13,8 +13,8 @@ import (
 	"hoshi/ui/picture"
 )
 
-// wayCard is a way in: the position that comes next, what it is, and the button that begins it.
-type wayCard struct {
+// modeCard is a way in: the position that comes next, what it is, and the button that begins it.
+type modeCard struct {
 	part.Pane
 	kind   Kind
 	style  picture.Style
@@ -26,8 +26,8 @@ type wayCard struct {
 	button *part.Button
 }
 
-func newWayCard(style picture.Style, begin func()) *wayCard {
-	c := &wayCard{style: style, face: part.NewPlate(), board: part.NewThumbnail(0), title: part.Text("", 18, true), detail: part.NewWords(""), button: part.NewButton("", begin)}
+func newWayCard(style picture.Style, begin func()) *modeCard {
+	c := &modeCard{style: style, face: part.NewPlate(), board: part.NewThumbnail(0), title: part.Text("", 18, true), detail: part.NewWords(""), button: part.NewButton("", begin)}
 	c.All = []fyne.CanvasObject{c.face, c.board, c.title, c.detail, c.button}
 	c.Least = fyne.NewSize(200, 44)
 	c.Place, c.Paint = c.place, c.paint
@@ -36,7 +36,7 @@ func newWayCard(style picture.Style, begin func()) *wayCard {
 }
 
 // set shows the way, the problem that it begins with where there is one, and what is to be said of it.
-func (c *wayCard) set(first *puzzle.Problem, detail string) {
+func (c *modeCard) set(first *puzzle.Problem, detail string) {
 	glance := picture.Glance{}
 	if first != nil {
 		glance = picture.NewGlance(first.Position)
@@ -76,7 +76,7 @@ func nothingDue(next time.Time) string {
 	return lang.L("Nothing is due. Next on {{.Day}}.", lang.Args{"Day": dayOf(next)})
 }
 
-func (c *wayCard) place(size fyne.Size) {
+func (c *modeCard) place(size fyne.Size) {
 	part.Put(c.face, 0, 0, size.Width, size.Height)
 	edge := min(float32(11), size.Height/8)
 	side := size.Height - 2*edge
@@ -101,7 +101,7 @@ func (c *wayCard) place(size fyne.Size) {
 	part.Put(c.detail, x, y+line, room, detail)
 }
 
-func (c *wayCard) paint() {
+func (c *modeCard) paint() {
 	c.title.Color = theme.Color(part.ColorText)
 	c.board.Refresh()
 	c.detail.Refresh()

@@ -8,7 +8,7 @@ import (
 )
 
 // PointText names a point of the board.
-func (s *Solve) PointText(p game.Point) string { return s.Names().Point(p, s.line.record.Size()) }
+func (s *Attempt) PointText(p game.Point) string { return s.Names().Point(p, s.line.record.Size()) }
 
 // Task says what a problem asks for, and how it is answered.
 func Task(p *puzzle.Problem) (title, detail string) {
@@ -26,7 +26,7 @@ func Task(p *puzzle.Problem) (title, detail string) {
 }
 
 // title and detail say how the problem stands now.
-func (s *Solve) title() (title, detail string) {
+func (s *Attempt) title() (title, detail string) {
 	switch s.stage {
 	case judging:
 		title, _ = Task(&s.problem)

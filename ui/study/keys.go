@@ -134,8 +134,8 @@ func (s *Study) offered(line int) *review.Line {
 	return s.brain.line(line)
 }
 
-// Takes reports whether a part that is shown has a use for a key, which it then has taken.
-func (s *Study) Takes(e *fyne.KeyEvent) bool {
+// HandleKey reports whether a part that is shown has a use for a key, which it then has taken.
+func (s *Study) HandleKey(e *fyne.KeyEvent) bool {
 	s.brain.touch()
 	for _, t := range s.seen() {
 		if t.key(e) {

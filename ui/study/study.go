@@ -66,8 +66,8 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 	return t
 }
 
-// Gone ends what thinks, where the study was taken off, and tells what lies below. It is not used again.
-func (s *Study) Gone() {
+// OnRemove ends what thinks, where the study was taken off, and tells what lies below. It is not used again.
+func (s *Study) OnRemove() {
 	s.lay(nil)
 	s.brain.close()
 	s.page.end()

@@ -181,7 +181,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 		{name: "somebody is back", do: func(d *desk) {
 			d.clock = d.clock.Add(11 * time.Minute)
 			d.Tick()
-			d.Study.Takes(&fyne.KeyEvent{})
+			d.Study.HandleKey(&fyne.KeyEvent{})
 		}, mode: thinking, lines: 3},
 		{name: "a game on the network", do: func(d *desk) {
 			d.barred = true
