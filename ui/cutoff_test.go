@@ -67,7 +67,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"tell", func() { d.ShowInfo(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
-		{"askUnsaved", func() { d.doc().AskUnsaved(func() {}) }},
+		{"askUnsaved", func() { d.doc().ConfirmDiscard(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.runCommand(activity.Export) }},
 		{"askFile", func() { d.runCommand(activity.SaveAs) }},
@@ -125,13 +125,13 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askBound", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
-			round.NewDocument(d.Services, record).AskBound(func() {})
+			round.NewDocument(d.Services, record).ConfirmRestricted(func() {})
 		}},
 		{"AskRule", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.RuleAssumed = true
 			doc := round.NewDocument(d.Services, record)
-			doc.Look = true
+			doc.ReadOnly = true
 			play.New(d.Services, doc, d.Window).Panel().Guide.Answers[0].Action()
 		}},
 		{"tell", func() {
@@ -144,7 +144,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askDelete", shelf.AskDelete},
 		{"offerDraw", d.localGame.OfferDraw},
 		{"askResign", func() { d.runCommand(activity.Resign) }},
-		{"askBreakOff", func() { d.try(d.round().AskBreakOff(func() error { return nil })) }},
+		{"askBreakOff", func() { d.try(d.round().ConfirmAbort(func() error { return nil })) }},
 		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Manager, func(string) {}) }},

@@ -15,11 +15,11 @@ import (
 )
 
 // round returns the game that is on the desk.
-func (d *tester) round() *round.Round {
+func (d *tester) round() *round.View {
 	if d.network.Table != nil {
-		return &d.network.Table.Round
+		return &d.network.Table.View
 	}
-	return &d.localGame.Round
+	return &d.localGame.View
 }
 
 func (d *tester) game() *game.Controller { return d.round().Game }

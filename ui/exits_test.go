@@ -178,7 +178,7 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 					t.Fatalf("%s: move %d is no variation", way.name, inside.Number())
 				}
 				way.leave(d)
-				if way.name == "its main line" && d.doc().Look {
+				if way.name == "its main line" && d.doc().ReadOnly {
 					moves = inside.Number()
 				}
 				d.home(way.name, moves)

@@ -148,7 +148,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 		record.ID = store.NewID()
 	}
 	doc := round.NewDocument(w.Services, record)
-	doc.Path, doc.Foreign, doc.Look = path, foreign, foreign || record.Result().Over()
+	doc.Path, doc.External, doc.ReadOnly = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}
@@ -188,7 +188,7 @@ func openKept(w *Window, number int64, then func()) {
 				record.ID = store.NewID()
 			}
 			doc := round.NewDocument(w.Services, record)
-			doc.Number, doc.Foreign, doc.Look = number, foreign, foreign || record.Result().Over()
+			doc.Number, doc.External, doc.ReadOnly = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
 			w.setOwn(doc)
 			then()

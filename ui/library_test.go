@@ -98,7 +98,7 @@ func TestFaultsOfTheLibrary(t *testing.T) {
 func TestAReviewIsKept(t *testing.T) {
 	d := newLibrarian(t)
 	d.library(1)
-	d.doc().KeepReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
+	d.doc().SaveReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
 		Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
 	lib, err := d.Store.Library(t.Context())
 	if err != nil {

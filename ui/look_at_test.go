@@ -57,7 +57,7 @@ func TestARecordIsLookedAtUntilSomebodyPlaysOn(t *testing.T) {
 			if !d.can(activity.PlayOn) {
 				t.Fatal("nobody can play on")
 			}
-			foreign := d.doc().Foreign
+			foreign := d.doc().External
 			if d.runCommand(activity.PlayOn); !running() || !d.can(activity.Resign) {
 				t.Error("playing on does not let it run")
 			}

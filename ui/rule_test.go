@@ -58,7 +58,7 @@ func TestAssumedRuleIsChanged(t *testing.T) {
 				d.button("OK")
 			}
 			r := d.localGame.Doc.Record
-			if r.Rule() != row.want || r.RuleAssumed != row.refused || d.localGame.Doc.Unsaved == row.refused || d.localGame.Doc.Path == "" || !d.localGame.Doc.Look {
+			if r.Rule() != row.want || r.RuleAssumed != row.refused || d.localGame.Doc.Unsaved == row.refused || d.localGame.Doc.Path == "" || !d.localGame.Doc.ReadOnly {
 				t.Errorf("%v, assumed %v, unsaved %v", r.Rule(), r.RuleAssumed, d.localGame.Doc.Unsaved)
 			}
 			if said := d.desk.Guide.View().Words + d.desk.Banner.View().Note; (said == "") == row.refused {

@@ -143,7 +143,7 @@ func (h home) GoesOn() *start.GoOn {
 // day on which it began; and for a low card against whom it is and whose turn.
 func ownWords(g *play.Game, now time.Time) (line, about, short string) {
 	record, turn := g.Game.Record(), g.Game.Turn()
-	word := g.TurnWord()
+	word := g.TurnText()
 	if turn != game.None && turn == g.Person() {
 		word = lang.L("Your turn")
 	}

@@ -69,7 +69,7 @@ func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analys
 // Replace implements study.Home.
 func (h studyHome) Replace(s *study.Study, doc *round.Document, at *game.Node) *study.Study {
 	h.w.Remove(s)
-	if doc.Aside {
+	if doc.InStudy {
 		s.Doc.Replaced()
 		return openStudy(h.w, study.Subject{Doc: doc, At: at})
 	}
@@ -141,12 +141,12 @@ func openStudy(w *Window, subject study.Subject) *study.Study {
 func ownSubject(w *Window) study.Subject {
 	own := w.localGame
 	s := study.Subject{Doc: own.Doc, At: own.Game.Current(), Side: own.Person()}
-	if !own.Doc.Look {
+	if !own.Doc.ReadOnly {
 		s.Line = own.Game.Live()
 	}
 	own.Analysed()
 	s.Closed = func(last *game.Node) {
-		if own.Game.Reread(last); !own.Doc.Look && !own.Game.Result().Over() {
+		if own.Game.Reread(last); !own.Doc.ReadOnly && !own.Game.Result().Over() {
 			own.Game.Goto(own.Game.Live())
 		}
 	}

@@ -133,8 +133,8 @@ func (l *Game) RecordResult(person game.Color, result game.Result) {
 // banner heads the panel once the game is over, also when it is opened again.
 func (l *Game) banner() part.BannerView {
 	person := l.Person()
-	v := l.Over(person, l.host.PlayAgain)
-	if v.Title != "" && l.Doc.Foreign { // nobody here has played it
+	v := l.ResultBanner(person, l.host.PlayAgain)
+	if v.Title != "" && l.Doc.External { // nobody here has played it
 		review, share := v.Answers[1], v.Answers[2]
 		review.Kind = part.Filled
 		playOn := part.Answer{Text: lang.L("Play on"), Off: !l.Can(activity.PlayOn), Action: func() {

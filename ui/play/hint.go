@@ -36,7 +36,7 @@ func (l *Game) askHint() error {
 
 // Analysed notes that an engine is asked about the game, which counts as a hint while it goes on.
 func (l *Game) Analysed() {
-	if l.Game.Turn() != game.None && l.Person() != game.None && !l.Doc.Look && l.Doc.Moves() > 0 {
+	if l.Game.Turn() != game.None && l.Person() != game.None && !l.Doc.ReadOnly && l.Doc.Moves() > 0 {
 		l.helpedBy()
 	}
 }

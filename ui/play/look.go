@@ -10,8 +10,8 @@ import (
 
 // Tap implements activity.Activity.
 func (l *Game) Tap(p game.Point) error {
-	if !l.Doc.Look {
-		return l.Round.Tap(p)
+	if !l.Doc.ReadOnly {
+		return l.View.Tap(p)
 	}
 	if !l.Follow(p) {
 		l.tellLook()
@@ -21,8 +21,8 @@ func (l *Game) Tap(p game.Point) error {
 
 // Pause implements activity.Activity.
 func (l *Game) Pause(on bool) {
-	if !l.Doc.Look {
-		l.Round.Pause(on || l.warning != nil)
+	if !l.Doc.ReadOnly {
+		l.View.Pause(on || l.warning != nil)
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 
 // Game is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
 type Game struct {
-	round.Round
+	round.View
 	host         Host
 	score        atomic.Int64 // of the computer's last search, from its side
 	stopHint     context.CancelFunc
@@ -44,8 +44,8 @@ type Host interface {
 
 // New makes the game of a document. Nothing thinks before it goes on.
 func New(s *activity.Services, doc *round.Document, home Host) *Game {
-	l := &Game{Round: round.Round{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
-	l.Me, l.Judge = l, l
+	l := &Game{View: round.View{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
+	l.Activity, l.Backend = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
 	c.MinDelay = time.Duration(s.Store.Settings().ThinkDelay) * time.Millisecond
@@ -84,7 +84,7 @@ func (l *Game) Resume() {
 
 // SetActive implements activity.Activity: the game waits behind what lies over it.
 func (l *Game) SetActive(on bool) {
-	if l.Doc.Look {
+	if l.Doc.ReadOnly {
 		return
 	}
 	l.Game.Pause(!on || l.HasDialog() || l.warning != nil)
@@ -99,11 +99,11 @@ func (l *Game) SetActive(on bool) {
 
 // Panel implements activity.Activity.
 func (l *Game) Panel() activity.Panel {
-	v := activity.Panel{State: l.stateWord(), About: l.About(), Banner: l.banner()}
+	v := activity.Panel{State: l.stateWord(), About: l.StatusDetail(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
 		v.Actions, v.More = round.OverActions, round.OverMore
-	case l.Doc.Look:
+	case l.Doc.ReadOnly:
 		v.Guide, v.Actions = l.ruleGuide(), []activity.Command{activity.PlayOn}
 	case l.warning != nil:
 		v.Guide, v.Actions = l.warningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
@@ -119,7 +119,7 @@ func (l *Game) stateWord() string {
 		return lang.L("Looking for a hint")
 	case l.Hint != nil && !l.Game.Browsing():
 		return l.hintWords
-	case l.Game.Browsing(), l.Doc.Look && !l.Game.Result().Over():
+	case l.Game.Browsing(), l.Doc.ReadOnly && !l.Game.Result().Over():
 		return lang.L("Looking at move {{.Move}}", lang.Args{"Move": l.Game.Current().Number()})
 	case l.warning != nil:
 		return lang.L("Your turn")
@@ -128,12 +128,12 @@ func (l *Game) stateWord() string {
 	case turn != game.None && turn == l.Person():
 		return lang.L("Your turn")
 	}
-	return l.TurnWord()
+	return l.TurnText()
 }
 
 // Can implements activity.Activity.
 func (l *Game) Can(c activity.Command) bool {
-	if l.Doc.Look && changes(c) {
+	if l.Doc.ReadOnly && changes(c) {
 		return false
 	}
 	switch c {
@@ -147,18 +147,18 @@ func (l *Game) Can(c activity.Command) bool {
 		return l.Game.Turn() != game.None
 	case activity.PlayOn:
 		position := l.Game.Current().Position()
-		return !position.Result().Over() && (l.Doc.Look || l.Game.Browsing() || l.Game.Result().Over())
+		return !position.Result().Over() && (l.Doc.ReadOnly || l.Game.Browsing() || l.Game.Result().Over())
 	case activity.Review:
 		return l.Game.Result().Over() && l.Game.Live().Number() > 0
 	case activity.Cover:
 		return true
 	}
-	return l.Round.Can(c)
+	return l.View.Can(c)
 }
 
 // Do implements activity.Activity.
 func (l *Game) Do(c activity.Command) error {
-	if l.Doc.Look && changes(c) {
+	if l.Doc.ReadOnly && changes(c) {
 		l.tellLook()
 		return nil
 	}
@@ -183,7 +183,7 @@ func (l *Game) Do(c activity.Command) error {
 			return nil
 		}
 	}
-	return l.Round.Do(c)
+	return l.View.Do(c)
 }
 
 // Leave implements activity.Activity: it asks about a game that would be lost.
@@ -193,7 +193,7 @@ func (l *Game) Leave(then func()) {
 		then()
 		return
 	}
-	l.Doc.AskUnsaved(then)
+	l.Doc.ConfirmDiscard(then)
 }
 
 // Act implements round.Judge.
@@ -202,7 +202,7 @@ func (l *Game) Act(a game.Action) error { return l.Game.Act(a) }
 // PersonActs implements round.Judge.
 func (l *Game) PersonActs() bool {
 	turn := l.Game.Turn()
-	return !l.Doc.Look && turn != game.None && l.Game.Players[turn] == nil
+	return !l.Doc.ReadOnly && turn != game.None && l.Game.Players[turn] == nil
 }
 
 // OfferDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
@@ -248,10 +248,10 @@ func (l *Game) playOn() error {
 	if position.Result().Over() {
 		return game.ErrOver
 	}
-	if l.Doc.Foreign { // what others played can't raise a score
+	if l.Doc.External { // what others played can't raise a score
 		l.Game.Assist()
 	}
-	l.overShown, l.Doc.Look, l.Doc.Foreign, l.begun = false, false, false, true
+	l.overShown, l.Doc.ReadOnly, l.Doc.External, l.begun = false, false, false, true
 	changes := l.Game.Browsing() || l.Game.Result().Over()
 	if l.Game.PlayOn(); changes {
 		l.Doc.Changed()
@@ -280,7 +280,7 @@ func (l *Game) changed(c game.Change) {
 		l.dropHint()
 		l.unwarn()
 	}
-	l.Moved(c)
+	l.OnChange(c)
 	if c.Kind == game.TookBack {
 		l.overShown = false
 	}

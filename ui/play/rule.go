@@ -9,7 +9,7 @@ import (
 
 // change is the answer that names another rule for a record that names none.
 func (l *Game) change() part.Answer {
-	return part.Answer{Text: lang.L("Change…"), Action: func() { round.AskRule(&l.Round, l.host.Replace) }}
+	return part.Answer{Text: lang.L("Change…"), Action: func() { round.AskRule(&l.View, l.host.Replace) }}
 }
 
 // ruleGuide says of a record that is looked at by which rule it was read, where it names none.

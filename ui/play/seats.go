@@ -18,10 +18,10 @@ import (
 func (l *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
-		v.ToMove = v.ToMove && !l.Doc.Look
+		v.ToMove = v.ToMove && !l.Doc.ReadOnly
 		v.Clock = l.ClockText(c)
 		v.Detail, v.Brief = l.seatDetail(c)
-		v.Low = l.RanOut(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
+		v.Low = l.LostOnTime(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
 		if v.ToMove && l.Game.Thinking() && l.warning == nil {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
@@ -69,7 +69,7 @@ const turnStep = 2 * time.Second
 // Tick implements activity.Activity: it lets the clock decide, keeps what has run of the turn, and warns the person whose time is
 // running out, once a turn.
 func (l *Game) Tick() bool {
-	if l.Doc.Look {
+	if l.Doc.ReadOnly {
 		return false
 	}
 	l.Game.Tick()
@@ -77,7 +77,7 @@ func (l *Game) Tick() bool {
 		l.Doc.Autosave()
 	}
 	low := l.PersonsTurn() && l.timed() && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
-	l.Warn(low)
+	l.WarnTime(low)
 	return low
 }
 

@@ -185,7 +185,7 @@ func (l *Game) warningText() string {
 
 // BoardView implements activity.Activity.
 func (l *Game) BoardView() board.View {
-	s := l.Round.BoardView()
+	s := l.View.BoardView()
 	if w := l.warning; w != nil && w.shown && !l.Game.Browsing() {
 		side := w.side
 		for _, p := range w.line {

@@ -27,18 +27,18 @@ import (
 // file holds its newest change.
 type Document struct {
 	*activity.Services
-	Record  *game.Record
-	kept    bool
-	Aside   bool       // it is studied beside the game of this desk, and autosaved beside it
-	Look    bool       // the game is only looked at, until somebody plays on
-	Foreign bool       // another program wrote it, and nobody has played on in it
-	Path    string     // of the file that the game was read from or saved to; empty: none
-	Number  int64      // of the game in the library from which it was read; 0: it comes from elsewhere
-	Unsaved bool       // the record holds something that no file does
-	Changes int        // counts the changes, so that a file is known to hold the newest
-	Kept    int        // as many Changes had been made when it was kept among the games that ended
-	Moves   func() int // of the game as it stands
-	Turn    func()     // notes in the record how long the running turn has lasted; nil: there is none
+	Record   *game.Record
+	kept     bool
+	InStudy  bool       // it is studied beside the game of this desk, and autosaved beside it
+	ReadOnly bool       // the game is only looked at, until somebody plays on
+	External bool       // another program wrote it, and nobody has played on in it
+	Path     string     // of the file that the game was read from or saved to; empty: none
+	Number   int64      // of the game in the library from which it was read; 0: it comes from elsewhere
+	Unsaved  bool       // the record holds something that no file does
+	Changes  int        // counts the changes, so that a file is known to hold the newest
+	Kept     int        // as many Changes had been made when it was kept among the games that ended
+	Moves    func() int // of the game as it stands
+	Turn     func()     // notes in the record how long the running turn has lasted; nil: there is none
 
 	copier *game.Copier // copies the record for the autosave; nil: nothing does
 	cut    int          // copies that changes have cut off since the last one that was whole
@@ -51,16 +51,16 @@ func NewDocument(s *activity.Services, record *game.Record) *Document {
 
 // NewAside makes the document of a record that is studied beside the game of this desk, and that no file holds.
 func NewAside(s *activity.Services, record *game.Record) *Document {
-	return &Document{Services: s, Record: record, kept: true, Aside: true, Moves: func() int { return record.Root.End().Number() }}
+	return &Document{Services: s, Record: record, kept: true, InStudy: true, Moves: func() int { return record.Root.End().Number() }}
 }
 
 // by returns the document of the same game in another record.
 func (d *Document) by(record *game.Record) *Document {
 	doc := NewDocument(d.Services, record)
-	if d.Aside {
+	if d.InStudy {
 		doc = NewAside(d.Services, record)
 	}
-	doc.Path, doc.Number, doc.Foreign, doc.Look = d.Path, d.Number, d.Foreign, d.Look
+	doc.Path, doc.Number, doc.External, doc.ReadOnly = d.Path, d.Number, d.External, d.ReadOnly
 	return doc
 }
 
@@ -190,7 +190,7 @@ func (d *Document) saveAs(done func()) {
 	if d.Path != "" {
 		name = filepath.Base(d.Path)
 	}
-	d.AskBound(func() {
+	d.ConfirmRestricted(func() {
 		d.AskFile(ask.FilePrompt{
 			Title: lang.L("Save the game"), Name: name, Endings: format.Writable(), Own: d.Path,
 			Kind: lang.L("Format"), Word: say.Format,
@@ -199,8 +199,8 @@ func (d *Document) saveAs(done func()) {
 	})
 }
 
-// AskBound calls then, of a game whose owners ask that it is not passed on after asking.
-func (d *Document) AskBound(then func()) {
+// ConfirmRestricted calls then, of a game whose owners ask that it is not passed on after asking.
+func (d *Document) ConfirmRestricted(then func()) {
 	if !library.Bound(d.Record) {
 		then()
 		return
@@ -216,8 +216,8 @@ func (d *Document) stem() string {
 	return say.FileName(d.Record)
 }
 
-// AskUnsaved asks what to do with a game that no file holds, and calls then once it may go.
-func (d *Document) AskUnsaved(then func()) {
+// ConfirmDiscard asks what to do with a game that no file holds, and calls then once it may go.
+func (d *Document) ConfirmDiscard(then func()) {
 	label := widget.NewLabel(lang.L("This game is not saved. Save it first?"))
 	label.Wrapping = fyne.TextWrapWord
 	ask := ask.NewBox(lang.L("Save the game?"), label, d.Win)
@@ -230,7 +230,7 @@ func (d *Document) AskUnsaved(then func()) {
 		ask.Hide()
 		d.save(func() {
 			if d.Unsaved { // a move came while the file was written
-				d.AskUnsaved(then)
+				d.ConfirmDiscard(then)
 				return
 			}
 			then()
@@ -272,7 +272,7 @@ func (d *Document) copyOn(copier *game.Copier, nodes int) {
 	}
 	d.stopCopying()
 	save := d.Store.SaveGame
-	if d.Aside {
+	if d.InStudy {
 		save = d.Store.SaveStudy
 	}
 	if err := save(record); err != nil {
@@ -294,7 +294,7 @@ func (d *Document) noteTurn() {
 // DropAutosave removes what Autosave has kept.
 func (d *Document) DropAutosave() {
 	d.stopCopying()
-	if d.Aside {
+	if d.InStudy {
 		d.Store.DropStudyLater()
 		return
 	}

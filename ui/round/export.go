@@ -19,7 +19,7 @@ import (
 )
 
 // PictureOptions says how the line that is shown is drawn into a file.
-func (r *Round) PictureOptions(style picture.Style) picture.Options {
+func (r *View) PictureOptions(style picture.Style) picture.Options {
 	return picture.Options{
 		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: say.Caption(r.Game.Record()), Language: lang.Current(),
 		Chart: lang.L("Black's chances, %"),
@@ -27,7 +27,7 @@ func (r *Round) PictureOptions(style picture.Style) picture.Options {
 }
 
 // askExport asks how and where the line shown is written as a picture, and writes it.
-func (r *Round) askExport() {
+func (r *View) askExport() {
 	if r.HasDialog() {
 		return
 	}
@@ -50,12 +50,12 @@ func (r *Round) askExport() {
 			r.export(path, style, side, pages, again)
 		},
 	}
-	r.Doc.AskBound(func() { r.AskFile(q) })
+	r.Doc.ConfirmRestricted(func() { r.AskFile(q) })
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it
 // calls again with words that say why.
-func (r *Round) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
+func (r *View) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
 	file := lang.Args{"File": filepath.Base(path)}
 	fail := func(err error) {
 		again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
@@ -87,7 +87,7 @@ func WritePicture(path string, draw picture.Draw, job *ask.Job) error {
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
-func (r *Round) copyPicture() {
+func (r *View) copyPicture() {
 	d := picture.Of(r.Game.Current(), r.PictureOptions(picture.Paper))
 	go func() {
 		var png bytes.Buffer

@@ -46,9 +46,9 @@ func (d *Document) saveBack(done func()) {
 	}()
 }
 
-// KeepReview keeps what looking through the game's main line has found beside the game in the library, if it stands there: as the one
+// SaveReview keeps what looking through the game's main line has found beside the game in the library, if it stands there: as the one
 // that was read from there, or by its ID.
-func (d *Document) KeepReview(found library.Review) {
+func (d *Document) SaveReview(found library.Review) {
 	number, id := d.Number, d.Record.ID
 	go func() {
 		ctx := context.Background() // it is a moment's work

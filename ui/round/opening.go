@@ -13,7 +13,7 @@ import (
 )
 
 // OpeningGuide leads through the step of the opening that the game waits for. The zero view: there is none.
-func (r *Round) OpeningGuide() part.GuideView {
+func (r *View) OpeningGuide() part.GuideView {
 	step, ok := r.Game.Step()
 	if !ok || r.Game.Turn() == game.None {
 		return part.GuideView{}
@@ -24,7 +24,7 @@ func (r *Round) OpeningGuide() part.GuideView {
 		name = say.Color(actor)
 	}
 	v := part.GuideView{Title: lang.L("Opening: {{.Protocol}}", lang.Args{"Protocol": say.Protocol(r.Game.Opening().Protocol())})}
-	if !r.Judge.PersonActs() {
+	if !r.Backend.PersonActs() {
 		v.Words = lang.L("{{.Name}} is choosing.", lang.Args{"Name": name})
 		return v
 	}
@@ -40,7 +40,7 @@ func (r *Round) OpeningGuide() part.GuideView {
 const mostButtons = 9
 
 // stepAnswers are the buttons for a step.
-func (r *Round) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
+func (r *View) stepAnswers(s game.Step, actor game.Color) (list []part.Answer) {
 	give := func(a game.Action) func() {
 		return func() {
 			if err := r.AnswerStep(a); err != nil {
@@ -75,7 +75,7 @@ type declared struct {
 }
 
 // numberAnswers are the buttons that go to a number, and one for the number itself.
-func (r *Round) numberAnswers(s game.Step, give func(game.Action) func()) (list []part.Answer) {
+func (r *View) numberAnswers(s game.Step, give func(game.Action) func()) (list []part.Answer) {
 	r.number.n = max(r.number.n, s.Low)
 	step := func(text string, by int) {
 		list = append(list, part.Answer{Text: text, Kind: part.Plain, Action: func() { r.setNumber(s, declared{n: r.number.n + by}) }})
@@ -90,14 +90,14 @@ func (r *Round) numberAnswers(s game.Step, give func(game.Action) func()) (list 
 }
 
 // setNumber shows d, or the nearest number that can be declared.
-func (r *Round) setNumber(s game.Step, d declared) {
+func (r *View) setNumber(s game.Step, d declared) {
 	d.n = min(max(d.n, s.Low), s.High)
 	r.number = d
 	r.Window.Refresh(activity.Parts{Side: true})
 }
 
 // typeNumber puts a digit behind the number, or begins another one where that would be too great.
-func (r *Round) typeNumber(s game.Step, digit int) {
+func (r *View) typeNumber(s game.Step, digit int) {
 	n := 10*r.number.n + digit
 	if !r.number.typed || n > s.High {
 		n = digit
@@ -107,7 +107,7 @@ func (r *Round) typeNumber(s game.Step, digit int) {
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were
 // refused.
-func (r *Round) openingMarks() (marks []game.Mark) {
+func (r *View) openingMarks() (marks []game.Mark) {
 	step, ok := r.Game.Step()
 	if !ok || r.Game.Browsing() {
 		return nil
@@ -149,9 +149,9 @@ func squareMarks(size, square int) []game.Mark {
 }
 
 // AnswerStep answers a step of the opening, or says why it can't be.
-func (r *Round) AnswerStep(a game.Action) error {
+func (r *View) AnswerStep(a game.Action) error {
 	r.Faulty = nil
-	err := r.Judge.Act(a)
+	err := r.Backend.Act(a)
 	if err != nil {
 		r.markFaulty(err)
 		r.Window.Refresh(activity.Parts{Board: true, Side: true})
@@ -160,7 +160,7 @@ func (r *Round) AnswerStep(a game.Action) error {
 }
 
 // markFaulty marks the points for which the opening does not take an action.
-func (r *Round) markFaulty(err error) {
+func (r *View) markFaulty(err error) {
 	var refused *game.OpeningError
 	if errors.As(err, &refused) {
 		r.Faulty = refused.Points
@@ -168,8 +168,8 @@ func (r *Round) markFaulty(err error) {
 }
 
 // tapOpening takes a click on the board while the opening goes on.
-func (r *Round) tapOpening(step game.Step, p game.Point) error {
-	if step.Kind != game.Offer || !r.Judge.PersonActs() {
+func (r *View) tapOpening(step game.Step, p game.Point) error {
+	if step.Kind != game.Offer || !r.Backend.PersonActs() {
 		kind := game.Place
 		if step.Kind == game.Pick {
 			kind = game.Pick
@@ -196,7 +196,7 @@ func (r *Round) tapOpening(step game.Step, p game.Point) error {
 }
 
 // tellAct says on the board's edge what was chosen in the opening, by whom: a choice leaves no stone to be seen.
-func (r *Round) tellAct() {
+func (r *View) tellAct() {
 	name := func(c game.Color) string { return r.Game.Record().Seats[c].Name }
 	if words := say.LastAct(r.Game.Opening(), name); words != "" {
 		r.Notify(words)

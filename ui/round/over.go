@@ -20,16 +20,16 @@ var (
 	OverMore    = []activity.Command{activity.NewGame, activity.StartPage}
 )
 
-// Over is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how, unless
+// ResultBanner is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how, unless
 // a variation is shown, which ended otherwise or not at all; and what comes next, Play again first. The zero view: the game goes on.
-func (r *Round) Over(you game.Color, again func()) part.BannerView {
+func (r *View) ResultBanner(you game.Color, again func()) part.BannerView {
 	result := r.Game.Result()
 	if !result.Over() {
 		return part.BannerView{}
 	}
 	do := func(c activity.Command) func() {
 		return func() {
-			if err := r.Me.Do(c); err != nil {
+			if err := r.Activity.Do(c); err != nil {
 				r.Window.Refuse(err)
 			}
 		}
@@ -42,7 +42,7 @@ func (r *Round) Over(you game.Color, again func()) part.BannerView {
 		Title: title, Words: words,
 		Answers: []part.Answer{
 			{Text: lang.L("Play again"), Kind: part.Filled, Action: again},
-			{Text: lang.L("Review"), Action: do(activity.Review), Off: !r.Me.Can(activity.Review)},
+			{Text: lang.L("Review"), Action: do(activity.Review), Off: !r.Activity.Can(activity.Review)},
 			{Text: lang.L("Share…"), Menu: []part.Answer{
 				{Text: lang.L("Save as…"), Action: do(activity.SaveAs)},
 				{Text: lang.L("Export record…"), Action: do(activity.Export)},
@@ -54,7 +54,7 @@ func (r *Round) Over(you game.Color, again func()) part.BannerView {
 }
 
 // verdict says who won.
-func (r *Round) verdict(result game.Result, you game.Color) string {
+func (r *View) verdict(result game.Result, you game.Color) string {
 	switch {
 	case result.Draw():
 		return lang.L("Draw")
@@ -69,10 +69,10 @@ func (r *Round) verdict(result game.Result, you game.Color) string {
 }
 
 // OfferNext gives the keyboard to what comes after the game once the winning row has been seen, unless it has gone on by then.
-func (r *Round) OfferNext() {
+func (r *View) OfferNext() {
 	ended := r.Game.Live()
 	offer := func() {
-		if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Me) && !r.HasDialog() {
+		if r.Game.Live() == ended && r.Game.Result().Over() && r.Window.IsTop(r.Activity) && !r.HasDialog() {
 			r.Window.OfferNext()
 		}
 	}
@@ -80,17 +80,17 @@ func (r *Round) OfferNext() {
 }
 
 // AskResign asks before the game is given up.
-func (r *Round) AskResign(resign func() error) error {
+func (r *View) AskResign(resign func() error) error {
 	return r.askEnd(lang.L("Resign"), lang.L("Do you want to give this game up?"), resign)
 }
 
-// AskBreakOff asks before a game is broken off in which the person has not moved.
-func (r *Round) AskBreakOff(abort func() error) error {
+// ConfirmAbort asks before a game is broken off in which the person has not moved.
+func (r *View) ConfirmAbort(abort func() error) error {
 	return r.askEnd(lang.L("Break off"), lang.L("You have not moved yet. Do you want to break this game off? Nobody wins, and it does not count."), abort)
 }
 
 // askEnd asks whether the game is to be ended.
-func (r *Round) askEnd(title, words string, end func() error) error {
+func (r *View) askEnd(title, words string, end func() error) error {
 	if r.Game.Turn() == game.None {
 		return game.ErrOver
 	}

@@ -15,19 +15,19 @@ import (
 	"hoshi/ui/sound"
 )
 
-// Round is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
+// View is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
 // click does. Its owner is an activity.
-type Round struct {
+type View struct {
 	*activity.Services
-	Doc    *Document
-	Game   *game.Controller
-	Me     activity.Activity // the activity that it belongs to
-	Judge  judge
-	Hint   *game.Point
-	Offer  []game.Point // marked for the fifth move of an opening
-	number declared
-	Faulty []game.Point // refused in the opening, shown until the next click
-	Warned bool         // that the time of this turn is running out
+	Doc      *Document
+	Game     *game.Controller
+	Activity activity.Activity // the activity that it belongs to
+	Backend  judge
+	Hint     *game.Point
+	Offer    []game.Point // marked for the fifth move of an opening
+	number   declared
+	Faulty   []game.Point // refused in the opening, shown until the next click
+	Warned   bool         // that the time of this turn is running out
 }
 
 // judge takes what a person does in a game.
@@ -38,7 +38,7 @@ type judge interface {
 }
 
 // BoardView implements activity.Activity.
-func (r *Round) BoardView() board.View {
+func (r *View) BoardView() board.View {
 	set := r.Store.Settings()
 	s := r.EmptyBoard()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
@@ -54,7 +54,7 @@ func (r *Round) BoardView() board.View {
 }
 
 // Moves implements activity.Activity.
-func (r *Round) Moves() activity.MoveView {
+func (r *View) Moves() activity.MoveView {
 	current := r.Game.Current()
 	comment := current.Name + "\n" + current.Comment
 	comment = strings.TrimSpace(comment)
@@ -62,19 +62,19 @@ func (r *Round) Moves() activity.MoveView {
 }
 
 // Pause implements activity.Activity.
-func (r *Round) Pause(on bool) { r.Game.Pause(on) }
+func (r *View) Pause(on bool) { r.Game.Pause(on) }
 
 // Title implements activity.Activity.
-func (r *Round) Title() string { return r.Doc.title() }
+func (r *View) Title() string { return r.Doc.title() }
 
 // PointText names a point of the board.
-func (r *Round) PointText(p game.Point) string { return r.Names().Point(p, r.Game.Record().Size()) }
+func (r *View) PointText(p game.Point) string { return r.Names().Point(p, r.Game.Record().Size()) }
 
 // PersonsTurn reports whether the game waits for a person, and is shown as it stands.
-func (r *Round) PersonsTurn() bool { return r.Judge.PersonActs() && !r.Game.Browsing() }
+func (r *View) PersonsTurn() bool { return r.Backend.PersonActs() && !r.Game.Browsing() }
 
 // nextStone returns the colour of the stone that a click would place now, None where it would place none.
-func (r *Round) nextStone() game.Color {
+func (r *View) nextStone() game.Color {
 	if step, ok := r.Game.Step(); ok {
 		return step.Color
 	}
@@ -101,7 +101,7 @@ func variations(n *game.Node) []game.Mark {
 }
 
 // OpeningName returns the name of the renju opening in the line that is shown, or nothing.
-func (r *Round) OpeningName() string {
+func (r *View) OpeningName() string {
 	if r.Game.Record().Rule() != game.Renju {
 		return ""
 	}
@@ -118,14 +118,14 @@ func (r *Round) OpeningName() string {
 }
 
 // Tap makes a person's move, or says why it can't be made. At an earlier move it follows the record where that goes on at p.
-func (r *Round) Tap(p game.Point) error {
+func (r *View) Tap(p game.Point) error {
 	if r.Follow(p) {
 		return nil
 	}
 	if step, ok := r.Game.Step(); ok && !r.Game.Browsing() {
 		return r.tapOpening(step, p)
 	}
-	err := r.Judge.Move(p)
+	err := r.Backend.Move(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := r.Game.Live().Position()
 		return &say.Forbidden{Why: position.Foul(p)}
@@ -134,7 +134,7 @@ func (r *Round) Tap(p game.Point) error {
 }
 
 // Follow shows where the record goes on at p from an earlier move, and reports whether it does.
-func (r *Round) Follow(p game.Point) bool {
+func (r *View) Follow(p game.Point) bool {
 	for _, child := range r.Game.Current().Children() {
 		if r.Game.Browsing() && child.Move().Color != game.None && child.Move().Point == p {
 			r.Game.Goto(child)
@@ -145,13 +145,13 @@ func (r *Round) Follow(p game.Point) bool {
 }
 
 // CanPass reports whether a person may pass now.
-func (r *Round) CanPass() bool {
+func (r *View) CanPass() bool {
 	_, opening := r.Game.Step()
 	return r.Game.Record().Rule().Passes() && !opening && r.PersonsTurn()
 }
 
 // Can implements activity.Activity for what is the same in every game.
-func (r *Round) Can(c activity.Command) bool {
+func (r *View) Can(c activity.Command) bool {
 	switch current := r.Game.Current(); c {
 	case activity.First, activity.Previous:
 		return current.Parent() != nil
@@ -169,12 +169,12 @@ func (r *Round) Can(c activity.Command) bool {
 }
 
 // Do implements activity.Activity for what is the same in every game.
-func (r *Round) Do(c activity.Command) error {
+func (r *View) Do(c activity.Command) error {
 	switch c {
 	case activity.First, activity.Previous, activity.Next, activity.Last:
 		r.browse(c)
 	case activity.Pass:
-		return r.Judge.Move(game.Pass)
+		return r.Backend.Move(game.Pass)
 	case activity.Save:
 		r.Doc.save(nil)
 	case activity.SaveAs:
@@ -194,7 +194,7 @@ func (r *Round) Do(c activity.Command) error {
 }
 
 // browse shows another node of the record. The last one is that of the game, or in a variation first that of the variation.
-func (r *Round) browse(c activity.Command) {
+func (r *View) browse(c activity.Command) {
 	last := r.Game.Current().End()
 	if !r.InVariation() || last == r.Game.Current() {
 		last = r.Game.Live()
@@ -203,10 +203,10 @@ func (r *Round) browse(c activity.Command) {
 }
 
 // InVariation reports whether a variation is shown, not a move of the game.
-func (r *Round) InVariation() bool { return !r.Game.Live().Follows(r.Game.Current()) }
+func (r *View) InVariation() bool { return !r.Game.Live().Follows(r.Game.Current()) }
 
 // Browse shows the node to which one of the commands leads that browse; last is where Last leads.
-func (r *Round) Browse(c activity.Command, last *game.Node) {
+func (r *View) Browse(c activity.Command, last *game.Node) {
 	current := r.Game.Current()
 	target := last
 	switch c {
@@ -223,8 +223,8 @@ func (r *Round) Browse(c activity.Command, last *game.Node) {
 	}
 }
 
-// Moved takes what every change of a game does, except one that only shows another node.
-func (r *Round) Moved(c game.Change) {
+// OnChange takes what every change of a game does, except one that only shows another node.
+func (r *View) OnChange(c game.Change) {
 	if c.Kind == game.Browsed {
 		return
 	}
@@ -241,8 +241,8 @@ func (r *Round) Moved(c game.Change) {
 	}
 }
 
-// About says of the game what stands beside the line of state.
-func (r *Round) About() string {
+// StatusDetail says of the game what stands beside the line of state.
+func (r *View) StatusDetail() string {
 	record := r.Game.Record()
 	rule := say.Rule(record.Rule())
 	if r.Game.Result().Over() { // the line of state counts the moves
@@ -256,8 +256,8 @@ func (r *Round) About() string {
 	})
 }
 
-// TurnWord says whose turn it is, or how the game ended.
-func (r *Round) TurnWord() string {
+// TurnText says whose turn it is, or how the game ended.
+func (r *View) TurnText() string {
 	if turn := r.Game.Turn(); turn != game.None {
 		return lang.L("{{.Side}} to move", lang.Args{"Side": r.Seat(turn).Name})
 	}
@@ -265,7 +265,7 @@ func (r *Round) TurnWord() string {
 }
 
 // Seat is the card of a player without what is only known of some.
-func (r *Round) Seat(c game.Color) part.SeatView {
+func (r *View) Seat(c game.Color) part.SeatView {
 	v := part.SeatView{Name: r.Game.Record().Seats[c].Name, ToMove: r.Game.Turn() == c, Style: r.Style()}
 	if v.Name == "" {
 		v.Name = say.Color(c)
@@ -274,7 +274,7 @@ func (r *Round) Seat(c game.Color) part.SeatView {
 }
 
 // ClockText returns what the clock of side c shows by this computer: the time left, or without a clock the time used.
-func (r *Round) ClockText(c game.Color) string {
+func (r *View) ClockText(c game.Color) string {
 	if r.Game.Record().Time == (game.TimeControl{}) {
 		return say.Time(r.Game.Elapsed(c))
 	}
@@ -282,13 +282,13 @@ func (r *Round) ClockText(c game.Color) string {
 }
 
 // copyText puts the game as it is shown on the clipboard, in words.
-func (r *Round) copyText() {
+func (r *View) copyText() {
 	SetClipboard(say.Text(r.Game.Record(), r.Game.Current(), r.Names()))
 	r.Notify(lang.L("The board is on the clipboard, in words"))
 }
 
 // copyAs puts the line that is shown on the clipboard in the text format of that name, and says so.
-func (r *Round) copyAs(name, said string) {
+func (r *View) copyAs(name, said string) {
 	var text strings.Builder
 	if err := format.ByName(name).Encode(&text, r.Game.Record().Line(r.Game.Current())); err != nil {
 		r.ShowInfo(lang.L("Copy"), say.Error(err))
@@ -298,8 +298,8 @@ func (r *Round) copyAs(name, said string) {
 	r.Notify(said)
 }
 
-// Warn lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.
-func (r *Round) Warn(low bool) {
+// WarnTime lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.
+func (r *View) WarnTime(low bool) {
 	if low && !r.Warned {
 		r.Warned = true
 		if !r.Store.Settings().QuietClock {
@@ -308,7 +308,7 @@ func (r *Round) Warn(low bool) {
 	}
 }
 
-// RanOut reports whether side c has lost on time.
-func (r *Round) RanOut(c game.Color) bool {
+// LostOnTime reports whether side c has lost on time.
+func (r *View) LostOnTime(c game.Color) bool {
 	return r.Game.Result() == game.Result{Winner: c.Other(), Reason: game.Timeout}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // AskRule asks by which rule the game of a round was played, and hands its document by that one to replace, which puts it in the place of this one.
-func AskRule(r *Round, replace func(*Document)) {
+func AskRule(r *View, replace func(*Document)) {
 	if r.HasDialog() {
 		return
 	}
@@ -34,7 +34,7 @@ func AskRule(r *Round, replace func(*Document)) {
 }
 
 // setRule makes the game one by that rule, unless it can't have been played so.
-func setRule(r *Round, rule game.Rule, replace func(*Document)) {
+func setRule(r *View, rule game.Rule, replace func(*Document)) {
 	record, left, err := r.Game.Record().WithRule(rule)
 	if err != nil {
 		r.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(rule)}))

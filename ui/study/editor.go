@@ -15,7 +15,7 @@ import (
 
 // editor changes the record that is studied, and can take that back. It is the room in which the parts of a study are: it implements room.
 type editor struct {
-	*round.Round
+	*round.View
 	home    editorHome
 	line    *game.Node // where the game that was played ends: its moves stay what they are; nil: all may be changed
 	history game.History

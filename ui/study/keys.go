@@ -35,7 +35,7 @@ func (s *Study) Can(c activity.Command) bool {
 	case activity.Review:
 		return s.Game.Record().Root.Next() != nil
 	}
-	return c >= activity.Save && s.Round.Can(c)
+	return c >= activity.Save && s.View.Can(c)
 }
 
 // Do implements activity.Activity.
@@ -94,7 +94,7 @@ func (s *Study) Do(c activity.Command) error {
 		s.editor.remove()
 		return nil
 	}
-	return s.Round.Do(c)
+	return s.View.Do(c)
 }
 
 // setLines changes how many lines the engine shows.

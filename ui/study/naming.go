@@ -51,7 +51,7 @@ func (n *naming) set(all []games.Named) {
 
 // opening names the opening of the line that is shown: the last position on the way to the node that the person has named, else the
 // opening of renju.
-func (n *naming) opening(r *round.Round) string {
+func (n *naming) opening(r *round.View) string {
 	at := r.Game.Current()
 	if n.at == at {
 		return n.words

@@ -191,7 +191,7 @@ func (p *page) seen() (list []tab) {
 
 // update brings the page to the node that is shown.
 func (p *page) update() {
-	p.head.Say(abouts(&p.of.Round)...)
+	p.head.Say(abouts(&p.of.View)...)
 	p.report()
 	if p.shape == small {
 		p.strip.update()
@@ -457,7 +457,7 @@ func (p *page) end() {
 }
 
 // abouts say what is studied, beside the title, the longest words first.
-func abouts(r *round.Round) []string {
+func abouts(r *round.View) []string {
 	if result := r.Game.Record().Result(); result.Over() {
 		return []string{about(r) + " · " + say.Result(result), about(r)}
 	}
@@ -465,11 +465,11 @@ func abouts(r *round.Round) []string {
 }
 
 // about names the players, or the rule.
-func about(r *round.Round) string {
+func about(r *round.View) string {
 	record := r.Game.Record()
 	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name
 	if black == "" || white == "" {
-		return r.About()
+		return r.StatusDetail()
 	}
 	return black + " – " + white
 }

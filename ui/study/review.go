@@ -22,7 +22,7 @@ func (s *Study) Review() {
 			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
 			found: func(r *reviewing) {
 				if s.Game.Record().EndsAt(r.end) {
-					s.Doc.KeepReview(r.kept())
+					s.Doc.SaveReview(r.kept())
 				}
 			},
 			keep: func(r *game.Record, before game.Position, done func(error)) {

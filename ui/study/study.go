@@ -36,7 +36,7 @@ type Home interface {
 
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
 type Study struct {
-	round.Round
+	round.View
 	home    Home
 	subject Subject
 	editor  editor
@@ -55,10 +55,10 @@ type Study struct {
 
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
 func New(s *activity.Services, home Home, subject Subject) *Study {
-	t := &Study{Round: round.Round{Services: s, Doc: subject.Doc}, home: home, subject: subject}
-	t.editor = editor{Round: &t.Round, home: home, line: subject.Line}
+	t := &Study{View: round.View{Services: s, Doc: subject.Doc}, home: home, subject: subject}
+	t.editor = editor{View: &t.View, home: home, line: subject.Line}
 	t.names = naming{Services: s}
-	t.Me, t.Judge = t, t
+	t.Activity, t.Backend = t, t
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(subject.At)
 	t.Game.OnChange = func(game.Change) { t.moved() }
@@ -90,7 +90,7 @@ func (s *Study) BoardView() board.View {
 			c.Fouls = position.Fouls()
 		}
 	}
-	c.Caption.Text = s.names.opening(&s.Round)
+	c.Caption.Text = s.names.opening(&s.View)
 	own := false
 	painters := s.painters()
 	for _, t := range painters {
@@ -184,14 +184,14 @@ func (s *Study) Leave(then func()) {
 		then()
 		return
 	}
-	s.Doc.AskUnsaved(func() {
+	s.Doc.ConfirmDiscard(func() {
 		s.Doc.DropAutosave()
 		then()
 	})
 }
 
 // written reports whether there is something that only the study holds.
-func (s *Study) written() bool { return s.Doc.Aside && s.Doc.Unsaved && s.Doc.Changes > 0 }
+func (s *Study) written() bool { return s.Doc.InStudy && s.Doc.Unsaved && s.Doc.Changes > 0 }
 
 // close goes back to what lies below.
 func (s *Study) close() {
@@ -276,7 +276,7 @@ func (s *Study) PersonActs() bool        { return true }
 
 // askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
 func askRule(s *Study) {
-	round.AskRule(&s.Round, func(doc *round.Document) {
+	round.AskRule(&s.View, func(doc *round.Document) {
 		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
 		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
 		switch {

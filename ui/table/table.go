@@ -19,7 +19,7 @@ import (
 
 // Table is a game on the network: the server judges it, and the board shows what the server has acknowledged.
 type Table struct {
-	round.Round
+	round.View
 	server *Connection
 	home   Home
 	leave  func(then func()) // takes the table off the desk, after asking where the game goes on
@@ -35,9 +35,9 @@ var TableActions = []activity.Command{activity.Undo, activity.Draw, activity.Res
 
 // newTable makes the table of a game. It is laid out then.
 func newTable(c *Connection, home Home, leave func(then func()), g *client.Game) *Table {
-	t := &Table{Round: round.Round{Services: c.Services, Doc: &round.Document{Services: c.Services}}, server: c, home: home, leave: leave,
+	t := &Table{View: round.View{Services: c.Services, Doc: &round.Document{Services: c.Services}}, server: c, home: home, leave: leave,
 		id: g.ID, rated: g.Rated, seen: lastSaid(g)}
-	t.Me, t.Judge = t, t
+	t.Activity, t.Backend = t, t
 	return t
 }
 
@@ -111,7 +111,7 @@ func (t *Table) wentBack() {
 
 // changed is told of every change of the game on the board.
 func (t *Table) changed(c game.Change) {
-	t.Moved(c)
+	t.OnChange(c)
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
 	}
@@ -124,7 +124,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 		seats[c] = t.Seat(c)
 		if g := t.server.Game(); g != nil {
 			seats[c].Clock, seats[c].Detail = t.serverClock(g, c), t.seatDetail(g, c)
-			seats[c].Low = t.RanOut(c) || seats[c].ToMove && low(g, g.Seat(c))
+			seats[c].Low = t.LostOnTime(c) || seats[c].ToMove && low(g, g.Seat(c))
 		} else {
 			seats[c].Clock, seats[c].Detail = t.ClockText(c), say.Color(c)
 		}
@@ -134,14 +134,14 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 
 // Panel implements activity.Activity.
 func (t *Table) Panel() activity.Panel {
-	v := activity.Panel{About: t.About(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
+	v := activity.Panel{About: t.StatusDetail(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.server.Game(); {
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})
 	case g != nil && g.Turn() >= 0:
 		v.State = stateWord(g)
 	default:
-		v.State = t.TurnWord()
+		v.State = t.TurnText()
 	}
 	if g := t.server.Game(); g != nil {
 		if v.Banner = t.banner(g); v.Banner.Title != "" {
@@ -166,7 +166,7 @@ func (t *Table) Can(c activity.Command) bool {
 	case activity.Review: // never in a game that goes on
 		return t.Game.Result().Over() && t.Game.Live().Number() > 0
 	}
-	return t.Round.Can(c)
+	return t.View.Can(c)
 }
 
 // Do implements activity.Activity.
@@ -178,13 +178,13 @@ func (t *Table) Do(c activity.Command) error {
 		t.offer(online.OfferDraw)
 	case activity.Resign:
 		if g := t.server.Game(); g != nil && g.CanAbort() {
-			return t.AskBreakOff(t.server.abort)
+			return t.ConfirmAbort(t.server.abort)
 		}
 		return t.AskResign(t.server.Resign)
 	case activity.Review:
 		t.Services.Review()
 	}
-	return t.Round.Do(c)
+	return t.View.Do(c)
 }
 
 // Tick implements activity.Activity. The server decides on the time; here it is only seen.
@@ -194,7 +194,7 @@ func (t *Table) Tick() bool {
 	}
 	g := t.server.Game()
 	hurry := g != nil && g.YourTurn() && low(g, g.You)
-	t.Warn(hurry)
+	t.WarnTime(hurry)
 	return hurry
 }
 
@@ -334,7 +334,7 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	if g.You >= 0 {
 		you = g.Color(g.You)
 	}
-	v := t.Over(you, func() { t.offer(online.OfferRematch) })
+	v := t.ResultBanner(you, func() { t.offer(online.OfferRematch) })
 	if v.Title == "" {
 		return v
 	}
