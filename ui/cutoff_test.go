@@ -139,7 +139,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		}},
 		{"askExport", shelf.AskExport},
 		{"askSure", func() {
-			shelf.AskSure(say.Lost("PSQ", format.Parts...)+"\n\n"+say.Bound(), nil)
+			shelf.AskSure(say.LossWarning("PSQ", format.Parts...)+"\n\n"+say.Bound(), nil)
 		}},
 		{"askDelete", shelf.AskDelete},
 		{"offerDraw", d.localGame.OfferDraw},

@@ -255,7 +255,7 @@ func TestClockTexts(t *testing.T) {
 		"0:23 ×3": {Time: 23 * time.Second, Periods: 3, InByoyomi: true},
 		"4.0":     {Time: time.Hour, Move: 4 * time.Second},
 	} {
-		if got := say.Left(left); got != want {
+		if got := say.TimeLeft(left); got != want {
 			t.Errorf("%+v is shown as %q, want %q", left, got, want)
 		}
 	}

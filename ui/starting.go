@@ -157,7 +157,7 @@ func ownWords(g *play.Game, now time.Time) (line, about, short string) {
 	}
 	abouts := []string{word}
 	if turn != game.None && record.Time != (game.TimeControl{}) {
-		abouts = append(abouts, lang.L("{{.Time}} left", lang.Args{"Time": say.Left(g.Game.Left(turn))}))
+		abouts = append(abouts, lang.L("{{.Time}} left", lang.Args{"Time": say.TimeLeft(g.Game.Left(turn))}))
 	}
 	if began, err := time.ParseInLocation(time.DateOnly, record.Date, time.Local); err == nil {
 		abouts = append(abouts, say.Day(began, now))

@@ -331,7 +331,7 @@ func (v *conversion) nameOf(i int, out string) string {
 func (v *conversion) sayLost(name string, games ...*game.Record) {
 	lost := v.to.Lost(games...)
 	if lost = slices.DeleteFunc(lost, func(p format.Part) bool { return p == format.Games }); len(lost) > 0 {
-		v.tell(name + ": " + say.Lost(v.to.Name, lost...))
+		v.tell(name + ": " + say.LossWarning(v.to.Name, lost...))
 	}
 }
 

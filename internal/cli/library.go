@@ -330,7 +330,7 @@ func (c *Invocation) exportFound(ctx context.Context, lib *library.Library, foun
 	}
 	lost, err := lib.Lost(ctx, codec, found.IDs(), watch)
 	if err == nil && len(lost) > 0 {
-		c.tell(out + ": " + say.Lost(codec.Name, lost...))
+		c.tell(out + ": " + say.LossWarning(codec.Name, lost...))
 	}
 	return err
 }

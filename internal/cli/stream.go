@@ -119,7 +119,7 @@ func (v *conversion) sum(s *streamed, name string) {
 	v.sayAssumed(s.path, s.assumed)
 	delete(s.lost, format.Games)
 	if len(s.lost) > 0 {
-		v.tell(name + ": " + say.Lost(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))
+		v.tell(name + ": " + say.LossWarning(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))
 	}
 	if s.codec != nil && s.codec.Terms != "" {
 		v.tell(s.path + ": " + lang.L(s.codec.Terms))

@@ -245,7 +245,7 @@ func (r reviewer) write(c *Invocation, records ...*game.Record) error {
 		return fmt.Errorf("%s: %s", *r.out, say.Error(err))
 	}
 	if lost := codec.Lost(records...); len(lost) > 0 {
-		c.tell(*r.out + ": " + say.Lost(codec.Name, lost...))
+		c.tell(*r.out + ": " + say.LossWarning(codec.Name, lost...))
 	}
 	return nil
 }

@@ -92,7 +92,7 @@ func (e *exported) ask() {
 	}, func() {
 		var said []string
 		if len(lost) > 0 {
-			said = append(said, say.Lost(e.codec.Name, lost...))
+			said = append(said, say.LossWarning(e.codec.Name, lost...))
 		}
 		if folder, each := e.each(); each {
 			said = append(said, lang.L("A file of this format holds one game: there will be {{.Count}} in the folder {{.Folder}}.",

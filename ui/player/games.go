@@ -24,7 +24,7 @@ type filter struct{ rival, outcome string }
 
 // matches reports whether a game is listed.
 func (f filter) matches(p *store.Past) bool {
-	return (f.rival == "" || say.Rival(p) == f.rival) && (f.outcome == "" || say.PastOutcome(p) == f.outcome)
+	return (f.rival == "" || say.OpponentName(p) == f.rival) && (f.outcome == "" || say.PastOutcome(p) == f.outcome)
 }
 
 // games is the card with the list of all games and its filters.
@@ -68,7 +68,7 @@ func rivalWord(key string) string {
 }
 
 func outcomeWord(key string) string {
-	return cmp.Or(say.Standing(key), lang.L("Any result"))
+	return cmp.Or(say.ResultForPlayer(key), lang.L("Any result"))
 }
 
 // mostRivals is how many opponents the filter names: those who were played most.
@@ -78,7 +78,7 @@ func (g *games) set(past []store.Past) {
 	g.past = past
 	often := map[string]int{}
 	for i := range past {
-		often[say.Rival(&past[i])]++
+		often[say.OpponentName(&past[i])]++
 	}
 	rivals := make([]string, 0, len(often))
 	for rival := range often {
@@ -180,7 +180,7 @@ func (l *gameList) fill(r *part.ListRow) (show func(int)) {
 	return func(i int) {
 		g := l.of.shown[i]
 		board.Set(glanceOf(g), l.of.of.Style())
-		rival.Set(say.Rival(g))
+		rival.Set(say.OpponentName(g))
 		about.Set(layout.Parts(describe(g))...)
 		result.Set(say.PastResult(g))
 		result.SetBold(say.PastOutcome(g) == store.Win)

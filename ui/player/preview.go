@@ -66,7 +66,7 @@ func glanceOf(g *store.Past) picture.Glance {
 	return picture.NewGlance(position)
 }
 
-func headline(g *store.Past) string { return say.PastResult(g) + " · " + say.Rival(g) }
+func headline(g *store.Past) string { return say.PastResult(g) + " · " + say.OpponentName(g) }
 
 // ending says how a game ended.
 func ending(g *store.Past) string {

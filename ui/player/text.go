@@ -51,7 +51,7 @@ func (p *Profile) Text() string {
 		lines = append(lines, "", lang.L("Games"))
 	}
 	for i := range p.past {
-		lines = append(lines, say.Day(p.past[i].Ended, time.Now())+": "+say.PastResult(&p.past[i])+" · "+say.Rival(&p.past[i]))
+		lines = append(lines, say.Day(p.past[i].Ended, time.Now())+": "+say.PastResult(&p.past[i])+" · "+say.OpponentName(&p.past[i]))
 	}
 	return strings.Join(lines, "\n")
 }

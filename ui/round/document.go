@@ -131,7 +131,7 @@ func (d *Document) saveTo(path string, done func(), failed func(why string)) {
 	copied := func() { d.Notify(lang.L("A copy was saved as {{.File}}", lang.Args{"File": filepath.Base(path)})) }
 	agreed := false
 	d.Ask(ask.Prompt{
-		Title: lang.L("Save a copy"), Content: part.Wrapped(say.Lost(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
+		Title: lang.L("Save a copy"), Content: part.Wrapped(say.LossWarning(codec.Name, lost...)), Yes: lang.L("Save a copy"), No: lang.L("Cancel"),
 		Agreed: func() { agreed = true },
 		Closed: func() {
 			if agreed {

@@ -278,7 +278,7 @@ func (r *View) ClockText(c game.Color) string {
 	if r.Game.Record().Time == (game.TimeControl{}) {
 		return say.Time(r.Game.Elapsed(c))
 	}
-	return say.Left(r.Game.Left(c))
+	return say.TimeLeft(r.Game.Left(c))
 }
 
 // copyText puts the game as it is shown on the clipboard, in words.

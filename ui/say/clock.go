@@ -27,8 +27,8 @@ func Shortest(l game.TimeLeft) time.Duration {
 	return l.Time
 }
 
-// Left writes the time left, with tenths in the last ten seconds and with the number of periods of byo-yomi: 0:23 ×3.
-func Left(l game.TimeLeft) string {
+// TimeLeft writes the time left, with tenths in the last ten seconds and with the number of periods of byo-yomi: 0:23 ×3.
+func TimeLeft(l game.TimeLeft) string {
 	left := Shortest(l)
 	text := Time(left + time.Second - time.Nanosecond) // a clock shows 0:01 until the second is over
 	if left < LowTime {

@@ -34,19 +34,19 @@ func SetAside(a store.SetAside) string {
 	file, moved := filepath.Base(a.File), filepath.Base(a.Moved)
 	switch {
 	case a.Moved == "":
-		return lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": file, "Why": Aside(a.Err)})
+		return lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": file, "Why": SettingsFault(a.Err)})
 	case a.Used:
 		return lang.L("{{.File}} is not as Hoshi wrote it. What can be understood of it is used; as it was it lies in {{.Moved}}.", args{"File": file, "Moved": moved})
 	}
 	return lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{"File": file, "Moved": moved})
 }
 
-// Aside puts into words what was not understood in a file of settings.
-func Aside(err error) string {
+// SettingsFault puts into words what was not understood in a file of settings.
+func SettingsFault(err error) string {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		var words []string
 		for _, e := range joined.Unwrap() {
-			words = append(words, Aside(e))
+			words = append(words, SettingsFault(e))
 		}
 		return strings.Join(words, " ")
 	}

@@ -21,7 +21,7 @@ func Error(err error) string {
 	case errors.As(err, &problem):
 		return Problem(problem)
 	case errors.As(err, &unfit):
-		return Lost(unfit.Format, unfit.Part)
+		return LossWarning(unfit.Format, unfit.Part)
 	case errors.Is(err, format.ErrUnknown):
 		return lang.L("This is no game in a format that Hoshi knows.")
 	case errors.Is(err, context.Canceled):
@@ -63,8 +63,8 @@ func Problem(p *format.Problem) string {
 	return lang.L("Line {{.Line}}, column {{.Column}}: {{.Fault}}", about)
 }
 
-// Lost says which parts of a game the format of that name does not hold.
-func Lost(name string, parts ...format.Part) string {
+// LossWarning says which parts of a game the format of that name does not hold.
+func LossWarning(name string, parts ...format.Part) string {
 	words := make([]string, len(parts))
 	for i, p := range parts {
 		words[i] = Part(p)

@@ -11,8 +11,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// Rival names whom the person played in a game that ended, or both players where nobody knows who the person was.
-func Rival(p *store.Past) string {
+// OpponentName names whom the person played in a game that ended, or both players where nobody knows who the person was.
+func OpponentName(p *store.Past) string {
 	if p.Mine != nil && p.Mine.Opponent != "" {
 		return p.Mine.Opponent
 	}
@@ -47,8 +47,8 @@ func PastOutcome(p *store.Past) string {
 	return store.Loss
 }
 
-// Standing says what a game was for the person, as [PastOutcome] has it; nothing where they did not take part.
-func Standing(outcome string) string { return standingTexts.Of(outcome) }
+// ResultForPlayer says what a game was for the person, as [PastOutcome] has it; nothing where they did not take part.
+func ResultForPlayer(outcome string) string { return standingTexts.Of(outcome) }
 
 var standingTexts = lang.Texts[string]{
 	store.Win:  "Won",
@@ -58,7 +58,7 @@ var standingTexts = lang.Texts[string]{
 
 // PastResult says in a word or two how a game ended.
 func PastResult(p *store.Past) string {
-	if word := Standing(PastOutcome(p)); word != "" {
+	if word := ResultForPlayer(PastOutcome(p)); word != "" {
 		return word
 	}
 	if p.Result.Over() && !p.Result.Draw() {

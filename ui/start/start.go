@@ -122,7 +122,7 @@ func (s *Page) show(past []store.Past, boards []picture.Glance, last *game.Recor
 	s.games, s.last = nil, last
 	for i := range past {
 		p := &past[i]
-		t := tile{title: say.PastResult(p) + " · " + say.Rival(p), about: say.Day(p.Ended, now), board: boards[i], number: p.Number}
+		t := tile{title: say.PastResult(p) + " · " + say.OpponentName(p), about: say.Day(p.Ended, now), board: boards[i], number: p.Number}
 		t.short = t.title
 		if p.Mine != nil {
 			if step := say.Change(p.Mine.Before, p.Mine.After); step != "" {

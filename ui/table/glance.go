@@ -86,7 +86,7 @@ func (v *glanceView) showGame(g *client.Game, names picture.Names, now time.Time
 		if g.Settings.Time == (game.TimeControl{}) {
 			v.seats[i].clock = say.Time(game.Spent(v.node, c))
 		} else {
-			v.seats[i].clock = say.Left(g.Left(seat, now))
+			v.seats[i].clock = say.TimeLeft(g.Left(seat, now))
 		}
 	}
 	if g.Over != nil {

@@ -417,7 +417,7 @@ func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 func (t *Table) serverClock(g *client.Game, c game.Color) string {
 	now := time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !t.Game.Browsing() {
-		return say.Left(g.Left(g.Seat(c), now))
+		return say.TimeLeft(g.Left(g.Seat(c), now))
 	}
 	if g.Settings.Time != (game.TimeControl{}) {
 		return t.ClockText(c)

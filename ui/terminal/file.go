@@ -49,7 +49,7 @@ func (d *desk) write(path string) {
 		return
 	}
 	if lost := codec.Lost(d.game.Record()); len(lost) > 0 { // the game itself is not saved by that
-		d.front.tell(say.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), say.Lost(codec.Name, lost...)))
+		d.front.tell(say.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), say.LossWarning(codec.Name, lost...)))
 		return
 	}
 	d.path, d.unsaved = path, false

@@ -88,7 +88,7 @@ func (s *fullScreen) clock(c game.Color) (string, tcell.Style) {
 	if g.Record().Time == (game.TimeControl{}) {
 		return "", style
 	}
-	return say.Left(g.Left(c)), style
+	return say.TimeLeft(g.Left(c)), style
 }
 
 // drawTurn says whose turn it is, and which move it will be.
