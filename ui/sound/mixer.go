@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// wish is what the program wants to hear.
-type wish struct {
+// target is what the program wants to hear.
+type target struct {
 	volume      float64 // of the effects
 	musicVolume float64
 	muted       bool
@@ -17,10 +17,10 @@ type wish struct {
 }
 
 // audible reports whether anything may be heard at all.
-func (w *wish) audible() bool { return !w.closed && !w.muted }
+func (w *target) audible() bool { return !w.closed && !w.muted }
 
 // plays reports whether the music is to be heard.
-func (w *wish) plays() bool { return w.music && w.musicVolume > 0 && w.audible() }
+func (w *target) plays() bool { return w.music && w.musicVolume > 0 && w.audible() }
 
 // mixer is the [beep.Streamer] that the device pulls from. The program changes its wish, under a lock that is never
 // held for long; the sound itself belongs to the goroutine of the device alone.
@@ -28,7 +28,7 @@ func (w *wish) plays() bool { return w.music && w.musicVolume > 0 && w.audible()
 // While there is nothing to hear, Stream does not return: the device runs dry and nothing uses the processor.
 type mixer struct {
 	mu   sync.Mutex
-	wish wish
+	wish target
 	wake *sync.Cond // the wish has changed
 
 	music   music
@@ -53,14 +53,14 @@ const (
 )
 
 func newMixer() *mixer {
-	m := &mixer{wish: wish{volume: 1, musicVolume: 1}, room: newReverb()}
+	m := &mixer{wish: target{volume: 1, musicVolume: 1}, room: newReverb()}
 	m.silent = drain
 	m.wake = sync.NewCond(&m.mu)
 	return m
 }
 
 // set changes the wish.
-func (m *mixer) set(change func(*wish)) {
+func (m *mixer) set(change func(*target)) {
 	m.mu.Lock()
 	change(&m.wish)
 	m.mu.Unlock()
@@ -68,14 +68,14 @@ func (m *mixer) set(change func(*wish)) {
 }
 
 func (m *mixer) play(e Effect) {
-	m.set(func(w *wish) {
+	m.set(func(w *target) {
 		if w.audible() && w.volume > 0 && len(w.play) < maxWaiting {
 			w.play = append(w.play, e)
 		}
 	})
 }
 
-func (m *mixer) close() { m.set(func(w *wish) { w.closed, w.play = true, nil }) }
+func (m *mixer) close() { m.set(func(w *target) { w.closed, w.play = true, nil }) }
 
 // Stream fills samples with what is to be heard; see [beep.Streamer]. It never ends, and it blocks while there is
 // nothing.
@@ -100,7 +100,7 @@ func (m *mixer) Stream(samples [][2]float64) (int, bool) {
 func (m *mixer) Err() error { return nil }
 
 // await returns the wish once there is something to hear, and takes the effects from it.
-func (m *mixer) await() wish {
+func (m *mixer) await() target {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	rested := m.silent >= drain
@@ -117,7 +117,7 @@ func (m *mixer) await() wish {
 }
 
 // master returns what everything is multiplied by.
-func (w *wish) master() level {
+func (w *target) master() level {
 	if !w.audible() {
 		return 0
 	}
@@ -134,7 +134,7 @@ func (l *level) next(target float64) float64 {
 }
 
 // addMusic adds the music, coming or going.
-func (m *mixer) addMusic(samples [][2]float64, w wish) {
+func (m *mixer) addMusic(samples [][2]float64, w target) {
 	m.score = slices.Grow(m.score[:0], len(samples))[:len(samples)]
 	m.music.Stream(m.score)
 	change, target := 1/fadeTime, gain(w.musicVolume)
@@ -172,7 +172,7 @@ func (m *mixer) addEffects(samples [][2]float64, target float64) {
 }
 
 // finish puts the sound into a room, silences it where it is muted and keeps it within bounds.
-func (m *mixer) finish(samples [][2]float64, w wish) {
+func (m *mixer) finish(samples [][2]float64, w target) {
 	target := float64(w.master())
 	for i := range samples {
 		gain := m.gain.next(target)

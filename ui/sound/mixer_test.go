@@ -279,7 +279,7 @@ func TestPlayWhileOpeningIsHeard(t *testing.T) {
 func TestPaceOfADeviceThatDoesNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMixer()
-		m.set(func(w *wish) { w.music = true })
+		m.set(func(w *target) { w.music = true })
 		began := time.Now()
 		stream(&paced{Streamer: m}, int(rate)) // a second of music
 		if took := time.Since(began); took < 350*time.Millisecond {
@@ -290,7 +290,7 @@ func TestPaceOfADeviceThatDoesNotWait(t *testing.T) {
 
 func BenchmarkMixerSecond(b *testing.B) { // a second of music in its room, as while a game goes on
 	m := newMixer()
-	m.set(func(w *wish) { w.music = true })
+	m.set(func(w *target) { w.music = true })
 	buffer := make([][2]float64, 512)
 	for b.Loop() {
 		for range int(rate) / 512 {
@@ -302,7 +302,7 @@ func BenchmarkMixerSecond(b *testing.B) { // a second of music in its room, as w
 // While nobody pulls, the first four effects wait; what is asked for then is too late to be heard.
 func TestFewEffectsWait(t *testing.T) {
 	m := newMixer()
-	m.set(func(w *wish) { w.volume = 1 })
+	m.set(func(w *target) { w.volume = 1 })
 	for range 10 {
 		m.play(Stone)
 	}

@@ -67,18 +67,18 @@ func (p *Player) Err() error {
 func (p *Player) Play(e Effect) { p.mixer.play(e) }
 
 // SetVolume sets how loud the effects are, from 0, which is silent, to 1; half of it sounds half as loud.
-func (p *Player) SetVolume(v float64) { p.mixer.set(func(w *wish) { w.volume = min(max(v, 0), 1) }) }
+func (p *Player) SetVolume(v float64) { p.mixer.set(func(w *target) { w.volume = min(max(v, 0), 1) }) }
 
 // SetMusicVolume sets how loud the music is, as SetVolume does for the effects.
 func (p *Player) SetMusicVolume(v float64) {
-	p.mixer.set(func(w *wish) { w.musicVolume = min(max(v, 0), 1) })
+	p.mixer.set(func(w *target) { w.musicVolume = min(max(v, 0), 1) })
 }
 
 // SetMuted silences everything, or no more. The music stands still meanwhile.
-func (p *Player) SetMuted(muted bool) { p.mixer.set(func(w *wish) { w.muted = muted }) }
+func (p *Player) SetMuted(muted bool) { p.mixer.set(func(w *target) { w.muted = muted }) }
 
 // SetMusic lets the music play in the background, or fade out.
-func (p *Player) SetMusic(on bool) { p.mixer.set(func(w *wish) { w.music = on }) }
+func (p *Player) SetMusic(on bool) { p.mixer.set(func(w *target) { w.music = on }) }
 
 // Close ends all sound. The device is given back when the program ends.
 func (p *Player) Close() { p.mixer.close() }
