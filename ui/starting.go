@@ -106,11 +106,11 @@ func (h home) Daily() *start.Daily {
 	if node == nil {
 		return nil
 	}
-	return &start.Daily{Node: node, What: lang.L("Daily puzzle"), Task: task, Play: h.w.puzzles.PlayToday}
+	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Play: h.w.puzzles.PlayToday}
 }
 
 // GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.
-func (h home) GoesOn() *start.GoOn {
+func (h home) GoesOn() *start.ResumeCard {
 	w := h.w
 	view := part.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
 	recent := w.Store.Settings().Recent
@@ -123,18 +123,18 @@ func (h home) GoesOn() *start.GoOn {
 		if w.network.Client != nil {
 			view.About = lang.L("Connecting…")
 		}
-		return &start.GoOn{GameCardView: view, Do: w.network.Return, Passing: true}
+		return &start.ResumeCard{GameCardView: view, Do: w.network.Return, Passing: true}
 	case w.localGame.Doc.Moves() > 0:
 		if w.localGame.Game.Result().Over() {
 			view.Title = lang.L("Back to the game")
 		}
 		view.Line, view.About, view.Short = ownWords(w.localGame, time.Now())
 		view.Board = picture.NewGlance(w.localGame.Game.Live().Position())
-		return &start.GoOn{GameCardView: view, Do: w.uncover}
+		return &start.ResumeCard{GameCardView: view, Do: w.uncover}
 	case len(recent) > 0:
 		view.Line = filepath.Base(recent[0])
 		view.Short = view.Line
-		return &start.GoOn{GameCardView: view, Do: func() { w.open(recent[0]) }}
+		return &start.ResumeCard{GameCardView: view, Do: func() { w.open(recent[0]) }}
 	}
 	return nil
 }

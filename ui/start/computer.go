@@ -25,9 +25,9 @@ type Computer struct {
 func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer {
 	c := &Computer{of: of, face: part.NewPlate(),
 		title: &canvas.Text{Text: lang.L("Play the computer"), TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
-	fields := part.Fields{Agree: of.home.Play, Key: key, Rune: rune}
+	fields := part.Fields{Agree: of.host.Play, Key: key, Rune: rune}
 	set := of.Store.Settings()
-	c.Level = fields.NewLevel(of.home.Levels(), set.Level)
+	c.Level = fields.NewLevel(of.host.Levels(), set.Level)
 	c.Level.OnChanged = func(level string) {
 		of.Store.Settings().Level = level
 		of.SaveSettings()
@@ -41,7 +41,7 @@ func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer 
 		of.Store.Settings().Color = color
 		of.SaveSettings()
 	}
-	c.Play = part.NewButton(lang.L("Play"), of.home.Play)
+	c.Play = part.NewButton(lang.L("Play"), of.host.Play)
 	c.Play.OnKey, c.Play.OnRune = key, rune
 	c.All = []fyne.CanvasObject{c.face, c.title, c.Level, c.Colors, c.Play}
 	c.Least, c.Place, c.Paint = fyne.NewSize(240, 120), c.place, c.paint

@@ -28,7 +28,7 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, Every: part.NewLink("", lang.L("All games"), of.home.ShowPerson),
+	g := &Games{of: of, key: key, rune: rune, Every: part.NewLink("", lang.L("All games"), of.host.ShowPerson),
 		head: part.Text("", part.TextBody, true), none: part.Text("", part.TextBody, false)}
 	g.Every.Leads, g.Every.OnKey, g.Every.OnRune = true, key, rune
 	g.All = []fyne.CanvasObject{g.head, g.none, g.Every}
@@ -45,9 +45,9 @@ func (g *Games) set(games []tile) {
 	for _, t := range games {
 		tile := part.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
 			if t.number != 0 {
-				g.of.home.Open(t.number)
+				g.of.host.Open(t.number)
 			} else {
-				g.of.home.ShowPerson()
+				g.of.host.ShowPerson()
 			}
 		})
 		tile.OnKey, tile.OnRune = g.key, g.rune

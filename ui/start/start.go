@@ -17,11 +17,11 @@ import (
 	"hoshi/ui/store"
 )
 
-// Home is what the start page wants of the window.
-type Home interface {
+// Host is what the start page wants of the window.
+type Host interface {
 	Person() (name, rating string)
 	ShowPerson()         // goes to what there is to know of the person
-	GoesOn() *GoOn       // the game to go on with; nil: there is none
+	GoesOn() *ResumeCard // the game to go on with; nil: there is none
 	Levels() []part.Step // of the computer
 	Play()               // begins a game against the computer by the settings
 	Tiles() []Tile       // the other ways to begin
@@ -31,8 +31,8 @@ type Home interface {
 	Rune(rune)           // likewise a character
 }
 
-// GoOn is a game to go on with.
-type GoOn struct {
+// ResumeCard is a game to go on with.
+type ResumeCard struct {
 	part.GameCardView
 	Do      func()
 	Passing bool // what it says changes with the time
@@ -47,9 +47,9 @@ type Tile struct {
 
 // Daily is a problem that the board shows until it was tried. A stone on the board goes on with it.
 type Daily struct {
-	Node       *game.Node
-	What, Task string // it is, and what is to be found
-	Play       func(game.Point) error
+	Node        *game.Node
+	Label, Task string // it is, and what is to be found
+	Play        func(game.Point) error
 }
 
 // Page is the start page: it lies over the game of this desk. The board shows the problem of the day, and once that was tried the game of
@@ -57,7 +57,7 @@ type Daily struct {
 type Page struct {
 	activity.Activity // the game below
 	*activity.Services
-	home  Home
+	host  Host
 	page  *Welcome // nil: it is not made yet
 	games []tile   // the last ones
 	last  *game.Record
@@ -73,8 +73,8 @@ type tile struct {
 }
 
 // New makes the start page over the game below.
-func New(below activity.Activity, s *activity.Services, home Home) *Page {
-	return &Page{Activity: below, Services: s, home: home}
+func New(below activity.Activity, s *activity.Services, home Host) *Page {
+	return &Page{Activity: below, Services: s, host: home}
 }
 
 // mostGames is how many of the last games are shown.
@@ -149,9 +149,9 @@ func (s *Page) cease() {
 
 // BoardView implements activity.Activity.
 func (s *Page) BoardView() board.View {
-	if daily := s.home.Daily(); daily != nil {
+	if daily := s.host.Daily(); daily != nil {
 		scene := s.EmptyBoard()
-		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{Text: daily.What, Task: daily.Task}
+		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{Text: daily.Label, Task: daily.Task}
 		position := daily.Node.Position()
 		scene.Next = position.ToMove()
 		return scene
@@ -186,13 +186,13 @@ func (s *Page) Panel() activity.Panel {
 // Tap implements activity.Activity: a stone on the board goes on with the problem of the day or the game, a click on the last game shows
 // that.
 func (s *Page) Tap(p game.Point) error {
-	if daily := s.home.Daily(); daily != nil {
+	if daily := s.host.Daily(); daily != nil {
 		return daily.Play(p)
 	}
 	if s.shows(s.Activity.BoardView().Node) {
 		for _, t := range s.games {
 			if t.number != 0 {
-				s.home.Open(t.number)
+				s.host.Open(t.number)
 				return nil
 			}
 		}

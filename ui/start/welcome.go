@@ -19,18 +19,18 @@ type Welcome struct {
 	Games    *Games
 
 	of    *Page
-	goOn  *GoOn
+	goOn  *ResumeCard
 	tiles []Tile
 }
 
 func newWelcome(of *Page) *Welcome {
 	w := &Welcome{of: of, Title: part.Text("Hoshi 星", 26, true)}
-	w.Person = part.NewLink("", "", of.home.ShowPerson)
+	w.Person = part.NewLink("", "", of.host.ShowPerson)
 	w.GoOn = part.NewGameCard(part.GameCardView{}, func() { w.goOn.Do() })
 	w.Person.OnKey, w.Person.OnRune = w.key, w.rune
 	w.GoOn.OnKey, w.GoOn.OnRune = w.key, w.rune
 	w.Computer = newComputer(of, w.key, w.rune)
-	w.tiles = of.home.Tiles()
+	w.tiles = of.host.Tiles()
 	for _, t := range w.tiles {
 		b := part.NewButton(t.Words, t.Do)
 		b.OnKey, b.OnRune = w.key, w.rune
@@ -49,8 +49,8 @@ func newWelcome(of *Page) *Welcome {
 
 // update brings the page to what there is to go on with, and to what the tiles say now.
 func (w *Welcome) update() {
-	w.Person.Set(w.of.home.Person())
-	w.goOn = w.of.home.GoesOn()
+	w.Person.Set(w.of.host.Person())
+	w.goOn = w.of.host.GoesOn()
 	if seen := w.goOn != nil; seen != w.GoOn.Visible() {
 		part.Show(w.GoOn, seen)
 		w.Refresh()
@@ -87,7 +87,7 @@ func (w *Welcome) key(e *fyne.KeyEvent) {
 		}
 	case fyne.KeyUp, fyne.KeyDown:
 	default:
-		w.of.home.Key(e)
+		w.of.host.Key(e)
 		return
 	}
 	if e.Name == fyne.KeyUp || e.Name == fyne.KeyLeft {
@@ -103,7 +103,7 @@ func (w *Welcome) rune(r rune) {
 		w.tiles[i].Do()
 		return
 	}
-	w.of.home.Rune(r)
+	w.of.host.Rune(r)
 }
 
 // First implements activity.Page.
