@@ -163,7 +163,7 @@ func listed(t *testing.T, d *tester) *library.Library {
 	for range 2 {
 		record := openedRecord(t, game.Freestyle, game.Protocols[0])
 		record.ID = store.NewID()
-		if err := d.Store.KeepGame(record, time.Now()); err != nil {
+		if err := d.Store.SaveFinished(record, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -77,7 +77,7 @@ func askTakeIn(s *activity.Services, path string) {
 // layAside keeps the data in path for the next start.
 func layAside(s *activity.Services, path string) {
 	file := lang.Args{"File": filepath.Base(path)}
-	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Job) error { return s.Store.TakeIn(path) }, func(err error) {
+	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Job) error { return s.Store.ImportBundle(path) }, func(err error) {
 		if err != nil {
 			s.ShowInfo(lang.L("{{.File}} could not be opened", file), say.Error(err))
 			return

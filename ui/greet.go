@@ -15,9 +15,9 @@ import (
 
 // showStartNotices says what the start has to say: files that were set aside, and the start page with the game that was left the last
 // time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
-func (w *Window) showStartNotices(file string, aside []store.SetAside) {
+func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 	if w.mended != nil {
-		aside = append(aside, store.SetAside{File: w.Store.File(store.SettingsFile), Err: w.mended})
+		aside = append(aside, store.QuarantinedFile{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
 		tellAside(w.Services, aside)
@@ -44,7 +44,7 @@ func (w *Window) showStartNotices(file string, aside []store.SetAside) {
 }
 
 // tellAside names the files that could not be read and where they are now.
-func tellAside(s *activity.Services, aside []store.SetAside) {
+func tellAside(s *activity.Services, aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))

@@ -43,7 +43,7 @@ func (d *tester) remember(games int) {
 		record.Seats[game.Black].Name, record.Seats[game.White] = "Ann", game.Seat{Name: "Hoshi", Level: "Easy"}
 		record.Ending = game.Result{Winner: winner, Reason: game.Resignation}
 		when := time.Now().Add(time.Duration(i-games) * time.Minute)
-		if err := d.Store.KeepGame(record, when); err != nil {
+		if err := d.Store.SaveFinished(record, when); err != nil {
 			d.t.Fatal(err)
 		}
 		if _, err := d.Store.Finish(store.Finished{ID: record.ID, Time: when, Level: "Easy", LevelRating: 1000, Color: game.Black,

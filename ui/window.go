@@ -143,7 +143,7 @@ func (w *Window) makeDesk() {
 
 // Show shows the window and what the start has to say: files that were set aside, a game that a crash left behind. file,
 // when not empty, is opened.
-func (w *Window) Show(file string, aside []store.SetAside) {
+func (w *Window) Show(file string, aside []store.QuarantinedFile) {
 	w.Win.Show()
 	w.desk.Board.Focus()
 	w.clock.start(w.Post, w.tick)

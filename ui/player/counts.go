@@ -22,7 +22,7 @@ type count struct {
 }
 
 // againstLevels counts the games against each level that was played, from the weakest.
-func againstLevels(past []store.Past, levels []part.Step) (list []count) {
+func againstLevels(past []store.PlayedGame, levels []part.Step) (list []count) {
 	for _, l := range levels {
 		c := count{name: l.Name, detail: l.Detail}
 		for i := range past {
@@ -39,7 +39,7 @@ func againstLevels(past []store.Past, levels []part.Step) (list []count) {
 }
 
 // byColor counts the games of which it is known which colour was the person's.
-func byColor(past []store.Past) (list []count) {
+func byColor(past []store.PlayedGame) (list []count) {
 	for _, color := range []game.Color{game.Black, game.White} {
 		c := count{name: say.Color(color)}
 		for i := range past {

@@ -23,7 +23,7 @@ import (
 type filter struct{ rival, outcome string }
 
 // matches reports whether a game is listed.
-func (f filter) matches(p *store.Past) bool {
+func (f filter) matches(p *store.PlayedGame) bool {
 	return (f.rival == "" || say.OpponentName(p) == f.rival) && (f.outcome == "" || say.PastOutcome(p) == f.outcome)
 }
 
@@ -31,17 +31,17 @@ func (f filter) matches(p *store.Past) bool {
 type games struct {
 	part.Pane
 	of       *Profile
-	past     []store.Past
-	shown    []*store.Past
+	past     []store.PlayedGame
+	shown    []*store.PlayedGame
 	filter   filter
-	chosen   func(*store.Past) // is told of the game that is chosen
+	chosen   func(*store.PlayedGame) // is told of the game that is chosen
 	rivals   *part.Select
 	outcomes *part.Select
 	none     *layout.Line
 	list     *gameList
 }
 
-func newGames(of *Profile, fields part.Fields, key func(*fyne.KeyEvent), chosen func(*store.Past)) *games {
+func newGames(of *Profile, fields part.Fields, key func(*fyne.KeyEvent), chosen func(*store.PlayedGame)) *games {
 	g := &games{of: of, chosen: chosen, none: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)}
 	fields.Dismiss = of.close
 	g.rivals = fields.NewChoice([]string{""}, "", rivalWord)
@@ -74,7 +74,7 @@ func outcomeWord(key string) string {
 // mostRivals is how many opponents the filter names: those who were played most.
 const mostRivals = 40
 
-func (g *games) set(past []store.Past) {
+func (g *games) set(past []store.PlayedGame) {
 	g.past = past
 	often := map[string]int{}
 	for i := range past {
@@ -192,7 +192,7 @@ func (l *gameList) fill(r *part.ListRow) (show func(int)) {
 }
 
 // describe says of a game when it was, how long, and by which opening.
-func describe(g *store.Past) string {
+func describe(g *store.PlayedGame) string {
 	parts := []string{say.Day(g.Ended, time.Now())}
 	if g.Mine != nil && g.Mine.Online() {
 		parts = append(parts, lang.L("Online"))

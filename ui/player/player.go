@@ -32,7 +32,7 @@ type Profile struct {
 	*activity.Services
 	host  Host
 	page  *page // nil: it is not made yet
-	past  []store.Past
+	past  []store.PlayedGame
 	known bool               // past has been read
 	stop  context.CancelFunc // of reading it; nil: nothing is read
 }

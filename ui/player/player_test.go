@@ -15,28 +15,28 @@ import (
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // against is a game of the person as that colour against a level, which took the score from before to after.
-func against(level string, color game.Color, result string, before, after float64) store.Past {
-	p := store.Past{Ended: noon, Mine: &store.Game{Time: noon, Color: color.String(), Result: result, Before: before, After: after}}
+func against(level string, color game.Color, result string, before, after float64) store.PlayedGame {
+	p := store.PlayedGame{Ended: noon, Mine: &store.Game{Time: noon, Color: color.String(), Result: result, Before: before, After: after}}
 	p.Levels[color.Other()] = level
 	return p
 }
 
 // online is a game of the person against somebody on a server.
-func online(opponent, result string, before, after float64) store.Past {
-	return store.Past{Ended: noon, Mine: &store.Game{Time: noon, Color: "black", Result: result, Before: before, After: after,
+func online(opponent, result string, before, after float64) store.PlayedGame {
+	return store.PlayedGame{Ended: noon, Mine: &store.Game{Time: noon, Color: "black", Result: result, Before: before, After: after,
 		Server: "example.org", Opponent: opponent}}
 }
 
 // friends is a game of two people at this desk.
-func friends(winner game.Color) store.Past {
-	p := store.Past{Ended: noon}
+func friends(winner game.Color) store.PlayedGame {
+	p := store.PlayedGame{Ended: noon}
 	p.Names = [3]string{game.Black: "Ann", game.White: "Boris"}
 	p.Result = game.Result{Winner: winner, Reason: game.Five}
 	return p
 }
 
 // past is the newest first.
-var past = []store.Past{
+var past = []store.PlayedGame{
 	online("Aiko", store.Win, 1500, 1510),
 	against("Easy", game.White, store.Loss, 1016, 1000),
 	friends(game.White),
@@ -145,11 +145,11 @@ func TestWithoutACurve(t *testing.T) {
 	r := newRating(&Profile{host: unsolved{}}, part.Fields{})
 	for _, row := range []struct {
 		name string
-		past []store.Past
+		past []store.PlayedGame
 		want string
 	}{
 		{"no game", nil, "No game has been finished yet."},
-		{"of two people", []store.Past{friends(game.White)}, "No rated game has been finished here yet."},
+		{"of two people", []store.PlayedGame{friends(game.White)}, "No rated game has been finished here yet."},
 		{"on a server alone", past[:1], "No rated game has been finished here yet."},
 		{"rated", past, ""},
 	} {

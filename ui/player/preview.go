@@ -17,7 +17,7 @@ import (
 type preview struct {
 	part.Pane
 	of    *Profile
-	game  *store.Past // nil: none is chosen
+	game  *store.PlayedGame // nil: none is chosen
 	board *part.Thumbnail
 	title *layout.Line
 	words *part.Paragraph
@@ -40,7 +40,7 @@ func newPreview(of *Profile, key func(*fyne.KeyEvent)) *preview {
 }
 
 // show shows a game, nil for none.
-func (p *preview) show(g *store.Past) {
+func (p *preview) show(g *store.PlayedGame) {
 	p.game = g
 	board := picture.Glance{}
 	if g != nil {
@@ -55,7 +55,7 @@ func (p *preview) show(g *store.Past) {
 }
 
 // glanceOf returns the board at the end of a game, nothing where it is not known any more.
-func glanceOf(g *store.Past) picture.Glance {
+func glanceOf(g *store.PlayedGame) picture.Glance {
 	if g.Number == 0 {
 		return picture.Glance{}
 	}
@@ -66,10 +66,10 @@ func glanceOf(g *store.Past) picture.Glance {
 	return picture.NewGlance(position)
 }
 
-func headline(g *store.Past) string { return say.PastResult(g) + " · " + say.OpponentName(g) }
+func headline(g *store.PlayedGame) string { return say.PastResult(g) + " · " + say.OpponentName(g) }
 
 // ending says how a game ended.
-func ending(g *store.Past) string {
+func ending(g *store.PlayedGame) string {
 	words := []string{lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves})}
 	if g.Result.Over() {
 		words = append([]string{say.Result(g.Result)}, words...)

@@ -12,7 +12,7 @@ import (
 )
 
 // course returns the ratings after the games of the desk, or of servers, the oldest first, with the one before the first game.
-func course(past []store.Past, online bool) (points []part.CurvePoint) {
+func course(past []store.PlayedGame, online bool) (points []part.CurvePoint) {
 	for i := len(past) - 1; i >= 0; i-- {
 		if g := past[i].Mine; g != nil && g.Online() == online {
 			if len(points) == 0 {

@@ -150,7 +150,7 @@ func (r *Session) readDue(done func(list []item, next time.Time)) context.Cancel
 		})
 	}
 	go func() {
-		kept.Reread() // another program may have gone on meanwhile
+		kept.Reload() // another program may have gone on meanwhile
 		if aside := r.Store.SetMistakesAside(); len(aside) > 0 {
 			r.Post(func() { r.tellAside(aside) })
 		}

@@ -34,7 +34,7 @@ type Session struct {
 	Now  func() time.Time // nil: the clock's
 	Most time.Duration    // how long a move is judged at most; zero: as usual, negative: as [puzzle.Judge.Limit] says
 
-	progress *store.Kept[Progress] // nil: it was not read yet
+	progress *store.SharedFile[Progress] // nil: it was not read yet
 	today    today
 }
 
@@ -53,14 +53,14 @@ func (r *Session) now() time.Time {
 	return time.Now()
 }
 
-// Progress returns what the person has done, as [store.Kept.Value] does.
+// Progress returns what the person has done, as [store.SharedFile.Value] does.
 func (r *Session) Progress() *Progress { return r.kept().Value() }
 
-// Reread returns what takes over the progress that another program has kept, as [store.Kept.Reread] does, on any goroutine.
-func (r *Session) Reread() func() bool { return r.kept().Reread }
+// Reread returns what takes over the progress that another program has kept, as [store.SharedFile.Reload] does, on any goroutine.
+func (r *Session) Reread() func() bool { return r.kept().Reload }
 
 // kept reads the progress when it is asked for first.
-func (r *Session) kept() *store.Kept[Progress] {
+func (r *Session) kept() *store.SharedFile[Progress] {
 	if r.progress != nil {
 		return r.progress
 	}
@@ -72,7 +72,7 @@ func (r *Session) kept() *store.Kept[Progress] {
 	return kept
 }
 
-// Change changes the progress, and keeps it: change is as of [store.Kept.Change].
+// Change changes the progress, and keeps it: change is as of [store.SharedFile.Change].
 func (r *Session) Change(change func(*Progress)) {
 	if err := r.kept().Change(change); err != nil {
 		r.ShowError(lang.L("The progress with puzzles could not be kept"), err)
@@ -93,7 +93,7 @@ func (r *Session) keepRun(s *queue) {
 }
 
 // tellAside names mistakes that are damaged.
-func (r *Session) tellAside(aside []store.SetAside) {
+func (r *Session) tellAside(aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
 		lines = append(lines, say.SetAside(a))

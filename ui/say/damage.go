@@ -30,7 +30,7 @@ func Damaged(err error, loaded *game.Record) string {
 }
 
 // SetAside says what became of a file that was not understood.
-func SetAside(a store.SetAside) string {
+func SetAside(a store.QuarantinedFile) string {
 	file, moved := filepath.Base(a.File), filepath.Base(a.Moved)
 	switch {
 	case a.Moved == "":

@@ -12,7 +12,7 @@ import (
 )
 
 // OpponentName names whom the person played in a game that ended, or both players where nobody knows who the person was.
-func OpponentName(p *store.Past) string {
+func OpponentName(p *store.PlayedGame) string {
 	if p.Mine != nil && p.Mine.Opponent != "" {
 		return p.Mine.Opponent
 	}
@@ -32,7 +32,7 @@ func OpponentName(p *store.Past) string {
 }
 
 // PastOutcome returns how a game ended for its person: [store.Win], [store.Loss] or [store.Draw]. Empty: nobody knows who that was.
-func PastOutcome(p *store.Past) string {
+func PastOutcome(p *store.PlayedGame) string {
 	person := p.Person()
 	switch {
 	case p.Mine != nil:
@@ -57,7 +57,7 @@ var standingTexts = lang.Texts[string]{
 }
 
 // PastResult says in a word or two how a game ended.
-func PastResult(p *store.Past) string {
+func PastResult(p *store.PlayedGame) string {
 	if word := ResultForPlayer(PastOutcome(p)); word != "" {
 		return word
 	}

@@ -117,7 +117,7 @@ func (s *Page) read() {
 }
 
 // show shows the last games.
-func (s *Page) show(past []store.Past, boards []picture.Glance, last *game.Record) {
+func (s *Page) show(past []store.PlayedGame, boards []picture.Glance, last *game.Record) {
 	now := time.Now()
 	s.games, s.last = nil, last
 	for i := range past {

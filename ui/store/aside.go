@@ -12,8 +12,8 @@ import (
 	"hoshi/internal/atomicfile"
 )
 
-// SetAside names a file that [Open] could not use as it is.
-type SetAside struct {
+// QuarantinedFile names a file that [Open] could not use as it is.
+type QuarantinedFile struct {
 	File  string // its path
 	Moved string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
 	Err   error
@@ -23,7 +23,7 @@ type SetAside struct {
 }
 
 // whyStuck returns why the file must not be written over, nil where it may.
-func (a *SetAside) whyStuck() error {
+func (a *QuarantinedFile) whyStuck() error {
 	if a == nil || !a.stuck {
 		return nil
 	}
@@ -31,12 +31,12 @@ func (a *SetAside) whyStuck() error {
 }
 
 // setAside renames the file at path out of the way, over nothing.
-func setAside(path string, err error) *SetAside {
+func setAside(path string, err error) *QuarantinedFile {
 	moved := asideName(path)
 	if failed := os.Rename(path, moved); failed != nil {
-		return &SetAside{File: path, Err: errors.Join(err, failed), stuck: true}
+		return &QuarantinedFile{File: path, Err: errors.Join(err, failed), stuck: true}
 	}
-	return &SetAside{File: path, Moved: moved, Err: err}
+	return &QuarantinedFile{File: path, Moved: moved, Err: err}
 }
 
 // asideName returns a name that is free, for the file at path where it is out of the way.
@@ -50,7 +50,7 @@ func asideName(path string) string {
 }
 
 // setChangedAside sets those of the games in a folder aside that are not what was written.
-func setChangedAside(folder string) (aside []SetAside) {
+func setChangedAside(folder string) (aside []QuarantinedFile) {
 	_ = eachGame(folder, func(path string, _ fs.FileInfo) bool { // who reads the games is told of a folder that can't be read
 		data, err := os.ReadFile(path)
 		if err == nil {

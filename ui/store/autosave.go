@@ -21,8 +21,8 @@ func encoding(record *game.Record) contents {
 	return sync.OnceValues(func() ([]byte, error) { return encodeGame(record) })
 }
 
-// DropGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
-func (s *Store) DropGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }
+// DeleteGame forgets the game: it was saved by its player, or ended and closed, or is not wanted.
+func (s *Store) DeleteGame() error { return errors.Join(s.quick.drop(), s.safe.drop()) }
 
 // DropGameLater is DropGame on other goroutines, for which [Store.Flush] waits. The error is Flush's, or that of the next SaveGame.
 func (s *Store) DropGameLater() {

@@ -86,10 +86,10 @@ func TestAutosaveIsOfferedAfterACrash(t *testing.T) {
 	s = opened(t, dir)
 	samePlay(t, loaded(t, s), record)
 	samePlay(t, loaded(t, s), record) // looking does not take it away
-	if err := s.DropGame(); err != nil {
+	if err := s.DeleteGame(); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.DropGame(); err != nil {
+	if err := s.DeleteGame(); err != nil {
 		t.Errorf("dropping nothing: %v", err)
 	}
 	s.Close()
@@ -121,7 +121,7 @@ func TestDropGameOvertakesWhatIsBeingWritten(t *testing.T) {
 		if err := s.SaveGame(played(t, 20)); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.DropGame(); err != nil {
+		if err := s.DeleteGame(); err != nil {
 			t.Fatal(err)
 		}
 		if record := loaded(t, s); record != nil {
@@ -179,7 +179,7 @@ func TestDamagedAutosave(t *testing.T) {
 			}
 			samePlay(t, record, played(t, test.moves))
 			samePlay(t, again, played(t, test.moves))
-			if err := s.DropGame(); err != nil {
+			if err := s.DeleteGame(); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -269,7 +269,7 @@ func TestProgramsAtOnceHaveTheirOwnSlots(t *testing.T) {
 		}
 	}
 	// The first ends well, the others crash.
-	if err := stores[0].DropGame(); err != nil {
+	if err := stores[0].DeleteGame(); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range stores {

@@ -19,7 +19,7 @@ type autosaver struct {
 	path string
 	sync bool
 
-	queue later // of its own, so that none waits for the disk of another
+	queue queue // of its own, so that none waits for the disk of another
 
 	mu    sync.Mutex
 	next  contents // to be written; nil: nothing

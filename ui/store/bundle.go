@@ -162,9 +162,9 @@ func (p *packer) packCopy(name string, copied func(to string) error) error {
 	return errors.Join(err, os.RemoveAll(folder))
 }
 
-// TakeIn reads a file of [Store.Export] and lays what it holds aside, until the next start of the program takes it in: until then
+// ImportBundle reads a file of [Store.Export] and lays what it holds aside, until the next start of the program takes it in: until then
 // running programs keep what is here. The error wraps [ErrBundle] where it is no such file; nothing has changed then.
-func (s *Store) TakeIn(file string) error {
+func (s *Store) ImportBundle(file string) error {
 	bundle, err := zip.OpenReader(file)
 	if errors.Is(err, zip.ErrFormat) {
 		return fmt.Errorf("%w: %w", err, ErrBundle)
@@ -225,7 +225,7 @@ func unpack(f *zip.File, path string) error {
 	})
 }
 
-// arrive puts what [Store.TakeIn] has laid aside into its place. What it takes the place of is kept in a folder of that moment. A start
+// arrive puts what [Store.ImportBundle] has laid aside into its place. What it takes the place of is kept in a folder of that moment. A start
 // that is cut off is gone on with by the next one, with the same folder.
 func arrive(dir string, now time.Time) error {
 	begun, err := filepath.Glob(filepath.Join(dir, incoming+".[0-9]*"))

@@ -63,7 +63,7 @@ func TestDataIsTakenToAnotherComputer(t *testing.T) {
 
 	b := opened(t, there)
 	lay(t, there, map[string]string{"player.key": "other", "games/2026-02-02-bb.sgf": "two", "library/games.db": "empty", "library/games.db-wal": "w"})
-	if err := b.TakeIn(file); err != nil {
+	if err := b.ImportBundle(file); err != nil {
 		t.Fatal(err)
 	}
 	filetest.Holds(t, filepath.Join(there, "player.key"), "other") // until the next start
@@ -191,7 +191,7 @@ func TestWhatIsNoDataIsRefused(t *testing.T) {
 			if err := os.WriteFile(file, row.data, 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if err := s.TakeIn(file); !errors.Is(err, ErrBundle) {
+			if err := s.ImportBundle(file); !errors.Is(err, ErrBundle) {
 				t.Errorf("it says %v", err)
 			}
 			if left, err := filepath.Glob(filepath.Join(dir, incoming+"*")); err != nil || len(left) > 0 {
@@ -218,17 +218,17 @@ func TestTheLibraryIsTakenAlong(t *testing.T) {
 	here, there := t.TempDir(), t.TempDir()
 	a, b := opened(t, here), opened(t, there)
 	for _, s := range []*Store{a, b} {
-		if err := errors.Join(s.SaveSettings(), s.KeepGame(ended(t, "one "+string(s.dir), "hh hi"), time.Now())); err != nil {
+		if err := errors.Join(s.SaveSettings(), s.SaveFinished(ended(t, "one "+string(s.dir), "hh hi"), time.Now())); err != nil {
 			t.Fatal(err)
 		}
 		if past := pastOf(t, s); len(past) != 1 {
 			t.Fatalf("%+v", past)
 		}
 	}
-	if err := a.KeepGame(ended(t, "two", "hh hi ii"), time.Now()); err != nil {
+	if err := a.SaveFinished(ended(t, "two", "hh hi ii"), time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := b.TakeIn(exported(t, a, nil)); err != nil {
+	if err := b.ImportBundle(exported(t, a, nil)); err != nil {
 		t.Fatal(err)
 	}
 	if err := b.Close(); err != nil {
@@ -255,11 +255,11 @@ func TestTheLibraryTakesThePlace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			here, there := opened(t, t.TempDir()), opened(t, t.TempDir())
-			if err := errors.Join(here.SaveSettings(), here.Flush(), here.KeepGame(ended(t, "one", "hh hi"), time.Now())); err != nil {
+			if err := errors.Join(here.SaveSettings(), here.Flush(), here.SaveFinished(ended(t, "one", "hh hi"), time.Now())); err != nil {
 				t.Fatal(err)
 			}
 			pastOf(t, here) // which makes the library
-			if err := there.TakeIn(exported(t, here, nil)); err != nil {
+			if err := there.ImportBundle(exported(t, here, nil)); err != nil {
 				t.Fatal(err)
 			}
 			lay(t, string(there.dir), left)

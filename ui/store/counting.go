@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// counting is what games do to the profile while nobody waits for the disk.
-type counting struct {
+// pendingResult is what games do to the profile while nobody waits for the disk.
+type pendingResult struct {
 	dir    folder
-	later  *later
+	later  *queue
 	stuck  error      // why the profile must not be written: it can neither be read nor be set aside
 	missed []Finished // that could not be written; of the goroutine that writes
 
@@ -23,7 +23,7 @@ type counting struct {
 }
 
 // take returns what was written last, once, when nothing else is under way.
-func (c *counting) take() *Profile {
+func (c *pendingResult) take() *Profile {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.open > 0 {
@@ -34,14 +34,14 @@ func (c *counting) take() *Profile {
 	return p
 }
 
-func (c *counting) begin() {
+func (c *pendingResult) begin() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open++
 }
 
 // end notes what was written, nil if nothing could be.
-func (c *counting) end(p *Profile) {
+func (c *pendingResult) end(p *Profile) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.open--
@@ -70,7 +70,7 @@ func (s *Store) SaveProfileLater(done func(error)) {
 }
 
 // amendLater writes the profile with a game more, if there is one, and those that were missed.
-func (c *counting) amendLater(own *Profile, g *Finished, done func(error)) {
+func (c *pendingResult) amendLater(own *Profile, g *Finished, done func(error)) {
 	c.begin()
 	c.later.add(func() {
 		games := c.missed
@@ -94,7 +94,7 @@ func (c *counting) amendLater(own *Profile, g *Finished, done func(error)) {
 }
 
 // enter counts a finished game in a profile that is to be written.
-func (c *counting) enter(p *Profile, g Finished) (Outcome, error) {
+func (c *pendingResult) enter(p *Profile, g Finished) (Outcome, error) {
 	outcome := p.count(g)
 	if !outcome.Counted {
 		return outcome, nil
@@ -105,7 +105,7 @@ func (c *counting) enter(p *Profile, g Finished) (Outcome, error) {
 }
 
 // amend is commit on any goroutine: own is the profile as it is here, others are waited for that long, and what was written is returned.
-func (c *counting) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
+func (c *pendingResult) amend(own *Profile, patience time.Duration, change func(*Profile) error) (*Profile, error) {
 	if c.stuck != nil {
 		return nil, c.stuck
 	}
@@ -132,7 +132,7 @@ func (c *counting) amend(own *Profile, patience time.Duration, change func(*Prof
 
 // stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound. The error is that of a file of
 // which nobody knows what it has.
-func (c *counting) stored(own *Profile) (*Profile, error) {
+func (c *pendingResult) stored(own *Profile) (*Profile, error) {
 	p := newProfile()
 	data, err := os.ReadFile(c.dir.file(profileFile))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -54,7 +54,7 @@ func (e *Engines) Put(engine Engine) {
 }
 
 // OpenEngines reads the person's programs, as [NewKept] does.
-func OpenEngines(s *Store) (*Kept[Engines], *SetAside) {
+func OpenEngines(s *Store) (*SharedFile[Engines], *QuarantinedFile) {
 	return NewKept(s, enginesFile, func() *Engines { return &Engines{} }, (*Engines).check)
 }
 

@@ -135,7 +135,7 @@ func keepDeed(t *testing.T) faulttest.Deed {
 			return []faulttest.Step{set(19), count("second"),
 				{Thing: lessonsFile, Lasts: true, Do: func() (string, error) { return "[first second]", errors.Join(s.FinishLesson("second"), s.Flush()) }},
 				{Thing: "finished", Lasts: true, Do: func() (string, error) {
-					return "2 moves", s.KeepGame(ended(t, "over", "hh hi"), time.Now())
+					return "2 moves", s.SaveFinished(ended(t, "over", "hh hi"), time.Now())
 				}},
 				{Thing: "mistake", Lasts: true, Do: func() (string, error) {
 					record := ended(t, "mistake", "hh hi ii")
@@ -277,7 +277,7 @@ func exportDeed(t *testing.T) faulttest.Deed {
 			}
 			there := filepath.Join(dir, "there")
 			s, _ := Open(there)
-			if err := errors.Join(s.TakeIn(filepath.Join(dir, file)), s.Close()); err != nil {
+			if err := errors.Join(s.ImportBundle(filepath.Join(dir, file)), s.Close()); err != nil {
 				return nil, fmt.Errorf("the bundle: %w", err)
 			}
 			taken, err := lookPerson(there, told)
@@ -299,7 +299,7 @@ func takeInDeed(t *testing.T) faulttest.Deed {
 		},
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			s := beginPerson(dir, tell)
-			return []faulttest.Step{{Thing: "person", Lasts: true, Do: func() (string, error) { return "Ann", s.TakeIn(filepath.Join(dir, "data.zip")) }}}, s.Close, nil
+			return []faulttest.Step{{Thing: "person", Lasts: true, Do: func() (string, error) { return "Ann", s.ImportBundle(filepath.Join(dir, "data.zip")) }}}, s.Close, nil
 		},
 		Look: lookPerson,
 	}
@@ -316,7 +316,7 @@ func arriveDeed(t *testing.T) faulttest.Deed {
 				return err
 			}
 			s, _ := Open(dir)
-			if err := errors.Join(s.TakeIn(bundle), os.Remove(bundle), s.Close()); err != nil {
+			if err := errors.Join(s.ImportBundle(bundle), os.Remove(bundle), s.Close()); err != nil {
 				return err
 			}
 			return killedLibrary(dir)

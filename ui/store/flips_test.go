@@ -62,7 +62,7 @@ func TestFlippedBundles(t *testing.T) {
 		if err := os.WriteFile(path, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		err := b.TakeIn(path)
+		err := b.ImportBundle(path)
 		if err != nil {
 			return "", err.Error()
 		}
@@ -103,7 +103,7 @@ func fillFolder(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 	}
-	must(s.SaveSettings(), s.SaveProfile(), s.FinishLesson("one"), s.FinishLesson("two"), s.SaveGame(record), s.SaveStudy(played(t, 9)), s.KeepGame(played(t, 20), time.Now()),
+	must(s.SaveSettings(), s.SaveProfile(), s.FinishLesson("one"), s.FinishLesson("two"), s.SaveGame(record), s.SaveStudy(played(t, 9)), s.SaveFinished(played(t, 20), time.Now()),
 		WriteJSON(s.SlotFile(OnlineFile), onlineGame{"play.example.org:8488", "abc", true, 90000}))
 	s.KeepMistake(mistake, mistake.Root.End().Position(), time.Now(), func(err error) { must(err) })
 	for n := range 4 {

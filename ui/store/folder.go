@@ -23,7 +23,7 @@ func (d folder) write(name string, value any) error {
 }
 
 // read fills value from the JSON file called name. It returns nil when the file is sound or missing.
-func (d folder) read(name string, value any, check func() error) *SetAside {
+func (d folder) read(name string, value any, check func() error) *QuarantinedFile {
 	path := d.file(name)
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -40,7 +40,7 @@ func (d folder) read(name string, value any, check func() error) *SetAside {
 		aside.Used = errors.Is(err, ErrChanged)
 		return aside
 	case err != nil || wrong != nil:
-		return &SetAside{File: path, Err: errors.Join(err, wrong)}
+		return &QuarantinedFile{File: path, Err: errors.Join(err, wrong)}
 	}
 	return nil
 }

@@ -131,7 +131,7 @@ func readHistory(dir string, newest []Game) ([]Game, error) {
 }
 
 // mendHistory sets a history aside in which lines are damaged, and keeps the others. Only a program that is alone does so.
-func (d folder) mendHistory(alone func() bool) *SetAside {
+func (d folder) mendHistory(alone func() bool) *QuarantinedFile {
 	path := d.file(historyFile)
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -148,7 +148,7 @@ func (d folder) mendHistory(alone func() bool) *SetAside {
 	if damage == nil {
 		return nil
 	}
-	aside := &SetAside{File: path, Err: damage}
+	aside := &QuarantinedFile{File: path, Err: damage}
 	if !alone() { // another one may write to it
 		return aside
 	}

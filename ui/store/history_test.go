@@ -14,7 +14,7 @@ import (
 )
 
 // pastOf returns all games of the store.
-func pastOf(t *testing.T, s *Store) []Past {
+func pastOf(t *testing.T, s *Store) []PlayedGame {
 	t.Helper()
 	past, err := s.Archive().Games(context.Background())
 	if err != nil {

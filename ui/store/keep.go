@@ -11,9 +11,9 @@ import (
 	"hoshi/internal/atomicfile"
 )
 
-// KeepGame writes a game that has ended to a file of its own, so that beginning the next game loses nothing; the library takes it in when
+// SaveFinished writes a game that has ended to a file of its own, so that beginning the next game loses nothing; the library takes it in when
 // it is asked next. A game that is kept already is written again.
-func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
+func (s *Store) SaveFinished(record *game.Record, ended time.Time) error {
 	data, err := encodeGame(record)
 	if err != nil {
 		return err
@@ -31,5 +31,5 @@ func (s *Store) KeepGame(record *game.Record, ended time.Time) error {
 // record before it returns.
 func (s *Store) KeepGameLater(record *game.Record, ended time.Time, done func(error)) {
 	copied := record.Clone()
-	s.Later(func() { done(s.KeepGame(copied, ended)) })
+	s.Later(func() { done(s.SaveFinished(copied, ended)) })
 }

@@ -30,7 +30,7 @@ func TestKeepGame(t *testing.T) {
 	record.Ending = game.Result{Winner: game.Black, Reason: game.Resignation}
 	ended := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	for range 2 {
-		if err := s.KeepGame(record, ended); err != nil {
+		if err := s.SaveFinished(record, ended); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -65,7 +65,7 @@ func TestGamesComeIntoTheNewLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer other.Close()
-	if err := s.KeepGame(ended(t, "a", fiveOfBlack), time.Now()); err != nil {
+	if err := s.SaveFinished(ended(t, "a", fiveOfBlack), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if past := pastOf(t, s); len(past) != 1 {

@@ -13,16 +13,16 @@ import (
 	"hoshi/internal/atomicfile"
 )
 
-// Kept is a value in a JSON file of the folder that every running program changes: a change is made to what the file has by then, so that none
+// SharedFile is a value in a JSON file of the folder that every running program changes: a change is made to what the file has by then, so that none
 // undoes another's. Its methods belong to the goroutine of the store.
-type Kept[T any] struct {
+type SharedFile[T any] struct {
 	path  string
 	fresh func() *T
 	check func(*T) error
 	value *T
 	stuck error // why the file must not be written; nil: it may
 
-	queue later  // of its own
+	queue queue  // of its own
 	data  []byte // what was read or written last, for the goroutine that writes
 
 	mu      sync.Mutex
@@ -34,7 +34,7 @@ type Kept[T any] struct {
 
 // Value returns the value as this program knows it: with all its own changes, and those of others before its last one that is written. It is to be read,
 // and until the next Change.
-func (k *Kept[T]) Value() *T {
+func (k *SharedFile[T]) Value() *T {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.merged != nil && len(k.changes) == 0 {
@@ -45,7 +45,7 @@ func (k *Kept[T]) Value() *T {
 
 // Change changes the value at once, and then the file, whole or not at all, on a goroutine of its own: change is called for each, and again where writing
 // has failed, and uses nothing that somebody else changes. The error is that of the last write that is done; [Store.Flush] waits.
-func (k *Kept[T]) Change(change func(*T)) error {
+func (k *SharedFile[T]) Change(change func(*T)) error {
 	change(k.Value())
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -58,7 +58,7 @@ func (k *Kept[T]) Change(change func(*T)) error {
 }
 
 // run makes the changes in the file. Where it can't be written they wait for the next one.
-func (k *Kept[T]) run() {
+func (k *SharedFile[T]) run() {
 	k.mu.Lock()
 	changes := k.changes
 	k.waits = false
@@ -72,7 +72,7 @@ func (k *Kept[T]) run() {
 }
 
 // amend makes the changes in the file and returns what it has then.
-func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
+func (k *SharedFile[T]) amend(changes []func(*T)) (*T, error) {
 	if k.stuck != nil {
 		return nil, k.stuck
 	}
@@ -103,7 +103,7 @@ func (k *Kept[T]) amend(changes []func(*T)) (*T, error) {
 
 // stored returns the value as the file has it, or as it was last where the file is gone or unsound. The error is that of a file of which nobody
 // knows what it has.
-func (k *Kept[T]) stored() (*T, error) {
+func (k *SharedFile[T]) stored() (*T, error) {
 	value := k.fresh()
 	data, err := os.ReadFile(k.path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -117,9 +117,9 @@ func (k *Kept[T]) stored() (*T, error) {
 	return value, nil
 }
 
-// Reread takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the
+// Reload takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the
 // program itself has yet to write comes first. It may be called on any goroutine.
-func (k *Kept[T]) Reread() bool {
+func (k *SharedFile[T]) Reload() bool {
 	if k.lacks() {
 		return false // the file is read before it is written
 	}
@@ -129,14 +129,14 @@ func (k *Kept[T]) Reread() bool {
 }
 
 // lacks reports whether the file lacks a change.
-func (k *Kept[T]) lacks() bool {
+func (k *SharedFile[T]) lacks() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return len(k.changes) > 0
 }
 
-// reread is [Kept.Reread] on the goroutine that writes.
-func (k *Kept[T]) reread() bool {
+// reread is [SharedFile.Reload] on the goroutine that writes.
+func (k *SharedFile[T]) reread() bool {
 	if k.lacks() {
 		return false
 	}
@@ -151,7 +151,7 @@ func (k *Kept[T]) reread() bool {
 }
 
 // newer returns the value as others have written it, nil where the file holds what this program knows, however it is laid out, or is unsound.
-func (k *Kept[T]) newer() *T {
+func (k *SharedFile[T]) newer() *T {
 	data, err := os.ReadFile(k.path)
 	value := k.fresh()
 	if err != nil || bytes.Equal(data, k.data) || parseJSON(data, value) != nil {
@@ -166,7 +166,7 @@ func (k *Kept[T]) newer() *T {
 }
 
 // flush waits until all is written that can be, and returns the error of the last write.
-func (k *Kept[T]) flush() error {
+func (k *SharedFile[T]) flush() error {
 	k.queue.wait()
 	k.mu.Lock()
 	defer k.mu.Unlock()

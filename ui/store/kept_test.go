@@ -10,7 +10,7 @@ import (
 
 type things struct{ N []int }
 
-func kept(s *Store) (*Kept[things], *SetAside) {
+func kept(s *Store) (*SharedFile[things], *QuarantinedFile) {
 	return NewKept(s, "things.json", func() *things { return &things{} }, func(*things) error { return nil })
 }
 
@@ -72,20 +72,20 @@ func TestReread(t *testing.T) {
 	a, b := opened(t, dir), opened(t, dir)
 	one, _ := kept(a)
 	other, _ := kept(b)
-	if one.Reread() {
+	if one.Reload() {
 		t.Error("a file that is not there is new")
 	}
 	if err := other.Change(add(1)); err != nil || b.Flush() != nil {
 		t.Fatal(err, b.Flush())
 	}
-	if !one.Reread() || fmt.Sprint(one.Value().N) != "[1]" || one.Reread() {
+	if !one.Reload() || fmt.Sprint(one.Value().N) != "[1]" || one.Reload() {
 		t.Errorf("read again is %v", one.Value())
 	}
 	if err := other.Change(add(2)); err != nil || b.Flush() != nil {
 		t.Fatal(err, b.Flush())
 	}
 	again := make(chan bool)
-	go func() { again <- one.Reread() }()
+	go func() { again <- one.Reload() }()
 	if err := one.Change(add(3)); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestRereadOfTheSame(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "things.json"), []byte(`{"N":[1,2]}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if k, _ := kept(opened(t, dir)); k.Reread() || fmt.Sprint(k.Value().N) != "[1 2]" {
+	if k, _ := kept(opened(t, dir)); k.Reload() || fmt.Sprint(k.Value().N) != "[1 2]" {
 		t.Errorf("%v is new", k.Value().N)
 	}
 }

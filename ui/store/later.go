@@ -2,15 +2,15 @@ package store
 
 import "sync"
 
-// later does tasks one after another on a goroutine of its own, so that nobody waits for the disk.
-type later struct {
+// queue does tasks one after another on a goroutine of its own, so that nobody waits for the disk.
+type queue struct {
 	mu      sync.Mutex
 	tasks   []func()
 	working chan struct{} // closed when nothing is left to do; nil: nothing is
 }
 
 // add lets a task be done after those before it.
-func (l *later) add(task func()) {
+func (l *queue) add(task func()) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tasks = append(l.tasks, task)
@@ -20,7 +20,7 @@ func (l *later) add(task func()) {
 	}
 }
 
-func (l *later) run() {
+func (l *queue) run() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for len(l.tasks) > 0 {
@@ -35,7 +35,7 @@ func (l *later) run() {
 }
 
 // wait waits until nothing is left to do.
-func (l *later) wait() {
+func (l *queue) wait() {
 	l.mu.Lock()
 	working := l.working
 	l.mu.Unlock()

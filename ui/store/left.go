@@ -25,7 +25,7 @@ func (d *DamagedGame) Error() string {
 // Unwrap returns Err.
 func (d *DamagedGame) Unwrap() error { return d.Err }
 
-// LoadGame returns the game that a program was playing when it ended without [Store.DropGame], or nil when there is
+// LoadGame returns the game that a program was playing when it ended without [Store.DeleteGame], or nil when there is
 // none. To be called before the first [Store.SaveGame]. Where a copy is damaged, which is one that had to be mended, too, the
 // better of the two is returned with a [*DamagedGame]: both are kept aside, and the game is saved anew. The record is nil where
 // nothing of it could be read.
@@ -57,8 +57,8 @@ func (s *Store) LoadGame() (*game.Record, error) {
 	return best.record, damaged
 }
 
-// leftCopy is one of the copies of a game that was left.
-type leftCopy struct {
+// savedCopy is one of the copies of a game that was left.
+type savedCopy struct {
 	path   string
 	time   time.Time
 	record *game.Record // what could be read; nil: nothing
@@ -66,16 +66,16 @@ type leftCopy struct {
 }
 
 // copies reads the copies that there are, the newer one first: after a power cut that may be either.
-func (s *Store) copies() (found []leftCopy) {
+func (s *Store) copies() (found []savedCopy) {
 	for _, path := range []string{s.quick.path, s.safe.path} {
 		info, err := os.Stat(path)
 		if err != nil {
 			continue
 		}
 		record, err := readGame(path)
-		c := leftCopy{path, info.ModTime(), record, err}
+		c := savedCopy{path, info.ModTime(), record, err}
 		if len(found) > 0 && found[0].time.Before(c.time) {
-			found = []leftCopy{c, found[0]}
+			found = []savedCopy{c, found[0]}
 		} else {
 			found = append(found, c)
 		}
@@ -85,13 +85,13 @@ func (s *Store) copies() (found []leftCopy) {
 
 // better returns the copy that is worth more, the newer one standing first: that one where it is whole. Of a damaged one and an
 // older one of the same game it is the one with more moves, of as many the one that is whole.
-func better(copies []leftCopy) leftCopy {
+func better(copies []savedCopy) savedCopy {
 	newer := copies[0]
 	if newer.err == nil || len(copies) == 1 {
 		return newer
 	}
 	older := copies[1]
-	moves := func(c leftCopy) int { return c.record.Root.End().Number() }
+	moves := func(c savedCopy) int { return c.record.Root.End().Number() }
 	switch {
 	case older.record == nil:
 		return newer
@@ -104,7 +104,7 @@ func better(copies []leftCopy) leftCopy {
 }
 
 // keepAside moves a damaged copy out of the way, or copies one that is whole, and returns where it lies.
-func (c leftCopy) keepAside() (string, error) {
+func (c savedCopy) keepAside() (string, error) {
 	if c.err != nil {
 		aside := setAside(c.path, nil)
 		return aside.Moved, aside.Err

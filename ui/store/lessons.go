@@ -25,13 +25,13 @@ func (l *Lessons) check() error {
 	return nil
 }
 
-// Lessons returns which lessons the person has done, as [Kept.Value] does.
+// Lessons returns which lessons the person has done, as [SharedFile.Value] does.
 func (s *Store) Lessons() *Lessons { return s.lessons.Value() }
 
-// RereadLessons is [Kept.Reread] of which lessons are done.
-func (s *Store) RereadLessons() bool { return s.lessons.Reread() }
+// RereadLessons is [SharedFile.Reload] of which lessons are done.
+func (s *Store) RereadLessons() bool { return s.lessons.Reload() }
 
-// FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [Kept.Change].
+// FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [SharedFile.Change].
 func (s *Store) FinishLesson(name string) error {
 	if s.Lessons().Has(name) {
 		return nil

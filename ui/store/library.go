@@ -23,22 +23,22 @@ const closing = 5 * time.Second
 // ErrClosed is returned for a library that is asked for after [Store.Close].
 var ErrClosed = errors.New("store: closed")
 
-// shelf is the library in the folder dir, which is opened when it is needed first. Any goroutine may use it.
-type shelf struct {
+// libraryHandle is the library in the folder dir, which is opened when it is needed first. Any goroutine may use it.
+type libraryHandle struct {
 	dir    string
 	damage atomic.Pointer[library.Damage] // that nobody was told of
 	ends   context.Context                // done when it is closed
 	end    context.CancelFunc
 	wait   time.Duration // closing, but in tests
-	later  *later        // what writes games that came to their end
+	later  *queue        // what writes games that came to their end
 	looked atomic.Bool   // it was looked through
 
 	mu  sync.Mutex       // held while the library is opened
 	lib *library.Library // nil: it is not open
 }
 
-func newShelf(dir string) *shelf {
-	s := &shelf{dir: dir, wait: closing, later: &later{}}
+func newShelf(dir string) *libraryHandle {
+	s := &libraryHandle{dir: dir, wait: closing, later: &queue{}}
 	s.ends, s.end = context.WithCancel(context.Background())
 	return s
 }
@@ -83,7 +83,7 @@ func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
 }
 
 // open opens the library where it is not open yet, and takes in what has come to its end.
-func (s *shelf) open(ctx context.Context) (lib *library.Library, err error) {
+func (s *libraryHandle) open(ctx context.Context) (lib *library.Library, err error) {
 	s.later.wait()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,7 +122,7 @@ func (s *shelf) open(ctx context.Context) (lib *library.Library, err error) {
 
 // close closes the library, which can't be opened any more. Where it is not free in time it stays as it is, which loses nothing: what is
 // not in it yet lies beside it, for the next start.
-func (s *shelf) close() error {
+func (s *libraryHandle) close() error {
 	s.end()
 	closed := make(chan error, 1)
 	go func() {
@@ -143,7 +143,7 @@ func (s *shelf) close() error {
 }
 
 // copied returns, of a file of the library, how a whole copy of it is made; nil: it can be made anew.
-func (s *shelf) copied(name string) (copied func(to string) error, special bool) {
+func (s *libraryHandle) copied(name string) (copied func(to string) error, special bool) {
 	i := slices.Index(library.Files, name)
 	if i < 0 {
 		return nil, false
@@ -161,7 +161,7 @@ func (s *shelf) copied(name string) (copied func(to string) error, special bool)
 }
 
 // takeFolder takes in the games of the folder of older versions. Files that hold no game are passed over.
-func (s *shelf) takeFolder(ctx context.Context) error {
+func (s *libraryHandle) takeFolder(ctx context.Context) error {
 	var failed error
 	_, err := s.lib.AddAll(ctx, func(yield func(*library.Entry) bool) {
 		failed = eachGame(filepath.Join(s.dir, gamesFolder), func(path string, info fs.FileInfo) bool {
@@ -173,7 +173,7 @@ func (s *shelf) takeFolder(ctx context.Context) error {
 }
 
 // takeFinished takes in the games that came to their end since, and removes their files. One that can't be read stays.
-func (s *shelf) takeFinished(ctx context.Context) error {
+func (s *libraryHandle) takeFinished(ctx context.Context) error {
 	var faults []error
 	err := eachGame(filepath.Join(s.dir, finishedFolder), func(path string, info fs.FileInfo) bool {
 		e, err := entryOf(path, dayOf(info.Name(), info.ModTime()))

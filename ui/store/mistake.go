@@ -37,7 +37,7 @@ func (d folder) writeMistake(record *game.Record, before game.Position, when tim
 }
 
 // SetMistakesAside sets mistakes aside that are not what was written, and returns them. It may be called on any goroutine.
-func (s *Store) SetMistakesAside() []SetAside { return setChangedAside(s.Mistakes()) }
+func (s *Store) SetMistakesAside() []QuarantinedFile { return setChangedAside(s.Mistakes()) }
 
 // Mistakes returns the folder of the mistakes, which need not be there.
 func (s *Store) Mistakes() string { return s.File(mistakesFolder) }

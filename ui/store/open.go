@@ -14,10 +14,10 @@ import (
 // usable store. A file that can't be read as what it should be is renamed to its name with ".corrupt-" and the time,
 // and listed in the second result; what could be understood of it is used. Where the folder can't be written, the
 // errors of the later saves say so.
-func Open(dir string) (*Store, []SetAside) {
-	home, waiting := folder(dir), &later{}
+func Open(dir string) (*Store, []QuarantinedFile) {
+	home, waiting := folder(dir), &queue{}
 	s := &Store{dir: home, settings: newSettings(), profile: newProfile(), later: waiting, shelf: newShelf(dir),
-		counting: counting{dir: home, later: waiting}}
+		counting: pendingResult{dir: home, later: waiting}}
 	s.shelf.later = waiting
 	_ = os.MkdirAll(dir, 0o700) // a save in it will fail and tell
 	s.slot = takeSlot(home)
@@ -25,17 +25,17 @@ func Open(dir string) (*Store, []SetAside) {
 	s.chosen.path, s.chosen.sync = s.File(SettingsFile), true
 	s.safe.path, s.safe.sync = s.SlotFile("safe.sgf"), true
 	s.study.path, s.study.sync = s.SlotFile(studyFile), true
-	var aside []SetAside
+	var aside []QuarantinedFile
 	if s.slot.alone() {
 		if err := arrive(dir, time.Now()); err != nil {
-			aside = append(aside, SetAside{File: s.File(incoming), Err: err})
+			aside = append(aside, QuarantinedFile{File: s.File(incoming), Err: err})
 		}
 	}
 	lessons, broken := NewKept(s, lessonsFile, func() *Lessons { return &Lessons{} }, (*Lessons).check)
 	s.lessons = lessons
 	settings, profile := home.read(SettingsFile, s.settings, s.settings.check), home.read(profileFile, s.profile, s.profile.check)
 	s.stuck, s.counting.stuck = settings.whyStuck(), profile.whyStuck()
-	for _, a := range []*SetAside{settings, profile, broken, home.mendHistory(s.slot.alone), checkOnline(s.SlotFile(OnlineFile))} {
+	for _, a := range []*QuarantinedFile{settings, profile, broken, home.mendHistory(s.slot.alone), checkOnline(s.SlotFile(OnlineFile))} {
 		if a != nil {
 			aside = append(aside, *a)
 		}
@@ -71,8 +71,8 @@ func (s *Store) SweepLater() {
 
 // NewKept reads a value from a JSON file of that name in the folder, which is not there at first. fresh makes one that holds nothing, check mends what makes no
 // sense and tells of it. What could not be used as it is was set aside, as by [Open]; nil: the file is sound or missing. A store has one of a name.
-func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*Kept[T], *SetAside) {
-	k := &Kept[T]{path: s.File(name), fresh: fresh, check: check, value: fresh()}
+func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*SharedFile[T], *QuarantinedFile) {
+	k := &SharedFile[T]{path: s.File(name), fresh: fresh, check: check, value: fresh()}
 	aside := s.dir.read(name, k.value, func() error { return check(k.value) })
 	k.stuck = aside.whyStuck()
 	if data, err := encode(k.value); err == nil {

@@ -13,8 +13,8 @@ import (
 	"hoshi/library"
 )
 
-// Past is a game that came to its end, as a list shows it.
-type Past struct {
+// PlayedGame is a game that came to its end, as a list shows it.
+type PlayedGame struct {
 	Number  int64     // in the library; 0: it is in none, and what Mine tells is all that is known
 	Names   [3]string // by Color
 	Levels  [3]string // of engines; empty: a person
@@ -30,7 +30,7 @@ type Past struct {
 
 // Person returns the colour of the person whose game it was: of the one that it counted for, or of the only one who played
 // against a level. None: nobody knows.
-func (p *Past) Person() game.Color {
+func (p *PlayedGame) Person() game.Color {
 	for _, c := range []game.Color{game.Black, game.White} {
 		if p.Mine != nil && p.Mine.Color == c.String() || p.Levels[c] == "" && p.Levels[c.Other()] != "" {
 			return c
@@ -40,7 +40,7 @@ func (p *Past) Person() game.Color {
 }
 
 // Position returns the board at the end. The error is that of a game that is in no library, or of a rule that this program does not know.
-func (p *Past) Position() (game.Position, error) {
+func (p *PlayedGame) Position() (game.Position, error) {
 	if p.Number == 0 {
 		return game.Position{}, library.ErrNoGame
 	}
@@ -50,7 +50,7 @@ func (p *Past) Position() (game.Position, error) {
 // Archive reads the games that came to their end. It may be used on any goroutine; of what did something to a rating it knows what was
 // there when it was asked for.
 type Archive struct {
-	shelf  *shelf
+	shelf  *libraryHandle
 	newest []Game
 }
 
@@ -59,7 +59,7 @@ func (s *Store) Archive() Archive { return Archive{s.shelf, slices.Clone(s.Profi
 
 // Games returns all games, the newest first: the person's own of the library, and those of the history that are not there. It ends early
 // with the context's error. Where something can't be read, the rest is returned with the error.
-func (a Archive) Games(ctx context.Context) ([]Past, error) {
+func (a Archive) Games(ctx context.Context) ([]PlayedGame, error) {
 	a.shelf.later.wait()
 	history, historyErr := readHistory(a.shelf.dir, a.newest)
 	mine := make(map[int64]*Game, len(history))
@@ -76,9 +76,9 @@ func (a Archive) Games(ctx context.Context) ([]Past, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	past := make([]Past, 0, len(all)+len(history))
+	past := make([]PlayedGame, 0, len(all)+len(history))
 	for _, g := range all {
-		p := Past{Number: g.ID, Rule: g.Rule, Size: g.Size, Moves: g.Moves, Opening: g.Opening, Result: g.Result, Ended: g.Ended, played: g}
+		p := PlayedGame{Number: g.ID, Rule: g.Rule, Size: g.Size, Moves: g.Moves, Opening: g.Opening, Result: g.Result, Ended: g.Ended, played: g}
 		for c, s := range g.Seats {
 			p.Names[c], p.Levels[c] = s.Name, s.Level
 		}
@@ -91,13 +91,13 @@ func (a Archive) Games(ctx context.Context) ([]Past, error) {
 	for _, g := range mine {
 		past = append(past, g.past())
 	}
-	slices.SortFunc(past, func(a, b Past) int { return cmp.Or(b.Ended.Compare(a.Ended), cmp.Compare(b.Number, a.Number)) })
+	slices.SortFunc(past, func(a, b PlayedGame) int { return cmp.Or(b.Ended.Compare(a.Ended), cmp.Compare(b.Number, a.Number)) })
 	return past, errors.Join(historyErr, err)
 }
 
 // past returns what is known of a game that is not in the library.
-func (g *Game) past() Past {
-	p := Past{Ended: g.Time, Mine: g, Moves: g.Moves}
+func (g *Game) past() PlayedGame {
+	p := PlayedGame{Ended: g.Time, Mine: g, Moves: g.Moves}
 	for _, person := range []game.Color{game.Black, game.White} {
 		if g.Color == person.String() {
 			p.Levels[person.Other()], p.Names[person.Other()] = g.Level, g.Opponent

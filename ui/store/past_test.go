@@ -20,7 +20,7 @@ func TestArchive(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
 	now := time.Now()
-	if err := s.KeepGame(ended(t, "mine", fiveOfBlack), now); err != nil {
+	if err := s.SaveFinished(ended(t, "mine", fiveOfBlack), now); err != nil {
 		t.Fatal(err)
 	}
 	g := won("mine")
@@ -30,12 +30,12 @@ func TestArchive(t *testing.T) {
 	}
 	friends := ended(t, "friends", "hh hi")
 	friends.Seats[game.White] = game.Seat{Name: "Boris"}
-	if err := s.KeepGame(friends, now); err != nil {
+	if err := s.SaveFinished(friends, now); err != nil {
 		t.Fatal(err)
 	}
 	for _, when := range []string{"taken in", "read again"} {
 		past := pastOf(t, s)
-		i := slices.IndexFunc(past, func(p Past) bool { return p.Mine != nil && p.Mine.ID == "mine" })
+		i := slices.IndexFunc(past, func(p PlayedGame) bool { return p.Mine != nil && p.Mine.ID == "mine" })
 		if len(past) != 2 || i < 0 {
 			t.Fatalf("%s: %+v", when, past)
 		}
@@ -101,7 +101,7 @@ func TestTheFolderOfBefore(t *testing.T) {
 func TestAFinishedGameThatIsBroken(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)
-	if err := s.KeepGame(ended(t, "a", "hh hi"), time.Now()); err != nil {
+	if err := s.SaveFinished(ended(t, "a", "hh hi"), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	bad := filepath.Join(dir, finishedFolder, "2026-11-20-bad.sgf")
@@ -116,7 +116,7 @@ func TestAFinishedGameThatIsBroken(t *testing.T) {
 
 func TestArchiveIsCancelled(t *testing.T) {
 	s := opened(t, t.TempDir())
-	if err := s.KeepGame(ended(t, "a", "hh"), time.Now()); err != nil {
+	if err := s.SaveFinished(ended(t, "a", "hh"), time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -75,13 +75,13 @@ func (s *slot) free() error {
 }
 
 // checkOnline sets the file of a game on a server aside where it is not what was written.
-func checkOnline(path string) *SetAside {
+func checkOnline(path string) *QuarantinedFile {
 	if !atomicfile.Exists(path) {
 		return nil
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return &SetAside{File: path, Err: err} // it is not written over before it is read
+		return &QuarantinedFile{File: path, Err: err} // it is not written over before it is read
 	}
 	if err := parseJSON(data, &struct{}{}); err != nil {
 		return setAside(path, err)

@@ -28,17 +28,17 @@ type Store struct {
 	dir      folder
 	settings *Settings
 	profile  *Profile
-	lessons  *Kept[Lessons]
+	lessons  *SharedFile[Lessons]
 	stuck    error // why the settings must not be written: they can neither be read nor be set aside
 	slot     slot
 	quick    autosaver // of the running game; see autosaver
 	study    autosaver // of a record that is studied beside it
 	safe     autosaver
 	chosen   autosaver // of the settings
-	kept     []flusher // each [Kept]
-	later    *later    // what else is
-	counting counting
-	shelf    *shelf
+	kept     []flusher // each [SharedFile]
+	later    *queue    // what else is
+	counting pendingResult
+	shelf    *libraryHandle
 }
 
 // Dir returns the folder in which the program keeps its things: $HOSHI_HOME where that is set, else "hoshi" in the
@@ -74,7 +74,7 @@ func Resolve(typed, folder string) string {
 	return filepath.Clean(typed)
 }
 
-// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [Kept] and what
+// Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [SharedFile] and what
 // was to be done later is on the disk, and returns the error of writing it, but for what told an error to somebody else.
 func (s *Store) Flush() error {
 	s.later.wait()

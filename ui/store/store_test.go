@@ -29,7 +29,7 @@ func opened(t *testing.T, dir string) *Store {
 
 // openedWith returns a store whose folder held one file with that text, closed at the end of the test, the path of the
 // file, and what was set aside.
-func openedWith(t *testing.T, name, text string) (s *Store, path string, aside []SetAside) {
+func openedWith(t *testing.T, name, text string) (s *Store, path string, aside []QuarantinedFile) {
 	t.Helper()
 	dir := t.TempDir()
 	path = filepath.Join(dir, name)

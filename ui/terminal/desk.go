@@ -138,7 +138,7 @@ func (d *desk) keep() {
 // finish keeps a game that has just ended, counts it and tells what that means.
 func (d *desk) finish() {
 	record, result, person := d.game.Record(), d.game.Result(), d.person()
-	if err := d.store.KeepGame(record, time.Now()); err != nil {
+	if err := d.store.SaveFinished(record, time.Now()); err != nil {
 		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
 	} else if d.path == "" {
 		d.unsaved = false
@@ -221,7 +221,7 @@ func (d *desk) leave() error {
 		}
 		return d.store.Close()
 	}
-	return errors.Join(d.store.DropGame(), d.store.Close())
+	return errors.Join(d.store.DeleteGame(), d.store.Close())
 }
 
 // watched is a player whose panics come up on the desk's goroutine, where the terminal can be restored.

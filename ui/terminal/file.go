@@ -53,7 +53,7 @@ func (d *desk) write(path string) {
 		return
 	}
 	d.path, d.unsaved = path, false
-	if err := d.store.DropGame(); err != nil {
+	if err := d.store.DeleteGame(); err != nil {
 		d.front.tell(say.Error(err))
 	}
 	d.front.tell(lang.L("Saved as {{.File}}", args{"File": filepath.Base(path)}))
@@ -100,7 +100,7 @@ func (d *desk) open(path string, file *format.File) {
 		d.front.tell(lang.N("{{.Count}} games in this file", n, args{"Count": n}))
 	}
 	d.unsaved = false
-	if err := d.store.DropGame(); err != nil {
+	if err := d.store.DeleteGame(); err != nil {
 		d.front.tell(say.Error(err))
 	}
 	d.sit(record)

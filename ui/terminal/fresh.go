@@ -88,7 +88,7 @@ func findLevel(name string) (level.Level, bool) {
 func (d *desk) begin(set *store.Settings) {
 	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
-	if err := d.store.DropGame(); err != nil {
+	if err := d.store.DeleteGame(); err != nil {
 		d.front.tell(say.Error(err))
 	}
 	d.sit(record)
