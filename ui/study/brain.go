@@ -26,8 +26,8 @@ const (
 	failed
 )
 
-// brain lets an engine think about the position that is shown. Its session has goroutines of its own; everything else is Fyne's.
-type brain struct {
+// analyzer lets an engine think about the position that is shown. Its session has goroutines of its own; everything else is Fyne's.
+type analyzer struct {
 	of      *Study
 	session *review.Session // nil: none is made yet
 	memory  int             // MB that its engine has
@@ -62,10 +62,10 @@ const (
 	newsLate = 250 * time.Millisecond
 )
 
-func newBrain(s *Study) brain { return brain{of: s, now: time.Now, touched: time.Now()} }
+func newBrain(s *Study) analyzer { return analyzer{of: s, now: time.Now, touched: time.Now()} }
 
 // front notes that the study has come to lie on top, or does no more.
-func (b *brain) front(on bool) {
+func (b *analyzer) front(on bool) {
 	b.top = on
 	b.touched = b.now()
 	if on && b.session != nil && b.memory != b.of.Store.Settings().Memory {
@@ -75,7 +75,7 @@ func (b *brain) front(on bool) {
 }
 
 // close ends the session.
-func (b *brain) close() {
+func (b *analyzer) close() {
 	if b.session == nil {
 		return
 	}
@@ -85,7 +85,7 @@ func (b *brain) close() {
 }
 
 // open makes a session and waits for its news.
-func (b *brain) open() {
+func (b *analyzer) open() {
 	b.memory = b.of.Store.Settings().Memory
 	b.session, b.quit = review.NewSession(newEngine(b.memory<<20), level.Proofs()), make(chan struct{})
 	go b.listen(b.session, b.quit)
@@ -95,7 +95,7 @@ func (b *brain) open() {
 var newEngine = func(table int) ai.Engine { return level.Companion(table) }
 
 // listen brings the newest analysis to Fyne's goroutine, one after the other.
-func (b *brain) listen(session *review.Session, quit chan struct{}) {
+func (b *analyzer) listen(session *review.Session, quit chan struct{}) {
 	for heard := true; ; {
 		if heard { // else a report still waits
 			select {
@@ -124,7 +124,7 @@ func (b *brain) listen(session *review.Session, quit chan struct{}) {
 }
 
 // hear takes the newest analysis, unless it has to wait for the person's hand. It reports whether it did.
-func (b *brain) hear() bool {
+func (b *analyzer) hear() bool {
 	if b.held() {
 		return false
 	}
@@ -133,7 +133,7 @@ func (b *brain) hear() bool {
 }
 
 // held reports whether what the engine tells waits until the pointer rests.
-func (b *brain) held() bool {
+func (b *analyzer) held() bool {
 	now, since := b.now(), b.told
 	if b.asked.After(since) {
 		since = b.asked
@@ -141,8 +141,8 @@ func (b *brain) held() bool {
 	return now.Sub(b.of.home.Pointed()) < handTime && now.Sub(since) < newsLate
 }
 
-// wish says what the engine should do now.
-func (b *brain) wish(position *game.Position) mode {
+// nextQuery says what the engine should do now.
+func (b *analyzer) nextQuery(position *game.Position) mode {
 	set := b.of.Store.Settings()
 	b.why = ai.Check(position)
 	switch {
@@ -163,7 +163,7 @@ func (b *brain) wish(position *game.Position) mode {
 }
 
 // moved lets the engine rest until the stone that was played is drawn, and shows what it knew of the node before.
-func (b *brain) moved() {
+func (b *analyzer) moved() {
 	position := b.of.node().Position()
 	b.forget(&position)
 	b.steps++
@@ -186,25 +186,25 @@ func (b *brain) moved() {
 }
 
 // forget drops what is shown where it is of another position.
-func (b *brain) forget(position *game.Position) {
+func (b *analyzer) forget(position *game.Position) {
 	if b.known && b.shown.Position.Hash() != position.Hash() {
 		b.shown, b.known = review.Analysis{}, false
 	}
 }
 
 // remember shows what the session has found of a position before.
-func (b *brain) remember(position *game.Position) {
+func (b *analyzer) remember(position *game.Position) {
 	if found, ok := b.session.Known(*position); ok {
 		b.show(found)
 	}
 }
 
 // ask lets the engine do what it should about the node that is shown.
-func (b *brain) ask() {
+func (b *analyzer) ask() {
 	position := b.of.node().Position()
 	b.forget(&position)
 	b.steps++
-	b.mode = b.wish(&position)
+	b.mode = b.nextQuery(&position)
 	if b.mode == thinking && b.session == nil {
 		b.open()
 	}
@@ -222,7 +222,7 @@ func (b *brain) ask() {
 }
 
 // show shows an analysis of the position on the board, and notes in the node what it is worth unless more is known there.
-func (b *brain) show(a review.Analysis) {
+func (b *analyzer) show(a review.Analysis) {
 	if !b.known || a.Time != b.shown.Time || a.Depth != b.shown.Depth {
 		b.told = b.now()
 	}
@@ -234,7 +234,7 @@ func (b *brain) show(a review.Analysis) {
 }
 
 // spent returns for how long what is shown was searched, and goes on to be.
-func (b *brain) spent() time.Duration {
+func (b *analyzer) spent() time.Duration {
 	if b.mode == thinking && !b.shown.Done {
 		return b.shown.Time + b.now().Sub(b.told)
 	}
@@ -242,7 +242,7 @@ func (b *brain) spent() time.Duration {
 }
 
 // limits are those of the settings.
-func (b *brain) limits() ai.Limits {
+func (b *analyzer) limits() ai.Limits {
 	set := b.of.Store.Settings()
 	lim := ai.Limits{Lines: set.Lines, Threads: level.Threads(set.Threads)}
 	if n, err := strconv.Atoi(strings.TrimRight(set.Depth, "sdM")); err == nil {
@@ -259,7 +259,7 @@ func (b *brain) limits() ai.Limits {
 }
 
 // take shows the newest analysis, unless lines would change places too soon again.
-func (b *brain) take() {
+func (b *analyzer) take() {
 	found, ok := b.session.Latest()
 	position := b.of.node().Position()
 	switch {
@@ -279,14 +279,14 @@ func (b *brain) take() {
 }
 
 // sameRanks reports whether an analysis has the lines of the one that is shown in the same order.
-func (b *brain) sameRanks(a *review.Analysis) bool {
+func (b *analyzer) sameRanks(a *review.Analysis) bool {
 	return slices.EqualFunc(a.Lines, b.shown.Lines, func(x, y review.Line) bool { return x.Line[0] == y.Line[0] })
 }
 
 // tick looks a few times a second whether the engine should do something else.
-func (b *brain) tick() {
+func (b *analyzer) tick() {
 	position := b.of.node().Position()
-	if b.mode != failed && b.wish(&position) != b.mode {
+	if b.mode != failed && b.nextQuery(&position) != b.mode {
 		b.ask()
 		b.of.reported()
 		return
@@ -297,7 +297,7 @@ func (b *brain) tick() {
 }
 
 // touch notes that the person is there.
-func (b *brain) touch() {
+func (b *analyzer) touch() {
 	b.touched = b.now()
 	if b.mode == resting {
 		b.ask()
@@ -305,21 +305,21 @@ func (b *brain) touch() {
 }
 
 // toggle turns the engine on or off.
-func (b *brain) toggle() {
+func (b *analyzer) toggle() {
 	b.off = !b.off && b.mode != failed
 	b.mode = waiting
 	b.ask()
 }
 
 // again lets an engine try that failed.
-func (b *brain) again() {
+func (b *analyzer) again() {
 	b.close()
 	b.mode = waiting
 	b.ask()
 }
 
 // stones are those of a line, from 0, as they would be played.
-func (b *brain) stones(line int) (moves []game.Move) {
+func (b *analyzer) stones(line int) (moves []game.Move) {
 	if !b.known || line < 0 || line >= len(b.shown.Lines) {
 		return nil
 	}
@@ -338,7 +338,7 @@ const (
 )
 
 // tags are the first moves of the lines, on the board.
-func (b *brain) tags() (tags []picture.Tag) {
+func (b *analyzer) tags() (tags []picture.Tag) {
 	if !b.known || b.mode == barred {
 		return nil
 	}
@@ -383,7 +383,7 @@ func tagText(l *review.Line) (text string, star bool) {
 }
 
 // line returns a line that is shown, counted from 1; nil where there is none.
-func (b *brain) line(n int) *review.Line {
+func (b *analyzer) line(n int) *review.Line {
 	if !b.known || n < 1 || n > len(b.shown.Lines) {
 		return nil
 	}

@@ -38,7 +38,7 @@ func newTitled(title string) *titled {
 }
 
 // newCards makes them; look looks through the game, and open opens the page of threats with a question.
-func newCards(r room, look func(), open func(game.Color, review.Kind)) *cards {
+func newCards(r host, look func(), open func(game.Color, review.Kind)) *cards {
 	c := &cards{threats: newThreatsCard(r, open), tree: part.NewPlate(), games: newTitled(lang.L("Explorer")), shapes: newTitled(lang.L("Shapes"))}
 	for _, side := range []game.Color{game.Black, game.White} {
 		c.seats[side] = part.NewCard(side)

@@ -133,7 +133,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	newEngine = func(int) ai.Engine { return d.engine }
 	t.Cleanup(func() { newEngine = before })
 	d.Study = New(shell, d, subject)
-	d.brain.now = func() time.Time { return d.clock }
+	d.analyzer.now = func() time.Time { return d.clock }
 	t.Cleanup(func() { d.OnRemove() })
 	test.NewTempWindow(t, d.made()).Resize(fyne.NewSize(484, 724))
 	d.SetActive(true)

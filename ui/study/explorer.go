@@ -26,7 +26,7 @@ type explorer struct {
 	both   bool // there is a choice
 }
 
-func newExplorer(r room, home explorerHome, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
+func newExplorer(r host, home explorerHome, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
 	e := &explorer{games: newExplorerTab(r, home, filter), proofs: newProofsTab(r, home.playLine, proof)}
 	fields := part.Fields{Key: r.Key, Rune: r.Type}
 	e.views = fields.NewSegment([]part.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)

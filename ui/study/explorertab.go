@@ -58,7 +58,7 @@ func AskPlayer(d *ask.Manager, then func(string)) {
 // explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
 type explorerTab struct {
 	part.Pane
-	room
+	host
 	home    explorerHome
 	choices *explorerChoices
 	fold    *part.Button // shows the choices and hides them, where there is little room
@@ -73,8 +73,8 @@ type explorerTab struct {
 }
 
 // newExplorerTab makes the tab; filter is the person's, which outlives it.
-func newExplorerTab(r room, home explorerHome, filter *explorerFilter) *explorerTab {
-	t := &explorerTab{room: r, home: home, folded: true, stop: func() {}}
+func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorerTab {
+	t := &explorerTab{host: r, home: home, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
 	fields := part.Fields{Key: r.Key, Rune: r.Type}
 	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)

@@ -40,7 +40,7 @@ func (s *Study) Can(c activity.Command) bool {
 
 // Do implements activity.Activity.
 func (s *Study) Do(c activity.Command) error {
-	s.brain.touch()
+	s.analyzer.touch()
 	s.point(0)
 	switch c {
 	case activity.Undo:
@@ -54,7 +54,7 @@ func (s *Study) Do(c activity.Command) error {
 		s.editor.forward()
 		return nil
 	case activity.Analyse:
-		s.brain.toggle()
+		s.analyzer.toggle()
 		s.reported()
 		return nil
 	case activity.NamePosition:
@@ -102,7 +102,7 @@ func (s *Study) setLines(by int) {
 	set := s.Store.Settings()
 	set.Lines = min(max(set.Lines+by, 1), store.MostLines)
 	s.SaveSettings()
-	s.brain.ask()
+	s.analyzer.ask()
 	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
@@ -120,7 +120,7 @@ func (s *Study) toggleShapes() {
 
 // playRanked plays a line as a variation, counted from 1.
 func (s *Study) playRanked(line int) {
-	s.brain.touch()
+	s.analyzer.touch()
 	if l := s.offered(line); l != nil {
 		s.editor.playLine(l.Line)
 	}
@@ -128,15 +128,15 @@ func (s *Study) playRanked(line int) {
 
 // offered returns a line that the person sees, counted from 1; nil where there is none.
 func (s *Study) offered(line int) *review.Line {
-	if b := &s.brain; s.over != nil || b.mode == barred || b.mode == failed {
+	if b := &s.analyzer; s.over != nil || b.mode == barred || b.mode == failed {
 		return nil
 	}
-	return s.brain.line(line)
+	return s.analyzer.line(line)
 }
 
 // HandleKey reports whether a part that is shown has a use for a key, which it then has taken.
 func (s *Study) HandleKey(e *fyne.KeyEvent) bool {
-	s.brain.touch()
+	s.analyzer.touch()
 	for _, t := range s.seen() {
 		if t.key(e) {
 			return true
@@ -148,7 +148,7 @@ func (s *Study) HandleKey(e *fyne.KeyEvent) bool {
 // Rune does what a character means: a figure plays a line, plus and minus change how many there are. It reports whether it means
 // something.
 func (s *Study) Rune(r rune) bool {
-	s.brain.touch()
+	s.analyzer.touch()
 	switch {
 	case '1' <= r && r <= '8':
 		s.playRanked(int(r - '0'))
@@ -164,7 +164,7 @@ func (s *Study) Rune(r rune) bool {
 
 // PointAt shows the stones of a line, counted from 1, or hides them where they are seen.
 func (s *Study) PointAt(line int) {
-	s.brain.touch()
+	s.analyzer.touch()
 	if s.pointed == line {
 		line = 0
 	}
@@ -176,8 +176,8 @@ func (s *Study) reported() {
 	if s.page != nil && s.over == nil {
 		s.page.report()
 	}
-	if tags := s.brain.tags(); !slices.Equal(tags, s.brain.drawn) {
-		s.brain.drawn = tags
+	if tags := s.analyzer.tags(); !slices.Equal(tags, s.analyzer.drawn) {
+		s.analyzer.drawn = tags
 		if s.pointed == 0 && !s.bare {
 			s.editor.redraw()
 		}

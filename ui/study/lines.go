@@ -47,8 +47,8 @@ func newLines(s *Study) *lines {
 		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
 		words: part.NewWords(""), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
 	l.engine = part.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
-		if on == s.brain.off {
-			s.brain.toggle()
+		if on == s.analyzer.off {
+			s.analyzer.toggle()
 			s.reported()
 		}
 	})
@@ -61,7 +61,7 @@ func newLines(s *Study) *lines {
 	l.more = button("+", part.Plain, "", func() { s.setLines(1) })
 	l.hide = button(lang.L("Hide"), part.Quiet, "F3", s.toggleHints)
 	l.again = button(lang.L("Start again"), part.Filled, "", func() {
-		s.brain.again()
+		s.analyzer.again()
 		s.reported()
 	})
 	for i := range store.MostLines {
@@ -88,7 +88,7 @@ func newLines(s *Study) *lines {
 
 // update brings the card to what the engine knows. Only what differs is drawn anew.
 func (l *lines) update() {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	verdict, sure := l.judgement()
 	state := l.state(l.plain)
 	count := lang.N("{{.Count}} lines", l.wanted(), lang.Args{"Count": l.wanted()})
@@ -152,7 +152,7 @@ func (l *lines) wanted() int { return l.of.Store.Settings().Lines }
 
 // seen is how many lines are shown.
 func (l *lines) seen() int {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	if !b.known || b.mode == barred || b.mode == failed {
 		return 0
 	}
@@ -161,7 +161,7 @@ func (l *lines) seen() int {
 
 // row says what a row shows.
 func (l *lines) row(i int) rowView {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	one := &b.shown.Lines[i]
 	v := rowView{rank: strconv.Itoa(i + 1), best: i == 0, dim: b.mode != thinking, chosen: l.of.pointed == i+1, chance: one.Chance}
 	v.point = l.of.editor.pointWord(one.Line[0])
@@ -184,7 +184,7 @@ func (l *lines) row(i int) rowView {
 
 // judgement says who stands how, and how sure that is.
 func (l *lines) judgement() (verdict, sure string) {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	switch position := l.of.node().Position(); {
 	case l.seen() > 0:
 	case position.Result().Over():
@@ -226,7 +226,7 @@ func (l *lines) outcome() string {
 
 // instead says why there are no lines; empty: there are, or they come.
 func (l *lines) instead() string {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	switch b.mode {
 	case barred:
 		return lang.L("Not while you play others")
@@ -258,7 +258,7 @@ func cause(err error, n *game.Node, names picture.Names) string {
 
 // state says what the engine does, in short words where there is little room.
 func (l *lines) state(short bool) string {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	if l.of.pointed > 0 {
 		return lang.L("Click plays the line as a variation")
 	}
@@ -283,7 +283,7 @@ func (l *lines) state(short bool) string {
 
 // figures are how deep the engine has looked, how fast, and how long.
 func (l *lines) figures(short bool) []string {
-	b := &l.of.brain
+	b := &l.of.analyzer
 	if !b.known {
 		return nil
 	}
@@ -344,7 +344,7 @@ func (l *lines) paint() {
 	for _, t := range []*canvas.Text{l.name, l.key, l.does, l.count} {
 		t.Color = dim
 	}
-	if l.of.brain.mode != thinking && l.of.brain.mode != idle {
+	if l.of.analyzer.mode != thinking && l.of.analyzer.mode != idle {
 		l.verdict.Color, l.sure.Color = dim, dim
 	}
 }

@@ -66,7 +66,7 @@ func TestFiguresPlayWhatIsShown(t *testing.T) {
 		hide func(*desk)
 	}{
 		{"the person plays others", func(d *desk) { d.barred = true; d.Tick() }},
-		{"the engine has failed", func(d *desk) { d.brain.mode, d.brain.why = failed, errors.New("broken") }},
+		{"the engine has failed", func(d *desk) { d.analyzer.mode, d.analyzer.why = failed, errors.New("broken") }},
 		{"threats are looked for", func(d *desk) { d.made().toggleThreats() }},
 	} {
 		d := newDesk(t, opening, nil)

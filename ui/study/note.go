@@ -12,13 +12,13 @@ import (
 // note is the field of what is said about the node that is shown. It is written into the record as it is typed.
 type note struct {
 	*part.Entry
-	room
+	host
 	of      *game.Node // whose comment it holds
 	setting bool       // it is being filled, not written
 }
 
-func newNote(r room, fields part.Fields) *note {
-	n := &note{Entry: fields.NewEntry(""), room: r}
+func newNote(r host, fields part.Fields) *note {
+	n := &note{Entry: fields.NewEntry(""), host: r}
 	n.MultiLine, n.Wrapping = true, fyne.TextWrapWord
 	n.SetPlaceHolder(lang.L("What is to be said about this move"))
 	n.OnChanged = n.say
@@ -48,7 +48,7 @@ type noteTab struct {
 }
 
 // newNoteTab makes the tab; leave is what Escape does.
-func newNoteTab(r room, leave func()) *noteTab {
+func newNoteTab(r host, leave func()) *noteTab {
 	t := &noteTab{note: newNote(r, part.Fields{Dismiss: leave, Key: r.Key, Rune: r.Type})}
 	t.All = []fyne.CanvasObject{t.note.Entry}
 	t.Least = fyne.NewSize(100, noteLeast)

@@ -160,7 +160,7 @@ func (p *page) choose(key string) {
 	t := p.shown(key)
 	if t != nil && t.over != nil {
 		p.choice.Offer(p.keys(), p.chosen) // the one before, for when the person comes back
-		p.of.lay(t.over)
+		p.of.showPage(t.over)
 		return
 	}
 	p.chosen = key
@@ -216,7 +216,7 @@ func (p *page) update() {
 func (p *page) report() {
 	p.lines.update()
 	asked := p.of.node()
-	if p.of.brain.mode != thinking || p.shape != columns {
+	if p.of.analyzer.mode != thinking || p.shape != columns {
 		asked = nil
 	}
 	p.cards.threats.update(asked)

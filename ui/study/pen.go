@@ -7,11 +7,11 @@ import (
 	"hoshi/game"
 )
 
-// pen is what a click on the board draws.
-type pen uint8
+// drawingTool is what a click on the board draws.
+type drawingTool uint8
 
 const (
-	noPen pen = iota // a click plays
+	noPen drawingTool = iota // a click plays
 	triangle
 	square
 	circle
@@ -22,7 +22,7 @@ const (
 )
 
 // kind is the kind of mark that a pen draws.
-func (p pen) kind() game.MarkKind {
+func (p drawingTool) kind() game.MarkKind {
 	switch p {
 	case triangle:
 		return game.Triangle
@@ -39,7 +39,7 @@ func (p pen) kind() game.MarkKind {
 
 // draw returns marks with what the pen draws on a point in the place of what was there; where it drew that before, it takes it away. text is
 // what a pen of words writes.
-func (p pen) draw(marks []game.Mark, at game.Point, text string) []game.Mark {
+func (p drawingTool) draw(marks []game.Mark, at game.Point, text string) []game.Mark {
 	rest := slices.DeleteFunc(slices.Clone(marks), func(m game.Mark) bool { return m.Point == at && m.Kind != game.Arrow && m.Kind != game.Line })
 	same := slices.IndexFunc(marks, func(m game.Mark) bool { return m.Point == at && m.Kind == p.kind() })
 	m := game.Mark{Kind: p.kind(), Point: at}

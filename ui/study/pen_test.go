@@ -11,7 +11,7 @@ import (
 func TestPen(t *testing.T) {
 	a, b := game.Point{X: 1, Y: 1}, game.Point{X: 2, Y: 2}
 	type click struct {
-		pen  pen
+		pen  drawingTool
 		at   game.Point
 		text string
 	}

@@ -23,7 +23,7 @@ import (
 // It steps through the proof and has it checked.
 type proofsTab struct {
 	part.Pane
-	room
+	host
 	play    func([]game.Point)
 	proof   func() (*solve.Book, error) // on any goroutine; nil: there is none
 	list    *part.RowList
@@ -42,8 +42,8 @@ type proofsTab struct {
 	halt    context.CancelFunc // ends the check; nil: none runs
 }
 
-func newProofsTab(r room, play func([]game.Point), proof func() (*solve.Book, error)) *proofsTab {
-	t := &proofsTab{room: r, play: play, proof: proof, list: part.NewRowList(part.RowLow), head: part.Text("", part.TextLine, true), pill: part.NewPill(),
+func newProofsTab(r host, play func([]game.Point), proof func() (*solve.Book, error)) *proofsTab {
+	t := &proofsTab{host: r, play: play, proof: proof, list: part.NewRowList(part.RowLow), head: part.Text("", part.TextLine, true), pill: part.NewPill(),
 		about: part.NewWords(""), checked: part.NewWords(""), legend: newShadeLegend(), stop: func() {}}
 	t.step, t.check = part.NewButton("", t.forward), part.NewButton("", t.toggleCheck)
 	for _, b := range []*part.Button{t.step, t.check} {

@@ -30,7 +30,7 @@ func (s *Study) Review() {
 			},
 		})
 	}
-	s.lay(s.review)
+	s.showPage(s.review)
 }
 
 // ReviewAlone is Review for a study that was opened for nothing else, and so closes with it.
@@ -45,13 +45,13 @@ func (s *Study) leaveReview() {
 		s.close()
 		return
 	}
-	s.lay(nil)
+	s.showPage(nil)
 }
 
 // studyOn goes on from the review to the lines.
 func (s *Study) studyOn() {
 	s.alone = false
-	s.lay(nil)
+	s.showPage(nil)
 }
 
 // looksThrough reports whether a review wants all cores.

@@ -257,7 +257,7 @@ func TestReviewIsSaved(t *testing.T) {
 	last := b.record.Root.End()
 	b.history.Comment(last, "two\nlines")
 	marks := []game.Mark(nil)
-	for i, pen := range []pen{triangle, square, circle, cross, letter, number} {
+	for i, pen := range []drawingTool{triangle, square, circle, cross, letter, number} {
 		marks = pen.draw(marks, game.Point{X: i, Y: 14}, "")
 	}
 	b.history.Draw(last, marks)

@@ -15,7 +15,7 @@ import (
 
 // reviewing looks through a game, and keeps what it found.
 type reviewing struct {
-	room
+	host
 	end    *game.Node // of the line that was looked at; nil: none was
 	run    *review.Run
 	moves  int // that it has

@@ -31,7 +31,7 @@ type reviewHome struct {
 // as a table, and why a move was bad.
 type reviewPage struct {
 	part.Pane
-	room
+	host
 	home  reviewHome
 	found reviewing
 	try   tryout
@@ -63,14 +63,14 @@ type sideCard struct {
 }
 
 // newReviewPage makes the page.
-func newReviewPage(r room, home reviewHome) *reviewPage {
-	p := &reviewPage{room: r, home: home, summaryFace: part.NewPlate(), graphFace: part.NewPlate(), tableFace: part.NewPlate(), reasonFace: part.NewPlate(),
+func newReviewPage(r host, home reviewHome) *reviewPage {
+	p := &reviewPage{host: r, home: home, summaryFace: part.NewPlate(), graphFace: part.NewPlate(), tableFace: part.NewPlate(), reasonFace: part.NewPlate(),
 		line: &canvas.Rectangle{}, turning: part.NewWords(""), reason: part.NewWords(""),
 		tableHead: part.Text(lang.L("Mistakes"), part.TextLine, true), none: part.Text("", part.TextBody, false),
 		count: part.Text("", part.TextDim, false),
 		list:  part.NewRowList(part.RowTall)}
 	p.gauge.trough, p.gauge.bar = &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
-	p.found = reviewing{room: r, told: p.Refresh, done: p.finished}
+	p.found = reviewing{host: r, told: p.Refresh, done: p.finished}
 	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
 	p.rule = newRuleNote(home.record, home.rule)
 	p.graph = part.NewGraph(p.goToMove)
@@ -306,7 +306,7 @@ func (p *reviewPage) tap(at game.Point) bool {
 	if p.try.move == nil || p.node() != p.try.before {
 		return false
 	}
-	p.try.try(p.room, at, p.found.nodes, p.judged)
+	p.try.try(p.host, at, p.found.nodes, p.judged)
 	if p.try.err != nil {
 		p.refuse(p.try.err)
 	}

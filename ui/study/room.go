@@ -6,8 +6,8 @@ import (
 	"hoshi/game"
 )
 
-// room is the room of study as its parts see it. All calls are on Fyne's goroutine, except for those of Post.
-type room interface {
+// host is the room of study as its parts see it. All calls are on Fyne's goroutine, except for those of Post.
+type host interface {
 	Post(func())                 // runs a function on Fyne's goroutine
 	PointText(game.Point) string // names a point
 	Note(string)                 // says something for a moment

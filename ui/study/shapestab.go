@@ -19,7 +19,7 @@ import (
 // shapesTab shows where either colour makes a five, a four or a three, and what renju forbids Black.
 type shapesTab struct {
 	part.Pane
-	room
+	host
 	list   *part.RowList
 	at     *game.Node // whose shapes are known; nil: none are
 	shapes []review.Shape
@@ -27,8 +27,8 @@ type shapesTab struct {
 }
 
 // newShapesTab makes the tab.
-func newShapesTab(r room) *shapesTab {
-	t := &shapesTab{room: r, list: part.NewRowList(part.RowLow)}
+func newShapesTab(r host) *shapesTab {
+	t := &shapesTab{host: r, list: part.NewRowList(part.RowLow)}
 	t.list.OnChoose = func(int) {}
 	t.list.OnKey, t.list.OnRune = r.Key, r.Type
 	none := part.Text("", part.TextBody, false)

@@ -37,16 +37,16 @@ type Home interface {
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
 type Study struct {
 	round.View
-	home    Home
-	subject Subject
-	editor  editor
-	brain   brain
-	page    *page // nil: it is not made yet
-	over    place // stands in the place of the page; nil: nothing does
-	pointed int   // the line whose stones are seen, from 1; 0: none
-	bare    bool  // the hints are hidden
-	shaped  bool  // shapes are shown on the board, whichever tab is
-	behind  bool  // what stands beside the board is not yet of the node that is shown
+	home     Home
+	subject  Subject
+	editor   editor
+	analyzer analyzer
+	page     *page // nil: it is not made yet
+	over     place // stands in the place of the page; nil: nothing does
+	pointed  int   // the line whose stones are seen, from 1; 0: none
+	bare     bool  // the hints are hidden
+	shaped   bool  // shapes are shown on the board, whichever tab is
+	behind   bool  // what stands beside the board is not yet of the node that is shown
 
 	names  naming
 	review *reviewPage // nil: none was wanted
@@ -62,14 +62,14 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(subject.At)
 	t.Game.OnChange = func(game.Change) { t.moved() }
-	t.brain = newBrain(t)
+	t.analyzer = newBrain(t)
 	return t
 }
 
 // OnRemove ends what thinks, where the study was taken off, and tells what lies below. It is not used again.
 func (s *Study) OnRemove() {
-	s.lay(nil)
-	s.brain.close()
+	s.showPage(nil)
+	s.analyzer.close()
 	s.page.end()
 	go s.FreeMemory()
 	if s.subject.Closed != nil {
@@ -103,9 +103,9 @@ func (s *Study) BoardView() board.View {
 	}
 	switch {
 	case s.pointed > 0:
-		c.Tags, c.Ghosts = nil, s.brain.stones(s.pointed-1)
+		c.Tags, c.Ghosts = nil, s.analyzer.stones(s.pointed-1)
 	case !own && !s.bare:
-		c.Tags = append(c.Tags, s.brain.tags()...)
+		c.Tags = append(c.Tags, s.analyzer.tags()...)
 	}
 	return c
 }
@@ -163,7 +163,7 @@ func (s *Study) painters() []tab {
 // SetActive implements activity.Activity: the engine rests while something lies over the study.
 func (s *Study) SetActive(on bool) {
 	s.names.load()
-	s.brain.front(on)
+	s.analyzer.front(on)
 	if s.page != nil {
 		s.page.report()
 	}
@@ -174,7 +174,7 @@ func (s *Study) Pause(bool) {}
 
 // Tick implements activity.Activity.
 func (s *Study) Tick() bool {
-	s.brain.tick()
+	s.analyzer.tick()
 	return false
 }
 
@@ -200,7 +200,7 @@ func (s *Study) close() {
 
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
-	s.lay(nil)
+	s.showPage(nil)
 	s.page.end()
 	s.page, s.review, s.names.at = nil, nil, nil
 }
@@ -209,7 +209,7 @@ func (s *Study) Translate() {
 // here runs.
 func (s *Study) moved() {
 	s.pointed = 0
-	s.brain.moved()
+	s.analyzer.moved()
 	s.editor.redraw()
 	if !s.behind {
 		s.behind = true
@@ -226,8 +226,8 @@ func (s *Study) catchUp() {
 	s.Window.Refresh(activity.Parts{Lines: true, Side: true})
 }
 
-// lay puts a part in the place of the page; nil takes it away.
-func (s *Study) lay(over place) {
+// showPage puts a part in the place of the page; nil takes it away.
+func (s *Study) showPage(over place) {
 	if s.over != nil {
 		s.over.close()
 	}

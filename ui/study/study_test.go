@@ -202,7 +202,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 			if row.do != nil {
 				row.do(d)
 			}
-			d.until(t, "the mode", func() bool { return d.brain.mode == row.mode })
+			d.until(t, "the mode", func() bool { return d.analyzer.mode == row.mode })
 			d.Panel()
 			l := d.page.lines
 			if got := l.instead(); !strings.HasPrefix(got, row.instead) || row.instead == "" && got != "" {
@@ -223,12 +223,12 @@ func TestStatesOfTheEngine(t *testing.T) {
 
 func TestAFailedEngineStartsAgain(t *testing.T) {
 	d := newDesk(t, opening, func(_ *Subject, e *told) { e.err = errors.New("gone") })
-	d.until(t, "the failure", func() bool { return d.brain.mode == failed })
+	d.until(t, "the failure", func() bool { return d.analyzer.mode == failed })
 	d.engine = &told{lines: []ai.Info{line(0, 3, "H10")}, tell: d.engine.tell, asked: d.engine.asked}
 	test.Tap(d.page.lines.again)
 	d.thought(t, 1)
-	if d.brain.mode != thinking {
-		t.Errorf("it is in mode %d", d.brain.mode)
+	if d.analyzer.mode != thinking {
+		t.Errorf("it is in mode %d", d.analyzer.mode)
 	}
 }
 
@@ -247,7 +247,7 @@ func TestTheSettingsLimitTheEngine(t *testing.T) {
 			set := d.store.Settings()
 			set.Depth, set.Lines, set.Threads = row.depth, 8, 3
 			row.want.Lines, row.want.Threads = 8, 3
-			if got := d.brain.limits(); got != row.want {
+			if got := d.analyzer.limits(); got != row.want {
 				t.Errorf("got %+v, want %+v", got, row.want)
 			}
 		})
@@ -276,8 +276,8 @@ func TestRanksChangeOnceASecond(t *testing.T) {
 	d.thought(t, 3)
 	swapped := []ai.Info{line(90, 10, "I9", "G8"), line(60, 10, "H10", "H11"), line(-200, 10, "J10", "G8")}
 	d.engine.tell <- swapped
-	d.until(t, "the news", func() bool { a, _ := d.brain.session.Latest(); return a.Depth == 10 && a.Lines[1].Depth == 10 })
-	d.brain.take()
+	d.until(t, "the news", func() bool { a, _ := d.analyzer.session.Latest(); return a.Depth == 10 && a.Lines[1].Depth == 10 })
+	d.analyzer.take()
 	if got := strings.Join(d.points(), " "); got != "H10 I9 J10" {
 		t.Errorf("at once the lines are %s", got)
 	}
@@ -324,25 +324,25 @@ func TestReportsWaitForTheHand(t *testing.T) {
 		{"it rests", handTime, 0, false},
 		{"it moves and moves", 0, newsLate, false},
 	} {
-		d.pointed, d.brain.told, d.brain.asked = d.clock.Add(-row.moved), d.clock.Add(-row.shown), time.Time{}
-		if d.brain.hear() == row.waits {
+		d.pointed, d.analyzer.told, d.analyzer.asked = d.clock.Add(-row.moved), d.clock.Add(-row.shown), time.Time{}
+		if d.analyzer.hear() == row.waits {
 			t.Errorf("%s: waits %v", row.name, !row.waits)
 		}
 	}
-	d.pointed, d.brain.told = d.clock, d.clock
+	d.pointed, d.analyzer.told = d.clock, d.clock
 	d.engine.tell <- []ai.Info{line(60, 10, "H10", "H11", "I11")}
-	d.until(t, "the news", func() bool { a, _ := d.brain.session.Latest(); return a.Depth == 10 })
-	if d.Tick(); d.brain.shown.Depth != 9 {
+	d.until(t, "the news", func() bool { a, _ := d.analyzer.session.Latest(); return a.Depth == 10 })
+	if d.Tick(); d.analyzer.shown.Depth != 9 {
 		t.Error("a report was shown under the moving pointer")
 	}
 	d.pointed = time.Time{}
-	d.until(t, "the report to be shown", func() bool { return d.brain.shown.Depth == 10 })
+	d.until(t, "the report to be shown", func() bool { return d.analyzer.shown.Depth == 10 })
 }
 
 // A stone is drawn first, and then what stands beside the board, once for all that were played meanwhile.
 func TestAStoneIsDrawnBeforeThePage(t *testing.T) {
 	d := newDesk(t, opening, func(_ *Subject, e *told) { e.err = errors.New("out of order") })
-	d.until(t, "an engine that does not report", func() bool { return d.brain.mode == failed })
+	d.until(t, "an engine that does not report", func() bool { return d.analyzer.mode == failed })
 	d.drawn, d.sides = 0, 0
 	for x := range 2 {
 		if err := d.Tap(game.Point{X: x}); err != nil {
@@ -363,8 +363,8 @@ func TestALateReportIsDropped(t *testing.T) {
 	d := newDesk(t, opening, nil)
 	d.thought(t, 3)
 	d.editor.goTo(d.node().Parent())
-	d.brain.take() // as the last report of the search that was stopped lets it
-	if e := d.node().Evaluation; d.brain.known || e.Basis != game.Unknown {
+	d.analyzer.take() // as the last report of the search that was stopped lets it
+	if e := d.node().Evaluation; d.analyzer.known || e.Basis != game.Unknown {
 		t.Errorf("the lines of another position are shown, and the node is worth %+v", e)
 	}
 	d.thought(t, 3)
@@ -377,7 +377,7 @@ func TestOnlyWhatChangesIsDrawn(t *testing.T) {
 	deeper := slices.Clone(d.engine.lines)
 	deeper[0].Depth = 12
 	d.engine.tell <- deeper
-	d.until(t, "a deeper report", func() bool { return d.brain.shown.Depth == 12 })
+	d.until(t, "a deeper report", func() bool { return d.analyzer.shown.Depth == 12 })
 	if d.drawn != before {
 		t.Errorf("the board was drawn %d times for the same candidates", d.drawn-before)
 	}

@@ -61,7 +61,7 @@ func newTabs(s *Study) []tabbed {
 		{key: tabTree, part: newTreeTab(e, s.close)},
 		{key: tabNote, part: newNoteTab(e, s.close)},
 		{key: tabGames, part: newExplorer(e, personGames{e}, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
-		{key: tabThreats, over: newThreatsPage(e, func() { s.lay(nil) })},
+		{key: tabThreats, over: newThreatsPage(e, func() { s.showPage(nil) })},
 		{key: tabShapes, part: newShapesTab(e)},
 	}
 }
@@ -82,12 +82,12 @@ func (p *page) toggleThreats() {
 	if p.of.over == page {
 		page = nil
 	}
-	p.of.lay(page)
+	p.of.showPage(page)
 }
 
 // askThreats opens the page of threats with a question.
 func (p *page) askThreats(side game.Color, kind review.Kind) {
 	page := p.find(tabThreats).over.(*threatsPage)
-	p.of.lay(page)
+	p.of.showPage(page)
 	page.question(side, kind)
 }

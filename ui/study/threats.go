@@ -19,7 +19,7 @@ import (
 
 // threats looks for a win by force in the position that is shown, by either side, and for what holds against it.
 type threats struct {
-	room
+	host
 	kind review.Kind
 	side game.Color // whose win; where it is the other side's turn: as if that one passed
 
@@ -35,13 +35,13 @@ type threats struct {
 	err    error // why there is none
 	proof  *proof
 	row    int // of the proof, whose stones are shown; -1: none
-	held   []held
+	held   []defence
 	total  int    // answers to look at; 0: not known
 	told   func() // what is shown has changed
 }
 
-// held is an answer to a threat with what it is worth to whoever gives it.
-type held struct {
+// defence is an answer to a threat with what it is worth to whoever gives it.
+type defence struct {
 	review.Defence
 	chance float64 // where it holds; -1: not known
 }
@@ -52,8 +52,8 @@ const (
 	answerNodes = 20_000
 )
 
-func newThreats(h room, told func()) *threats {
-	return &threats{room: h, row: -1, told: told}
+func newThreats(h host, told func()) *threats {
+	return &threats{host: h, row: -1, told: told}
 }
 
 // searching reports whether something is being looked for.
@@ -146,7 +146,7 @@ func (t *threats) look(ctx context.Context, pos game.Position, q review.Question
 func (t *threats) lookForAnswers(ctx context.Context, pos game.Position, found review.Finding) {
 	engine := level.Reviewer()
 	_, err := t.solver.Defences(ctx, pos, found, answerNodes, func(d review.Defence, total int) {
-		h := held{d, -1}
+		h := defence{d, -1}
 		if d.Hold == review.Holds || d.Hold == review.Open || d.Hold == review.Gains {
 			h.chance = worth(ctx, engine, pos, d.Point)
 		}
@@ -171,15 +171,15 @@ func worth(ctx context.Context, engine ai.Engine, pos game.Position, p game.Poin
 }
 
 // sorted puts answers in order, the best first.
-func sorted(all []held) []held {
-	slices.SortStableFunc(all, func(a, b held) int {
+func sorted(all []defence) []defence {
+	slices.SortStableFunc(all, func(a, b defence) int {
 		return cmp.Or(cmp.Compare(a.Hold, b.Hold), cmp.Compare(b.chance, a.chance), cmp.Compare(b.plies(), a.plies()))
 	})
 	return all
 }
 
 // plies is how long the game lasts after an answer that loses.
-func (h *held) plies() int {
+func (h *defence) plies() int {
 	if h.Tree == nil {
 		return 0
 	}
@@ -254,7 +254,7 @@ func (t *threats) tags() (tags []picture.Tag) {
 }
 
 // tag is how an answer to a threat of that kind is marked.
-func (h *held) tag(kind review.Kind) picture.Tag {
+func (h *defence) tag(kind review.Kind) picture.Tag {
 	tag := picture.Tag{Point: h.Point}
 	switch h.Hold {
 	case review.Holds, review.Wins:
@@ -303,7 +303,7 @@ var errNoVariation = errors.New("study: the line has no move")
 
 // vary adds a line as a variation behind n, where its first move may be the other side's, and returns the node with which it begins. What
 // stands there already is not added again. A game that ended at n keeps its length.
-func vary(r room, n *game.Node, side game.Color, path []game.Move) (first *game.Node, err error) {
+func vary(r host, n *game.Node, side game.Color, path []game.Move) (first *game.Node, err error) {
 	if len(path) == 0 {
 		return nil, errNoVariation
 	}

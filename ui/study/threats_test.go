@@ -228,7 +228,7 @@ func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
 	if page.of.side != game.White || page.of.kind != review.Fours {
 		t.Errorf("the page asks about %v, %v", page.of.side, page.of.kind)
 	}
-	d.lay(nil)
+	d.showPage(nil)
 	d.Do(activity.Analyse) // the engine goes off
 	if card.looked != nil {
 		t.Error("without an engine it goes on looking")

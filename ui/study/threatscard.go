@@ -19,7 +19,7 @@ import (
 // threatsCard says whether a side wins by force, as far as that is found out in a moment. A row that is entered opens the page of threats.
 type threatsCard struct {
 	part.Pane
-	room
+	host
 	open   func(game.Color, review.Kind)
 	title  *canvas.Text
 	list   *part.RowList
@@ -44,8 +44,8 @@ const (
 	quickNodes = 50_000
 )
 
-func newThreatsCard(r room, open func(game.Color, review.Kind)) *threatsCard {
-	c := &threatsCard{room: r, open: open, title: part.Text(lang.L("Threats"), part.TextLine, true), list: part.NewRowList(part.RowLow), stop: func() {}}
+func newThreatsCard(r host, open func(game.Color, review.Kind)) *threatsCard {
+	c := &threatsCard{host: r, open: open, title: part.Text(lang.L("Threats"), part.TextLine, true), list: part.NewRowList(part.RowLow), stop: func() {}}
 	face := part.NewPlate()
 	c.list.OnChoose, c.list.OnEnter = func(int) {}, c.enter
 	c.list.OnKey, c.list.OnRune = r.Key, r.Type

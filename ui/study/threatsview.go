@@ -45,7 +45,7 @@ const (
 )
 
 // newThreatsPage makes the page; leave goes back to the lines.
-func newThreatsPage(h room, leave func()) *threatsPage {
+func newThreatsPage(h host, leave func()) *threatsPage {
 	p := &threatsPage{leave: leave, verdictFace: part.NewPlate(), proofFace: part.NewPlate(), heldFace: part.NewPlate(), pill: part.NewPill(),
 		verdict: part.Text("", 18, true), sub: part.Text("", part.TextBody, false),
 		proofHead: part.Text(lang.L("The proof, every answer in it"), part.TextLine, true),

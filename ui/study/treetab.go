@@ -16,14 +16,14 @@ import (
 // treeTab shows the tree of variations with what is said about the move that is shown, and what draws on the board.
 type treeTab struct {
 	part.Pane
-	room
+	host
 	tree    *part.Tree
 	note    *note
 	pens    *part.Options
 	label   *part.Entry // what the pen of words writes
 	promote *part.Button
 	drop    *part.Button
-	pen     pen
+	pen     drawingTool
 	width   float32 // for which the pens have their names
 }
 
@@ -31,7 +31,7 @@ type treeTab struct {
 var errGoingOn = errors.New("study: the game goes on")
 
 // penKeys are the pens as the options know them.
-var penKeys = map[string]pen{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
+var penKeys = map[string]drawingTool{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
 
 // penOptions are the pens to choose among; label names that of words.
 func penOptions(label string) []part.Option {
@@ -40,8 +40,8 @@ func penOptions(label string) []part.Option {
 }
 
 // newTreeTab makes the tab; leave is what Escape does.
-func newTreeTab(r room, leave func()) *treeTab {
-	t := &treeTab{room: r}
+func newTreeTab(r host, leave func()) *treeTab {
+	t := &treeTab{host: r}
 	t.tree = part.NewTree(r.goTo, variationWords)
 	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
 	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
@@ -146,7 +146,7 @@ func (t *treeTab) reorder(by int) {
 }
 
 // setPen chooses what a click on the board draws.
-func (t *treeTab) setPen(p pen) {
+func (t *treeTab) setPen(p drawingTool) {
 	if p == noPen {
 		for key, pen := range penKeys {
 			if pen == t.pen && t.pens.Key() == key {
