@@ -37,7 +37,7 @@ func (d *tester) agrees(when string, moves int) {
 		}
 	}
 	switch d.top().(type) {
-	case *play.Game, *table.Table:
+	case *play.Game, *table.Game:
 	default:
 		return
 	}

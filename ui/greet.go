@@ -40,7 +40,7 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 		w.localGame.Resume()
 		w.open(file)
 	}
-	w.network.ComeBack()
+	w.network.ResumeGame()
 }
 
 // tellAside names the files that could not be read and where they are now.

@@ -203,7 +203,7 @@ func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	}
 }
 
-func keyShown(t *testing.T, n *table.Network) string {
+func keyShown(t *testing.T, n *table.Session) string {
 	t.Helper()
 	identity, err := n.Key.Identity()
 	if err != nil {

@@ -90,7 +90,7 @@ func studied(w *Window) func() study.Subject {
 		return func() study.Subject { return ownSubject(w) }
 	case *start.Page:
 		return func() study.Subject { return ownSubject(w) }
-	case *table.Table:
+	case *table.Game:
 		return func() study.Subject {
 			s := asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live())
 			s.Closed = a.Game.Reread
@@ -115,7 +115,7 @@ func analyse(w *Window) {
 		return
 	}
 	subject := studied(w)
-	t, atTable := w.top().(*table.Table)
+	t, atTable := w.top().(*table.Game)
 	switch {
 	case w.HasDialog() || subject == nil:
 	case w.network.Playing(), atTable && !t.Game.Result().Over():

@@ -40,7 +40,7 @@ type Window struct {
 	menu      *menu
 	stack     []activity.Activity // the own game, and what lies over it
 	localGame *play.Game          // the game of this desk
-	network   *table.Network
+	network   *table.Session
 	puzzles   *puzzles.Session
 	library   *library.Library // nil: nobody has looked at it
 	mended    error            // a setting that the window could not understand
@@ -74,7 +74,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = table.New(w.Services, table.Home{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
+	w.network = table.New(w.Services, table.Host{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
 		Reading: func() bool { return w.desk.Talk.Reading() },
 		Change: func() {
 			askGameFrom(w, newgame.Online, func() {

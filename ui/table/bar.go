@@ -8,7 +8,7 @@ import (
 )
 
 // Bar says what there is to say and to answer besides the moves. The zero view: nothing.
-func (n *Network) Bar() part.BarView {
+func (n *Session) Bar() part.BarView {
 	g := n.Game()
 	switch {
 	case n.Client == nil && g != nil:
@@ -41,7 +41,7 @@ func (n *Network) Bar() part.BarView {
 }
 
 // askedBar asks for an answer to a challenge.
-func (n *Network) askedBar(c online.ChallengeInfo) part.BarView {
+func (n *Session) askedBar(c online.ChallengeInfo) part.BarView {
 	return part.BarView{Words: lang.L("{{.Name}} challenges you: {{.Game}}", lang.Args{"Name": c.By.Name + " " + ratingText(c.By), "Game": settingsLine(c.Settings)}), Question: true,
 		Answers: []part.Answer{
 			{Text: lang.L("Accept"), Kind: part.Filled, Action: func() { n.do(func(to *client.Client) error { return to.Accept(c.ID) }) }},
@@ -50,7 +50,7 @@ func (n *Network) askedBar(c online.ChallengeInfo) part.BarView {
 }
 
 // waitBar tells that one waits for an opponent.
-func (n *Network) waitBar() part.BarView {
+func (n *Session) waitBar() part.BarView {
 	wait := n.State.Wait
 	if wait.For == "" {
 		return part.BarView{}

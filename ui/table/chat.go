@@ -9,7 +9,7 @@ import (
 )
 
 // chat is what is said at the table.
-func (t *Table) chat(g *client.Game) activity.Chat {
+func (t *Game) chat(g *client.Game) activity.Chat {
 	lines := make([]part.ChatLine, len(g.Chat))
 	for i, said := range g.Chat {
 		lines[i] = part.ChatLine{Name: g.Seats[said.Seat].Name, Text: said.Text, Own: said.Seat == g.You}
@@ -29,7 +29,7 @@ func lastSaid(g *client.Game) int64 {
 }
 
 // unread counts the lines that came since the chat was seen.
-func (t *Table) unread(g *client.Game) (lines int) {
+func (t *Game) unread(g *client.Game) (lines int) {
 	for _, said := range g.Chat {
 		if said.At > t.seen {
 			lines++
@@ -39,10 +39,10 @@ func (t *Table) unread(g *client.Game) (lines int) {
 }
 
 // tellChat lets a line be heard that the other player says.
-func (t *Table) tellChat(said online.ChatInfo) {
+func (t *Game) tellChat(said online.ChatInfo) {
 	if g := t.server.Game(); g != nil && said.Seat != g.You && !g.Muted {
 		t.Sound.Play(sound.Stone)
-		if !t.home.Reading() {
+		if !t.host.Reading() {
 			t.Notify(shortened(g.Seats[said.Seat].Name+": "+said.Text, noticeLetters))
 		}
 	}
@@ -60,7 +60,7 @@ func shortened(text string, most int) string {
 }
 
 // Say sends what the person wrote.
-func (t *Table) Say(text string) {
+func (t *Game) Say(text string) {
 	if t.server.Client == nil {
 		return
 	}
@@ -69,13 +69,13 @@ func (t *Table) Say(text string) {
 		err = t.server.Client.Chat(clean)
 	}
 	if err != nil {
-		t.home.GiveBack(text)
+		t.host.GiveBack(text)
 		t.server.send(err)
 	}
 }
 
 // mute turns the chat off, or on again.
-func (t *Table) mute(on bool) {
+func (t *Game) mute(on bool) {
 	if t.server.Client != nil {
 		t.server.send(t.server.Client.Mute(on))
 	}

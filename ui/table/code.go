@@ -14,14 +14,14 @@ import (
 // codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
 type codeDialog struct {
 	*ask.Box
-	n       *Network
+	n       *Session
 	code    *part.Entry
 	rated   *part.Check
 	trouble *widget.Label
 }
 
 // AskCode asks for the code of a private game and joins it.
-func (n *Network) AskCode() {
+func (n *Session) AskCode() {
 	c := &codeDialog{n: n, code: n.Fields().NewEntry(""), trouble: part.Wrapped("")}
 	c.rated = n.Fields().NewCheck(lang.L("The result counts for the rating"), !n.Store.Settings().Unrated, nil)
 	c.code.SetPlaceHolder("abcd-efgh-jkmn")

@@ -2,15 +2,15 @@ package table
 
 import "hoshi/ui/lang"
 
-// ComeBack returns by itself into a rated game that went on when the program ended.
-func (n *Network) ComeBack() {
+// ResumeGame returns by itself into a rated game that went on when the program ended.
+func (n *Session) ResumeGame() {
 	if r := n.Running(); r != nil && r.Rated {
 		n.Return()
 	}
 }
 
 // Return goes back into the game in which the person is awaited. What hinders it is said on the board's edge.
-func (n *Network) Return() {
+func (n *Session) Return() {
 	r := n.Running()
 	if r == nil || n.Client != nil && n.address == r.Server {
 		return // there is none, or it is under way
@@ -27,7 +27,7 @@ func (n *Network) Return() {
 }
 
 // returned follows a login that leads back into a game, and reports whether this was one.
-func (n *Network) returned() bool {
+func (n *Session) returned() bool {
 	if !n.returning {
 		return false
 	}

@@ -23,7 +23,7 @@ const browseTime = 2 * time.Second
 // connectDialog asks for a server and a name, and stays until the server has let the person in.
 type connectDialog struct {
 	*ask.Box
-	n        *Network
+	n        *Session
 	Address  *part.Entry
 	Name     *part.Entry
 	near     *fyne.Container // servers on the local network
@@ -38,7 +38,7 @@ type connectDialog struct {
 }
 
 // AskConnect asks to which server to connect.
-func (n *Network) AskConnect() {
+func (n *Session) AskConnect() {
 	if n.HasDialog() {
 		return
 	}
@@ -199,7 +199,7 @@ func (c *connectDialog) closed() {
 }
 
 // connectTo connects to a server, under the name of before.
-func (n *Network) connectTo(address string) {
+func (n *Session) connectTo(address string) {
 	n.AskConnect()
 	if n.Connect != nil {
 		n.Connect.Address.SetText(address)
@@ -208,7 +208,7 @@ func (n *Network) connectTo(address string) {
 }
 
 // playAt shows the lobby of a server, to which it connects where it has not.
-func (n *Network) playAt(address string) {
+func (n *Session) playAt(address string) {
 	if n.Online() && n.address == address {
 		n.ShowLobby()
 		return

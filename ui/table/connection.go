@@ -88,8 +88,8 @@ func (c *Connection) do(what func(*client.Client) error) {
 	c.send(what(c.Client))
 }
 
-// came opens what was awaited, unless another dialog has the say by now.
-func (c *Connection) came(waited *bool, open func()) {
+// openReply opens what was awaited, unless another dialog has the say by now.
+func (c *Connection) openReply(waited *bool, open func()) {
 	if *waited && !c.HasDialog() {
 		open()
 	}

@@ -19,7 +19,7 @@ import (
 type Lobby struct {
 	activity.Base
 	*activity.Services
-	n      *Network
+	n      *Session
 	board  *game.Record // an empty one, for who looks for a board
 	page   *lobbyPage   // nil: it is not made yet
 	glance glance
@@ -27,7 +27,7 @@ type Lobby struct {
 }
 
 // ShowLobby goes to the lobby of the server.
-func (n *Network) ShowLobby() {
+func (n *Session) ShowLobby() {
 	if n.HasDialog() || n.Client == nil {
 		return
 	}
@@ -129,7 +129,7 @@ func (l *Lobby) ask(do func(*client.Client) error) {
 // change lets the person say how they want to play, and comes back then.
 func (l *Lobby) change() {
 	l.Close()
-	l.n.home.Change()
+	l.n.host.Change()
 }
 
 // seek asks for the first opponent who wants the same.

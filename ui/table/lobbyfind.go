@@ -60,7 +60,7 @@ func newFindCard(of *lobbyPage) *findCard {
 }
 
 // show brings the card to the newest state.
-func (f *findCard) show(n *Network) {
+func (f *findCard) show(n *Session) {
 	s, wish := n.State, wantedSettings(n.Store.Settings())
 	waiting := s.Wait.For != ""
 	f.clocks.Set(n.Store.Settings().Clock)

@@ -82,8 +82,8 @@ func (p *lobbyPage) button(text string, kind part.ButtonKind, tapped func()) *pa
 // key does what a key means wherever the keyboard is.
 func (p *lobbyPage) key(e *fyne.KeyEvent) {
 	p.of.PageKey(e, p.of.Close, func(e *fyne.KeyEvent) {
-		if p.of.n.home.Key != nil {
-			p.of.n.home.Key(e)
+		if p.of.n.host.Key != nil {
+			p.of.n.host.Key(e)
 		}
 	})
 	p.reveal()

@@ -14,28 +14,28 @@ import (
 	"hoshi/ui/sound"
 )
 
-// Network is what the window does on servers: the connection to one, its lobby, the game that lies on the desk because of it, and the
+// Session is what the window does on servers: the connection to one, its lobby, the game that lies on the desk because of it, and the
 // server inside this window.
-type Network struct {
+type Session struct {
 	*Connection
 	Key     *Key
 	People  *People
 	Account *Account
 	Links   *Links
 	Hosting *Hosting
-	Table   *Table // nil: there is none
+	Table   *Game // nil: there is none
 	Connect *connectDialog
 	Lobby   *Lobby // nil: it is not shown
 
-	home      Home
+	host      Host
 	code      *codeDialog
 	asked     int  // how many challenge the person, as it was told
 	returning bool // the login that is under way leads back into the game in which the person is awaited
 }
 
 // New makes the network of a window, which is not connected.
-func New(s *activity.Services, home Home) *Network {
-	n := &Network{home: home}
+func New(s *activity.Services, home Host) *Session {
+	n := &Session{host: home}
 	c := &Connection{Services: s, running: running{store: s.Store}, refuse: n.refuse}
 	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, home.OpenText}
 	n.Key = &Key{s, n.leaveServer}
@@ -50,10 +50,10 @@ func New(s *activity.Services, home Home) *Network {
 }
 
 // AtTable reports whether a game from the network lies on the desk.
-func (n *Network) AtTable() bool { return n.Table != nil }
+func (n *Session) AtTable() bool { return n.Table != nil }
 
 // dial begins to connect. What comes of it, happened is told.
-func (n *Network) dial(address, name string, identity *online.Identity) error {
+func (n *Session) dial(address, name string, identity *online.Identity) error {
 	connected, err := client.Connect(client.Options{Address: address, Name: name, Identity: identity,
 		OnEvent: func(from *client.Client, e client.Event) {
 			n.Post(func() {
@@ -66,13 +66,13 @@ func (n *Network) dial(address, name string, identity *online.Identity) error {
 		return err
 	}
 	n.close()
-	n.putBack()
+	n.closeGame()
 	n.Client, n.address, n.been, n.State = connected, strings.TrimSpace(address), false, client.State{}
 	return nil
 }
 
 // Enter shows the lobby, or asks for a server where there is no connection.
-func (n *Network) Enter() {
+func (n *Session) Enter() {
 	if n.Client != nil {
 		n.ShowLobby()
 		return
@@ -81,7 +81,7 @@ func (n *Network) Enter() {
 }
 
 // Standing says on the start page, which has no bar, what the connection does.
-func (n *Network) Standing() string {
+func (n *Session) Standing() string {
 	if code := n.State.Wait.Code; code != "" && n.Online() { // first of all: there is little room
 		return lang.L("Code") + " " + code
 	}
@@ -95,7 +95,7 @@ func (n *Network) Standing() string {
 }
 
 // happened takes what the client tells.
-func (n *Network) happened(e client.Event) {
+func (n *Session) happened(e client.Event) {
 	n.State = n.Client.State() // it may be further than the event
 	switch e.Kind {
 	case client.GlanceChanged:
@@ -111,19 +111,19 @@ func (n *Network) happened(e client.Event) {
 	case client.StatusChanged:
 		n.statusChanged()
 	case client.GameOpened:
-		n.shown(e.Game)
+		n.onGameShown(e.Game)
 	case client.GameActed, client.MovesTakenBack, client.OfferChanged, client.PresenceChanged, client.GameEnded, client.ChatReceived:
 		if n.Table != nil {
 			n.Table.happened(e)
 		}
 	case client.ChallengesChanged:
-		n.tellAsked()
+		n.notifyChallenge()
 	case client.RatingsCame:
-		n.came(&n.People.awaited.ratings, func() { n.People.ShowRatings(e.Ratings) })
+		n.openReply(&n.People.awaited.ratings, func() { n.People.ShowRatings(e.Ratings) })
 	case client.BlocksChanged:
-		n.came(&n.People.awaited.blocks, func() { n.People.ShowBlocks(n.State.Blocks) })
+		n.openReply(&n.People.awaited.blocks, func() { n.People.ShowBlocks(n.State.Blocks) })
 	case client.DataCame:
-		n.came(&n.Account.awaited, func() { n.Account.askSave(e.Data) })
+		n.openReply(&n.Account.awaited, func() { n.Account.askSave(e.Data) })
 	case client.Reported:
 		n.Notify(lang.L("Thank you: it was reported"))
 	case client.Announced:
@@ -139,7 +139,7 @@ func (n *Network) happened(e client.Event) {
 }
 
 // update brings everything on the window to the newest state.
-func (n *Network) update() {
+func (n *Session) update() {
 	if n.Lobby != nil {
 		n.Lobby.show(n.State)
 	}
@@ -150,7 +150,7 @@ func (n *Network) update() {
 }
 
 // statusChanged follows the connection.
-func (n *Network) statusChanged() {
+func (n *Session) statusChanged() {
 	switch n.State.Status {
 	case client.Online:
 		n.welcome()
@@ -160,7 +160,7 @@ func (n *Network) statusChanged() {
 }
 
 // welcome is what follows a login: the lobby the first time, a word after a break.
-func (n *Network) welcome() {
+func (n *Session) welcome() {
 	if n.been {
 		n.Notify(lang.L("The connection is back"))
 		return
@@ -181,7 +181,7 @@ func (n *Network) welcome() {
 }
 
 // stopped tells why the server does not listen any more. The dialog of connecting says it itself.
-func (n *Network) stopped() {
+func (n *Session) stopped() {
 	trouble := n.State.Trouble
 	n.close()
 	n.leaveLobby()
@@ -197,23 +197,23 @@ func (n *Network) stopped() {
 }
 
 // Disconnect ends the connection because the person wants it, and puts the game of this desk back.
-func (n *Network) Disconnect() {
+func (n *Session) Disconnect() {
 	n.close()
 	n.State = client.State{}
 	n.leaveLobby()
-	n.putBack()
+	n.closeGame()
 	n.Window.Refresh(activity.Parts{Clock: true, Side: true})
 }
 
 // leaveLobby takes the lobby off, where it is shown.
-func (n *Network) leaveLobby() {
+func (n *Session) leaveLobby() {
 	if n.Lobby != nil {
 		n.Lobby.Close()
 	}
 }
 
-// tellAsked lets a challenge be heard.
-func (n *Network) tellAsked() {
+// notifyChallenge lets a challenge be heard.
+func (n *Session) notifyChallenge() {
 	if len(n.State.Asked) > n.asked {
 		n.Sound.Play(sound.Warning)
 	}
@@ -221,13 +221,13 @@ func (n *Network) tellAsked() {
 }
 
 // rememberServer puts the address first among those that are proposed.
-func (n *Network) rememberServer(address string) {
+func (n *Session) rememberServer(address string) {
 	n.Store.Settings().AddServer(address)
 	n.SaveSettings()
 }
 
 // refuse says in words why something could not be sent.
-func (n *Network) refuse(err error) {
+func (n *Session) refuse(err error) {
 	if n.Lobby != nil && n.Window.IsTop(n.Lobby) {
 		n.Lobby.say(refusalWord(err))
 		return
@@ -236,7 +236,7 @@ func (n *Network) refuse(err error) {
 }
 
 // refused says why the server did not do something.
-func (n *Network) refused(e client.Event) {
+func (n *Session) refused(e client.Event) {
 	if n.Table != nil {
 		n.Table.sent, n.Table.then = 0, nil
 	}
@@ -249,13 +249,13 @@ func (n *Network) refused(e client.Event) {
 			return
 		}
 	case "chat":
-		n.home.GiveBack(e.About.Text)
+		n.host.GiveBack(e.About.Text)
 	}
 	n.send(e.Refusal)
 }
 
-// shown puts a game that has begun, has come back or is watched on the desk.
-func (n *Network) shown(id string) {
+// onGameShown puts a game that has begun, has come back or is watched on the desk.
+func (n *Session) onGameShown(id string) {
 	g := n.State.Game
 	if g == nil || g.ID != id {
 		return
@@ -266,8 +266,8 @@ func (n *Network) shown(id string) {
 	}
 	n.DismissAll() // what they ask was about the game before
 	n.leaveLobby()
-	n.putBack()
-	t := newTable(n.Connection, n.home, n.Leave, g)
+	n.closeGame()
+	t := newTable(n.Connection, n.host, n.Leave, g)
 	if !t.layOut() {
 		return
 	}
@@ -294,8 +294,8 @@ func opposed(g *client.Game) string {
 	})
 }
 
-// putBack takes the game from the network off the desk and goes on with what lay below.
-func (n *Network) putBack() {
+// closeGame takes the game from the network off the desk and goes on with what lay below.
+func (n *Session) closeGame() {
 	t := n.Table
 	if t == nil {
 		return
@@ -306,7 +306,7 @@ func (n *Network) putBack() {
 }
 
 // Leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.
-func (n *Network) Leave(then func()) {
+func (n *Session) Leave(then func()) {
 	switch g := n.Game(); {
 	case n.Table == nil:
 		then()
@@ -316,13 +316,13 @@ func (n *Network) Leave(then func()) {
 		if n.Online() && g != nil {
 			n.send(n.Client.Leave())
 		}
-		n.putBack()
+		n.closeGame()
 		then()
 	}
 }
 
 // leaveServer ends the connection, after asking about a game that goes on, and calls then.
-func (n *Network) leaveServer(then func()) {
+func (n *Session) leaveServer(then func()) {
 	n.Leave(func() {
 		n.Disconnect()
 		then()
@@ -330,7 +330,7 @@ func (n *Network) leaveServer(then func()) {
 }
 
 // AskLeave asks what is to become of the game that goes on.
-func (n *Network) AskLeave(g *client.Game, then func()) {
+func (n *Session) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",
 		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": say.Time(g.Grace(g.You, time.Now()))})
 	d := ask.NewBox(lang.L("Leave the game?"), part.Wrapped(words), n.Win)
@@ -355,7 +355,7 @@ func (n *Network) AskLeave(g *client.Game, then func()) {
 }
 
 // ShutDown ends everything with the window. The server inside it has its time to say good-bye.
-func (n *Network) ShutDown() {
+func (n *Session) ShutDown() {
 	n.close()
 	n.Hosting.close()
 }

@@ -10,8 +10,8 @@ import (
 	"hoshi/ui/sound"
 )
 
-// asks reports whether an offer of that kind by the given seat waits for an answer.
-func asks(g *client.Game, kind online.Offer, seat int) bool {
+// isOfferOpen reports whether an offer of that kind by the given seat waits for an answer.
+func isOfferOpen(g *client.Game, kind online.Offer, seat int) bool {
 	for _, o := range g.Offers {
 		if o.Offer == kind && o.Seat == seat {
 			return true
@@ -21,14 +21,14 @@ func asks(g *client.Game, kind online.Offer, seat int) bool {
 }
 
 // canOffer reports whether the person may ask the other one for that now, or agree to what was asked.
-func (t *Table) canOffer(kind online.Offer) bool {
+func (t *Game) canOffer(kind online.Offer) bool {
 	g := t.server.Game()
-	if g == nil || g.You < 0 || !t.server.Online() || asks(g, kind, g.You) {
+	if g == nil || g.You < 0 || !t.server.Online() || isOfferOpen(g, kind, g.You) {
 		return false
 	}
 	switch kind {
 	case online.OfferTakeBack:
-		return g.CanTakeBack() && !asks(g, kind, 1-g.You)
+		return g.CanTakeBack() && !isOfferOpen(g, kind, 1-g.You)
 	case online.OfferDraw:
 		return g.Over == nil
 	}
@@ -36,7 +36,7 @@ func (t *Table) canOffer(kind online.Offer) bool {
 }
 
 // offer asks the other player for something.
-func (t *Table) offer(kind online.Offer) {
+func (t *Game) offer(kind online.Offer) {
 	g := t.server.Game()
 	switch {
 	case g == nil:
@@ -49,20 +49,20 @@ func (t *Table) offer(kind online.Offer) {
 		t.Window.Refuse(game.ErrNothingToUndo)
 	case !t.server.Online():
 		t.Window.Refuse(client.ErrOffline)
-	case kind == online.OfferRematch && !asks(g, kind, g.You):
+	case kind == online.OfferRematch && !isOfferOpen(g, kind, g.You):
 		t.Window.Refuse(&online.Refusal{Code: online.OtherGone})
 	}
 }
 
 // answer agrees to an offer, declines it, or withdraws one's own.
-func (t *Table) answer(kind online.Offer, yes bool) {
+func (t *Game) answer(kind online.Offer, yes bool) {
 	if t.server.Client != nil {
 		t.server.send(t.server.Client.Answer(kind, yes))
 	}
 }
 
 // tellOffer says on the board's edge what became of what one asked for; a new request stands in the bar.
-func (t *Table) tellOffer(o online.OfferInfo) {
+func (t *Game) tellOffer(o online.OfferInfo) {
 	g := t.server.Game()
 	if g == nil || g.You < 0 {
 		return
@@ -79,7 +79,7 @@ func (t *Table) tellOffer(o online.OfferInfo) {
 }
 
 // tellPresence says that another player, in the seat, went or came back.
-func (t *Table) tellPresence(seat int) {
+func (t *Game) tellPresence(seat int) {
 	g := t.server.Game()
 	if g == nil || seat == g.You {
 		return
@@ -100,7 +100,7 @@ func (t *Table) tellPresence(seat int) {
 }
 
 // claim ends the game because the other player does not come back.
-func (t *Table) claim(what online.Claim) func() {
+func (t *Game) claim(what online.Claim) func() {
 	return func() {
 		if t.server.Client != nil {
 			t.server.send(t.server.Client.Claim(what))
@@ -109,7 +109,7 @@ func (t *Table) claim(what online.Claim) func() {
 }
 
 // claimBar asks what is to become of a game whose other player does not come back.
-func (t *Table) claimBar(g *client.Game) part.BarView {
+func (t *Game) claimBar(g *client.Game) part.BarView {
 	v := part.BarView{Words: lang.L("{{.Name}} did not come back in time. Claim the game?", lang.Args{"Name": g.Seats[1-g.You].Name}), Question: true, Answers: []part.Answer{
 		{Text: lang.L("Win"), Kind: part.Filled, Action: t.claim(online.ClaimWin)},
 		{Text: lang.L("Wait"), Kind: part.Plain, Action: func() {
@@ -126,7 +126,7 @@ func (t *Table) claimBar(g *client.Game) part.BarView {
 }
 
 // offerBar shows what the other player asks for, else what one has asked for.
-func (t *Table) offerBar(g *client.Game) part.BarView {
+func (t *Game) offerBar(g *client.Game) part.BarView {
 	other := lang.Args{"Name": g.Seats[1-g.You].Name}
 	words := map[online.Offer][2]string{
 		online.OfferTakeBack: {lang.L("{{.Name}} asks to take a move back.", other), lang.L("You asked to take back.")},

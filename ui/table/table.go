@@ -17,11 +17,11 @@ import (
 	"hoshi/ui/store"
 )
 
-// Table is a game on the network: the server judges it, and the board shows what the server has acknowledged.
-type Table struct {
+// Game is a game on the network: the server judges it, and the board shows what the server has acknowledged.
+type Game struct {
 	round.View
 	server *Connection
-	home   Home
+	host   Host
 	leave  func(then func()) // takes the table off the desk, after asking where the game goes on
 	id     string
 	rated  bool   // the person knows no better than that the game counts for the rating
@@ -34,15 +34,15 @@ type Table struct {
 var TableActions = []activity.Command{activity.Undo, activity.Draw, activity.Resign}
 
 // newTable makes the table of a game. It is laid out then.
-func newTable(c *Connection, home Home, leave func(then func()), g *client.Game) *Table {
-	t := &Table{View: round.View{Services: c.Services, Doc: &round.Document{Services: c.Services}}, server: c, home: home, leave: leave,
+func newTable(c *Connection, home Host, leave func(then func()), g *client.Game) *Game {
+	t := &Game{View: round.View{Services: c.Services, Doc: &round.Document{Services: c.Services}}, server: c, host: home, leave: leave,
 		id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.Activity, t.Backend = t, t
 	return t
 }
 
 // layOut makes the board from the state of the game. It reports whether the game has a record.
-func (t *Table) layOut() bool {
+func (t *Game) layOut() bool {
 	record, err := t.server.State.Game.Record()
 	if err != nil {
 		slog.Error("a game of the server has no record", "error", err)
@@ -56,7 +56,7 @@ func (t *Table) layOut() bool {
 }
 
 // follow lets the board show what the server has acknowledged: acts, what was taken back, the end.
-func (t *Table) follow() {
+func (t *Game) follow() {
 	g := t.server.State.Game
 	if g == nil || g.ID != t.id {
 		return
@@ -67,7 +67,7 @@ func (t *Table) follow() {
 }
 
 // happened takes what the client tells of the game.
-func (t *Table) happened(e client.Event) {
+func (t *Game) happened(e client.Event) {
 	switch e.Kind {
 	case client.GameActed:
 		t.acted()
@@ -85,13 +85,13 @@ func (t *Table) happened(e client.Event) {
 }
 
 // acted shows what was done in the game.
-func (t *Table) acted() {
+func (t *Game) acted() {
 	t.sent = 0
 	t.follow()
 }
 
 // comeBack is follow without a sound for each move that was made meanwhile.
-func (t *Table) comeBack() {
+func (t *Game) comeBack() {
 	t.Game.OnChange = nil
 	t.acted()
 	t.Game.OnChange = t.changed
@@ -99,7 +99,7 @@ func (t *Table) comeBack() {
 }
 
 // wentBack shows the game after acts were taken back, and says once what that does to the rating.
-func (t *Table) wentBack() {
+func (t *Game) wentBack() {
 	t.acted()
 	words := lang.L("Taken back")
 	if g := t.server.Game(); g != nil && t.rated && !g.Rated {
@@ -110,7 +110,7 @@ func (t *Table) wentBack() {
 }
 
 // changed is told of every change of the game on the board.
-func (t *Table) changed(c game.Change) {
+func (t *Game) changed(c game.Change) {
 	t.OnChange(c)
 	if c.Kind != game.Browsed && c.Kind != game.Resumed {
 		t.Doc.Changed()
@@ -119,7 +119,7 @@ func (t *Table) changed(c game.Change) {
 }
 
 // Seats implements activity.Activity.
-func (t *Table) Seats() (seats [3]part.SeatView) {
+func (t *Game) Seats() (seats [3]part.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.Seat(c)
 		if g := t.server.Game(); g != nil {
@@ -133,7 +133,7 @@ func (t *Table) Seats() (seats [3]part.SeatView) {
 }
 
 // Panel implements activity.Activity.
-func (t *Table) Panel() activity.Panel {
+func (t *Game) Panel() activity.Panel {
 	v := activity.Panel{About: t.StatusDetail(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
 	switch g := t.server.Game(); {
 	case t.Game.Browsing():
@@ -155,7 +155,7 @@ func (t *Table) Panel() activity.Panel {
 }
 
 // Can implements activity.Activity.
-func (t *Table) Can(c activity.Command) bool {
+func (t *Game) Can(c activity.Command) bool {
 	switch c {
 	case activity.Undo:
 		return t.canOffer(online.OfferTakeBack)
@@ -170,7 +170,7 @@ func (t *Table) Can(c activity.Command) bool {
 }
 
 // Do implements activity.Activity.
-func (t *Table) Do(c activity.Command) error {
+func (t *Game) Do(c activity.Command) error {
 	switch c {
 	case activity.Undo:
 		t.offer(online.OfferTakeBack)
@@ -188,7 +188,7 @@ func (t *Table) Do(c activity.Command) error {
 }
 
 // Tick implements activity.Activity. The server decides on the time; here it is only seen.
-func (t *Table) Tick() bool {
+func (t *Game) Tick() bool {
 	if t.server.Playing() && t.server.Online() {
 		t.server.running.touch(time.Now())
 	}
@@ -199,22 +199,22 @@ func (t *Table) Tick() bool {
 }
 
 // Leave implements activity.Activity.
-func (t *Table) Leave(then func()) { t.leave(then) }
+func (t *Game) Leave(then func()) { t.leave(then) }
 
 // SetActive implements activity.Activity.
-func (t *Table) SetActive(bool) {}
+func (t *Game) SetActive(bool) {}
 
 // Translate implements activity.Activity. The names are the server's.
-func (t *Table) Translate() {}
+func (t *Game) Translate() {}
 
 // PersonActs implements round.Judge.
-func (t *Table) PersonActs() bool {
+func (t *Game) PersonActs() bool {
 	g := t.server.Game()
 	return g != nil && g.YourTurn() && t.Game.Turn() == t.server.Color()
 }
 
 // mayAct returns nil when it is for the person at this window to act now.
-func (t *Table) mayAct() error {
+func (t *Game) mayAct() error {
 	g := t.server.Game()
 	switch {
 	case g == nil:
@@ -233,7 +233,7 @@ func (t *Table) mayAct() error {
 
 // Move asks the server for a stone on p, or a pass; what the rules refuse is refused here at once. A second click while
 // the first one is not answered does nothing.
-func (t *Table) Move(p game.Point) error {
+func (t *Game) Move(p game.Point) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}
@@ -246,7 +246,7 @@ func (t *Table) Move(p game.Point) error {
 }
 
 // Act asks the server for a step of the opening.
-func (t *Table) Act(a game.Action) error {
+func (t *Game) Act(a game.Action) error {
 	if err := t.mayAct(); err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (t *Table) Act(a game.Action) error {
 }
 
 // once sends an act unless one is under way.
-func (t *Table) once(send func() error) error {
+func (t *Game) once(send func() error) error {
 	acts := t.server.Game().Acts() + 1
 	if t.sent == acts {
 		return nil
@@ -274,7 +274,7 @@ func (t *Table) once(send func() error) error {
 }
 
 // ended shows how the game ended and tells it, once.
-func (t *Table) ended() {
+func (t *Game) ended() {
 	g := t.server.Game()
 	if g == nil || g.Over == nil {
 		return
@@ -309,7 +309,7 @@ func endSound(g *client.Game) sound.Effect {
 }
 
 // settle takes down what the end of the person's game did to the rating.
-func (t *Table) settle(g *client.Game) {
+func (t *Game) settle(g *client.Game) {
 	t.server.running.drop()
 	result := store.Draw
 	switch g.Over.Winner {
@@ -329,7 +329,7 @@ func (t *Table) settle(g *client.Game) {
 }
 
 // banner heads the panel once the game is over; the other player's wish for another one stands in it.
-func (t *Table) banner(g *client.Game) part.BannerView {
+func (t *Game) banner(g *client.Game) part.BannerView {
 	you := game.None
 	if g.You >= 0 {
 		you = g.Color(g.You)
@@ -348,7 +348,7 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 	}
 	if t.InVariation() {
 		if g.You >= 0 {
-			t.wish(g, &v)
+			t.rematchBanner(g, &v)
 		}
 		return v
 	}
@@ -363,21 +363,21 @@ func (t *Table) banner(g *client.Game) part.BannerView {
 		v.Before, v.After = strconv.Itoa(before), strconv.Itoa(after)
 		v.Step = say.RatingStep(float64(before), float64(after))
 	}
-	t.wish(g, &v)
+	t.rematchBanner(g, &v)
 	return v
 }
 
-// wish says who wants to play again.
-func (t *Table) wish(g *client.Game, v *part.BannerView) {
+// rematchBanner says who wants to play again.
+func (t *Game) rematchBanner(g *client.Game, v *part.BannerView) {
 	reply := func(words string) []part.Answer {
 		return []part.Answer{{Text: words, Action: func() { t.answer(online.OfferRematch, false) }}}
 	}
 	switch {
-	case asks(g, online.OfferRematch, 1-g.You):
+	case isOfferOpen(g, online.OfferRematch, 1-g.You):
 		v.Asked = lang.L("{{.Name}} would like a rematch", lang.Args{"Name": g.Seats[1-g.You].Name})
 		v.Question, v.Replies = true, reply(lang.L("Decline"))
 		v.Answers[0].Action = func() { t.answer(online.OfferRematch, true) }
-	case asks(g, online.OfferRematch, g.You):
+	case isOfferOpen(g, online.OfferRematch, g.You):
 		v.Asked, v.Replies = lang.L("You asked to play again."), reply(lang.L("Withdraw"))
 	}
 }
@@ -386,7 +386,7 @@ func (t *Table) wish(g *client.Game, v *part.BannerView) {
 const hasteTime = time.Minute
 
 // seatDetail says of a player what the card shows below the name: whether they are there, and the rating.
-func (t *Table) seatDetail(g *client.Game, c game.Color) string {
+func (t *Game) seatDetail(g *client.Game, c game.Color) string {
 	seat := g.Seat(c)
 	info := g.Seats[seat]
 	rating := ratingText(info.PlayerInfo)
@@ -414,7 +414,7 @@ func (t *Table) seatDetail(g *client.Game, c game.Color) string {
 }
 
 // serverClock returns what the clock of side c shows: the server's, or in a game without a clock the time used.
-func (t *Table) serverClock(g *client.Game, c game.Color) string {
+func (t *Game) serverClock(g *client.Game, c game.Color) string {
 	now := time.Now()
 	if g.Settings.Time != (game.TimeControl{}) && !t.Game.Browsing() {
 		return say.TimeLeft(g.Left(g.Seat(c), now))
