@@ -25,14 +25,14 @@ const (
 )
 
 // must tells why something was refused, if it was.
-func (d *desk) must(err error) {
+func (d *session) must(err error) {
 	if err != nil {
 		d.refuse(err)
 	}
 }
 
 // tap does what a point means now: a move, or a stone of the opening.
-func (d *desk) tap(p game.Point) {
+func (d *session) tap(p game.Point) {
 	step, opening := d.game.Step()
 	switch {
 	case d.look:
@@ -56,7 +56,7 @@ func (d *desk) tap(p game.Point) {
 }
 
 // follow shows the move at p where the record goes on there from an earlier move.
-func (d *desk) follow(p game.Point) bool {
+func (d *session) follow(p game.Point) bool {
 	for _, child := range d.game.Current().Children() {
 		if child.Move().Color != game.None && child.Move().Point == p {
 			d.game.Goto(child)
@@ -67,7 +67,7 @@ func (d *desk) follow(p game.Point) bool {
 }
 
 // play makes a person's move.
-func (d *desk) play(p game.Point) {
+func (d *session) play(p game.Point) {
 	err := d.game.Play(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := d.game.Live().Position()
@@ -78,7 +78,7 @@ func (d *desk) play(p game.Point) {
 }
 
 // pass passes for the person whose turn it is, as renju allows.
-func (d *desk) pass() {
+func (d *session) pass() {
 	if _, opening := d.game.Step(); opening || d.game.Record().Rule() != game.Renju {
 		d.front.tell(lang.L("Passing is not possible here."))
 		return
@@ -87,10 +87,10 @@ func (d *desk) pass() {
 }
 
 // act answers a step of the opening.
-func (d *desk) act(a game.Action) { d.must(d.game.Act(a)) }
+func (d *session) act(a game.Action) { d.must(d.game.Act(a)) }
 
 // mark marks a point for the fifth stone, or takes its mark away.
-func (d *desk) mark(step game.Step, p game.Point) {
+func (d *session) mark(step game.Step, p game.Point) {
 	position := d.game.Live().Position()
 	switch i := slices.Index(d.offer, p); {
 	case i >= 0:
@@ -114,7 +114,7 @@ type answer struct {
 }
 
 // answers lists what a person may answer now in an opening besides points.
-func (d *desk) answers() (list []answer) {
+func (d *session) answers() (list []answer) {
 	step, ok := d.game.Step()
 	if !ok || !d.personsTurn() {
 		return nil
@@ -134,7 +134,7 @@ func (d *desk) answers() (list []answer) {
 }
 
 // undo takes back.
-func (d *desk) undo() {
+func (d *session) undo() {
 	counted := d.mayRaiseScore()
 	if err := d.game.Undo(); err != nil {
 		d.refuse(err)
@@ -144,14 +144,14 @@ func (d *desk) undo() {
 }
 
 // warn tells that the game has stopped to count, where it counted before.
-func (d *desk) warn(counted bool) {
+func (d *session) warn(counted bool) {
 	if counted && d.game.Record().Assisted {
 		d.front.tell(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 }
 
 // playOn lets the game go on from the move shown.
-func (d *desk) playOn() {
+func (d *session) playOn() {
 	position := d.game.Current().Position()
 	if position.Result().Over() {
 		d.refuse(game.ErrOver)
@@ -164,7 +164,7 @@ func (d *desk) playOn() {
 }
 
 // browse shows another move.
-func (d *desk) browse(to way) {
+func (d *session) browse(to way) {
 	current := d.game.Current()
 	target := current
 	switch to {
@@ -185,7 +185,7 @@ func (d *desk) browse(to way) {
 }
 
 // askResign gives the game up, if that is meant.
-func (d *desk) askResign() {
+func (d *session) askResign() {
 	if d.game.Turn() == game.None {
 		d.refuse(game.ErrOver)
 		return
@@ -194,7 +194,7 @@ func (d *desk) askResign() {
 }
 
 // offerDraw asks for a draw: the other person, or the computer, which agrees late in an even game.
-func (d *desk) offerDraw() {
+func (d *session) offerDraw() {
 	if d.game.Turn() == game.None {
 		d.refuse(game.ErrOver)
 		return
@@ -213,7 +213,7 @@ func (d *desk) offerDraw() {
 
 // askNew begins another game as the words say, and keeps them for the next ones. A game that goes on and is in no file is
 // asked about.
-func (d *desk) askNew(rest string) {
+func (d *session) askNew(rest string) {
 	set := *d.store.Settings()
 	words := strings.Fields(width.Fold.String(rest))
 	if unknown, ok := choose(&set, words); !ok {
@@ -234,14 +234,14 @@ func (d *desk) askNew(rest string) {
 }
 
 // saveSettings keeps what was chosen for the next games.
-func (d *desk) saveSettings() {
+func (d *session) saveSettings() {
 	if err := d.store.SaveSettings(); err != nil {
 		d.front.tell(say.Sentences(lang.L("The settings could not be kept"), say.Error(err)))
 	}
 }
 
 // replace puts another game in place of this one, after asking about one that would be lost.
-func (d *desk) replace(then func()) {
+func (d *session) replace(then func()) {
 	if !d.unsaved || d.game.Live().Number() == 0 || d.game.Result().Over() {
 		then()
 		return
@@ -250,7 +250,7 @@ func (d *desk) replace(then func()) {
 }
 
 // setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
-func (d *desk) setLevel(rest string) {
+func (d *session) setLevel(rest string) {
 	l, ok := findLevel(rest)
 	if !ok {
 		d.listLevels()

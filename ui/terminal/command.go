@@ -16,43 +16,45 @@ import (
 // command is something that can be typed besides a point. Its name is the same in every language, as on the command line.
 type command struct {
 	name string
-	does func(d *desk, rest string) // rest is what follows the name, without blanks around it
+	does func(d *session, rest string) // rest is what follows the name, without blanks around it
 }
 
 // alone is what a command does that looks at nothing after its name.
-func alone(does func(d *desk)) func(*desk, string) { return func(d *desk, _ string) { does(d) } }
+func alone(does func(d *session)) func(*session, string) {
+	return func(d *session, _ string) { does(d) }
+}
 
 // commands lists what can be typed, in the order in which it is offered: first what a game needs, then what the front has of
 // its own, then the rest.
-func (d *desk) commands() []command {
+func (d *session) commands() []command {
 	list := []command{
-		{"undo", alone((*desk).undo)},
-		{"hint", alone((*desk).askHint)},
-		{"resign", alone((*desk).askResign)},
-		{"new", (*desk).askNew},
-		{"level", (*desk).setLevel},
-		{"save", (*desk).save},
-		{"open", (*desk).askOpen},
-		{"help", alone((*desk).help)},
-		{"quit", alone(func(d *desk) { d.over = true })},
+		{"undo", alone((*session).undo)},
+		{"hint", alone((*session).askHint)},
+		{"resign", alone((*session).askResign)},
+		{"new", (*session).askNew},
+		{"level", (*session).setLevel},
+		{"save", (*session).save},
+		{"open", (*session).askOpen},
+		{"help", alone((*session).help)},
+		{"quit", alone(func(d *session) { d.over = true })},
 	}
 	list = append(list, d.front.commands()...)
 	return append(list, []command{
-		{"moves", alone((*desk).listMoves)},
-		{"board", alone((*desk).showBoard)},
-		{"redo", alone(func(d *desk) { d.must(d.game.Redo()) })},
-		{"draw", alone((*desk).offerDraw)},
-		{"pass", alone((*desk).pass)},
-		{"first", alone(func(d *desk) { d.browse(toFirst) })},
-		{"back", alone(func(d *desk) { d.browse(toPrevious) })},
-		{"next", alone(func(d *desk) { d.browse(toNext) })},
-		{"last", alone(func(d *desk) { d.browse(toLast) })},
-		{"on", alone((*desk).playOn)},
+		{"moves", alone((*session).listMoves)},
+		{"board", alone((*session).showBoard)},
+		{"redo", alone(func(d *session) { d.must(d.game.Redo()) })},
+		{"draw", alone((*session).offerDraw)},
+		{"pass", alone((*session).pass)},
+		{"first", alone(func(d *session) { d.browse(toFirst) })},
+		{"back", alone(func(d *session) { d.browse(toPrevious) })},
+		{"next", alone(func(d *session) { d.browse(toNext) })},
+		{"last", alone(func(d *session) { d.browse(toLast) })},
+		{"on", alone((*session).playOn)},
 	}...)
 }
 
 // enter does what a person typed: a point, an answer, or a command with its words.
-func (d *desk) enter(line string) {
+func (d *session) enter(line string) {
 	line = strings.TrimSpace(line)
 	typed, rest, _ := strings.Cut(line, " ")
 	if typed == "" {
@@ -99,7 +101,7 @@ func (d *desk) enter(line string) {
 }
 
 // enterNumber declares that number in an opening or gives the answer of that number, and reports whether a number was typed.
-func (d *desk) enterNumber(word string) bool {
+func (d *session) enterNumber(word string) bool {
 	n, err := strconv.Atoi(word)
 	if err != nil {
 		return false
@@ -118,7 +120,7 @@ func (d *desk) enterNumber(word string) bool {
 }
 
 // parse reads the name of a point, in small letters. It need not lie on the board; false: it is none of any board.
-func (d *desk) parse(word string) (game.Point, bool) {
+func (d *session) parse(word string) (game.Point, bool) {
 	number, err := strconv.ParseUint(word[1:], 10, 8) // no sign
 	column, ok := d.names.ColumnOf(rune(word[0]), game.MaxSize)
 	if err != nil || !ok || number < 1 || number > game.MaxSize {
@@ -130,7 +132,7 @@ func (d *desk) parse(word string) (game.Point, bool) {
 }
 
 // help shows what can be typed.
-func (d *desk) help() {
+func (d *session) help() {
 	d.front.show(lang.L("Help"), columns(append([][2]string{
 		{"h8", lang.L("a letter and a number play that point")},
 		{"undo, redo", lang.L("take back, make again")},
@@ -162,7 +164,7 @@ func columns(lines [][2]string) string {
 }
 
 // listLevels shows the levels that there are.
-func (d *desk) listLevels() {
+func (d *session) listLevels() {
 	var lines [][2]string
 	for _, l := range level.All {
 		lines = append(lines, [2]string{strings.ToLower(l.Name), say.Strength(l.Name, l.Rating)})
@@ -171,12 +173,12 @@ func (d *desk) listLevels() {
 }
 
 // listMoves shows the moves up to the one shown.
-func (d *desk) listMoves() {
+func (d *session) listMoves() {
 	d.front.show(lang.L("Moves"), say.Sentences(say.Moves(d.game.Current(), d.names), say.State(d.game.Record(), d.game.Current(), d.names)))
 }
 
 // showBoard shows the board as text.
-func (d *desk) showBoard() {
+func (d *session) showBoard() {
 	record, shown := d.game.Record(), d.game.Current()
 	d.front.show(lang.L("Board"), say.Board(shown, d.names)+say.Sentences(lang.L("X is Black, O is White."), say.State(record, shown, d.names)))
 }

@@ -30,9 +30,9 @@ type front interface {
 	help() [][2]string            // what help says of them
 }
 
-// desk is the game that is played here, with all that can be done to it. It belongs to the goroutine of its front, which
+// session is the game that is played here, with all that can be done to it. It belongs to the goroutine of its front, which
 // runs what arrives in queue.
-type desk struct {
+type session struct {
 	front front
 	store *store.Store
 	names picture.Names
@@ -57,14 +57,14 @@ type desk struct {
 
 // newDesk returns a desk without a game, which keeps things in s. The names of points and the language are those of its
 // settings.
-func newDesk(s *store.Store, f front) *desk {
-	d := &desk{front: f, store: s, queue: make(chan func()), left: make(chan struct{})}
+func newDesk(s *store.Store, f front) *session {
+	d := &session{front: f, store: s, queue: make(chan func()), left: make(chan struct{})}
 	d.names, _ = picture.ParseNames(s.Settings().PointNames)
 	return d
 }
 
 // do runs f on the desk's goroutine, later. It may be called on any other one.
-func (d *desk) do(f func()) {
+func (d *session) do(f func()) {
 	select {
 	case d.queue <- f:
 	case <-d.left:
@@ -72,7 +72,7 @@ func (d *desk) do(f func()) {
 }
 
 // sit puts a record on the desk in place of the game before. Nothing thinks before the game is resumed.
-func (d *desk) sit(record *game.Record) {
+func (d *session) sit(record *game.Record) {
 	if d.game != nil {
 		d.game.Close()
 	}
@@ -92,17 +92,17 @@ func (d *desk) sit(record *game.Record) {
 }
 
 // changed is told of every change of the game.
-func (d *desk) changed(c game.Change) {
+func (d *session) changed(c game.Change) {
 	if c.Kind != game.Browsed {
 		d.dropHint()
 		d.offer = nil
 	}
 	switch c.Kind {
 	case game.Played, game.Redone, game.Ended, game.Acted:
-		d.keep()
+		d.autosave()
 	case game.TookBack:
 		d.told = false
-		d.keep()
+		d.autosave()
 	case game.Browsed, game.Resumed:
 	}
 	d.front.changed(c.Kind)
@@ -116,18 +116,18 @@ func (d *desk) changed(c game.Change) {
 const turnStep = 2 * time.Second
 
 // tick lets the clock decide, and keeps what has run of the turn.
-func (d *desk) tick() {
+func (d *session) tick() {
 	if d.look {
 		return
 	}
 	d.game.Tick()
 	if d.game.NoteTurn(turnStep) && d.unsaved {
-		d.keep()
+		d.autosave()
 	}
 }
 
-// keep saves the game where the next start finds it.
-func (d *desk) keep() {
+// autosave saves the game where the next start finds it.
+func (d *session) autosave() {
 	d.unsaved = true
 	d.game.NoteTurn(0)
 	if err := d.store.SaveGame(d.game.Record().Clone()); err != nil {
@@ -136,7 +136,7 @@ func (d *desk) keep() {
 }
 
 // finish keeps a game that has just ended, counts it and tells what that means.
-func (d *desk) finish() {
+func (d *session) finish() {
 	record, result, person := d.game.Record(), d.game.Result(), d.person()
 	if err := d.store.SaveFinished(record, time.Now()); err != nil {
 		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
@@ -162,18 +162,18 @@ func (d *desk) finish() {
 }
 
 // failed tells that a player gave no move, and offers to ask it again.
-func (d *desk) failed(error) {
+func (d *session) failed(error) {
 	d.ask(say.Sentences(lang.L("The computer gave no move"), lang.L("Shall it be asked again?")), d.game.Resume)
 }
 
 // ask puts a question; yes is what the answer yes does.
-func (d *desk) ask(question string, yes func()) {
+func (d *session) ask(question string, yes func()) {
 	d.asked = yes
 	d.front.tell(say.Sentences(question, lang.L("Type yes or no.")))
 }
 
 // person returns the colour of the only person in a game against the computer, None in every other game.
-func (d *desk) person() game.Color {
+func (d *session) person() game.Color {
 	for _, c := range []game.Color{game.Black, game.White} {
 		if d.game.Players[c] == nil && d.game.Players[c.Other()] != nil {
 			return c
@@ -183,16 +183,16 @@ func (d *desk) person() game.Color {
 }
 
 // personsTurn reports whether the game waits for a person, and is shown as it stands.
-func (d *desk) personsTurn() bool {
+func (d *session) personsTurn() bool {
 	turn := d.game.Turn()
 	return turn != game.None && d.game.Players[turn] == nil && !d.game.Browsing() && !d.look
 }
 
 // mayRaiseScore reports whether the game is one against the computer in which the person had no help yet.
-func (d *desk) mayRaiseScore() bool { return d.person() != game.None && !d.game.Record().Assisted }
+func (d *session) mayRaiseScore() bool { return d.person() != game.None && !d.game.Record().Assisted }
 
 // refuse says why something can't be done.
-func (d *desk) refuse(err error) {
+func (d *session) refuse(err error) {
 	switch {
 	case errors.Is(err, game.ErrForbidden):
 		d.front.tell(lang.L("Black must not play here"))
@@ -204,10 +204,10 @@ func (d *desk) refuse(err error) {
 }
 
 // point names a point of the board.
-func (d *desk) point(p game.Point) string { return d.names.Point(p, d.game.Record().Size()) }
+func (d *session) point(p game.Point) string { return d.names.Point(p, d.game.Record().Size()) }
 
 // leave ends the desk: a game that goes on waits for the next start. It is called once, after which nothing runs the queue.
-func (d *desk) leave() error {
+func (d *session) leave() error {
 	d.dropHint()
 	close(d.left)
 	if d.game == nil { // what was to be played first was refused
@@ -226,7 +226,7 @@ func (d *desk) leave() error {
 
 // watched is a player whose panics come up on the desk's goroutine, where the terminal can be restored.
 type watched struct {
-	desk   *desk
+	desk   *session
 	player game.Player
 }
 
@@ -255,7 +255,7 @@ func (w watched) Ponder(ctx context.Context, pos game.Position) {
 }
 
 // carry, deferred on another goroutine, takes its panic to the desk's.
-func (d *desk) carry() {
+func (d *session) carry() {
 	if cause := recover(); cause != nil {
 		d.do(func() { panic(cause) })
 	}

@@ -24,7 +24,7 @@ const tick = 200 * time.Millisecond
 // While the computer thinks, what is typed waits, so that a whole game can come through a pipe.
 func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <-chan os.Signal) error {
 	kept, warnings := openStore()
-	t := &dialogue{out: out, prompt: prompt}
+	t := &lineMode{out: out, prompt: prompt}
 	t.desk = newDesk(kept, t)
 	for _, w := range warnings {
 		t.tell(w)
@@ -43,9 +43,9 @@ func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <
 	return errors.Join(t.desk.refusal, t.desk.leave(), t.err)
 }
 
-// dialogue is the front that speaks in sentences.
-type dialogue struct {
-	desk   *desk
+// lineMode is the front that speaks in sentences.
+type lineMode struct {
+	desk   *session
 	out    io.Writer
 	prompt string
 	err    error // of out
@@ -69,7 +69,7 @@ func readLines(in io.Reader, left <-chan struct{}) <-chan string {
 }
 
 // run plays until it is over.
-func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
+func (t *lineMode) run(lines <-chan string, stop <-chan os.Signal) {
 	clock := time.NewTicker(tick)
 	defer clock.Stop()
 	for prompted := false; !t.desk.over && t.err == nil; {
@@ -102,22 +102,22 @@ func (t *dialogue) run(lines <-chan string, stop <-chan os.Signal) {
 }
 
 // print writes text as it is.
-func (t *dialogue) print(text string) {
+func (t *lineMode) print(text string) {
 	if _, err := io.WriteString(t.out, text); err != nil && t.err == nil {
 		t.err = fmt.Errorf("terminal: %w", err)
 	}
 }
 
 // tell implements front.
-func (t *dialogue) tell(sentence string) { t.print(say.Plain(say.Sentences(sentence)) + "\n") }
+func (t *lineMode) tell(sentence string) { t.print(say.Plain(say.Sentences(sentence)) + "\n") }
 
 // show implements front.
-func (t *dialogue) show(title, text string) {
+func (t *lineMode) show(title, text string) {
 	t.print(say.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
 }
 
 // changed implements front.
-func (t *dialogue) changed(kind game.ChangeKind) {
+func (t *lineMode) changed(kind game.ChangeKind) {
 	d := t.desk
 	switch kind {
 	case game.Resumed:
@@ -146,7 +146,7 @@ func (t *dialogue) changed(kind game.ChangeKind) {
 }
 
 // marked implements front: it says what the opening asks for, and which points and answers there are to choose from.
-func (t *dialogue) marked() {
+func (t *lineMode) marked() {
 	t.tell(t.desk.stepWords())
 	if points := t.desk.markedPoints(); len(points) > 0 {
 		t.tell(strings.Join(points, ", "))
@@ -157,7 +157,7 @@ func (t *dialogue) marked() {
 }
 
 // commands implements front.
-func (t *dialogue) commands() []command { return nil }
+func (t *lineMode) commands() []command { return nil }
 
 // help implements front.
-func (t *dialogue) help() [][2]string { return nil }
+func (t *lineMode) help() [][2]string { return nil }

@@ -263,7 +263,7 @@ func TestDamagedFileLeavesTheGame(t *testing.T) {
 func TestHelpNamesEveryCommand(t *testing.T) {
 	home(t, friends)
 	help := talk(t, "help\n")
-	d := &desk{front: &dialogue{}}
+	d := &session{front: &lineMode{}}
 	for _, c := range d.commands() {
 		if c.name != "help" && !strings.Contains(help, c.name) {
 			t.Errorf("help does not name %s:\n%s", c.name, help)

@@ -20,7 +20,7 @@ import (
 const ending = ".sgf"
 
 // save writes the game to path, or to its own file where path is empty. Another file that is there is asked about.
-func (d *desk) save(path string) {
+func (d *session) save(path string) {
 	if path == "" {
 		path = d.path
 	}
@@ -40,7 +40,7 @@ func (d *desk) save(path string) {
 
 // write writes the game to path, whole or not at all, in the format of its ending, or SGF. A format that does not hold all of it
 // makes a copy.
-func (d *desk) write(path string) {
+func (d *session) write(path string) {
 	d.game.NoteTurn(0)
 	codec := format.ForName(path)
 	err := atomicfile.Write(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
@@ -60,7 +60,7 @@ func (d *desk) write(path string) {
 }
 
 // askOpen opens the file at path, after asking about a game that would be lost. Where it can't be read the game before stays.
-func (d *desk) askOpen(path string) {
+func (d *session) askOpen(path string) {
 	if path == "" {
 		d.front.tell(lang.L("Which file? Type open and its name, such as open game.sgf"))
 		return
@@ -79,7 +79,7 @@ func (d *desk) askOpen(path string) {
 }
 
 // open shows the first game of the file at path, and goes on with it where it is one of Hoshi's that is not over.
-func (d *desk) open(path string, file *format.File) {
+func (d *session) open(path string, file *format.File) {
 	for i := range file.Warnings {
 		d.front.tell(say.Problem(&file.Warnings[i]))
 	}
@@ -116,6 +116,6 @@ func (d *desk) open(path string, file *format.File) {
 // changing are the commands that change a game.
 var changing = []string{"undo", "redo", "hint", "resign", "draw", "pass", "level"}
 
-func (d *desk) tellLook() {
+func (d *session) tellLook() {
 	d.front.tell(lang.L("You are looking at this record: type on to play on from the move shown"))
 }

@@ -85,7 +85,7 @@ func findLevel(name string) (level.Level, bool) {
 }
 
 // begin starts a game by the settings, in place of the one before.
-func (d *desk) begin(set *store.Settings) {
+func (d *session) begin(set *store.Settings) {
 	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
 	if err := d.store.DeleteGame(); err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // askHint looks for the move that a strong level would play, and tells it.
-func (d *desk) askHint() {
+func (d *session) askHint() {
 	_, opening := d.game.Step()
 	switch {
 	case d.game.Turn() == game.None:
@@ -30,7 +30,7 @@ func (d *desk) askHint() {
 	}
 	counted := d.mayRaiseScore()
 	d.game.Assist()
-	d.keep()
+	d.autosave()
 	if counted {
 		d.front.tell(lang.L("With a hint this game can't raise your rating any more"))
 	}
@@ -51,7 +51,7 @@ func (d *desk) askHint() {
 }
 
 // showHint tells the first point of a line that was found.
-func (d *desk) showHint(line []game.Point, err error) {
+func (d *session) showHint(line []game.Point, err error) {
 	d.dropHint()
 	if err != nil || len(line) == 0 {
 		d.front.tell(lang.L("There is no hint for this position"))
@@ -62,7 +62,7 @@ func (d *desk) showHint(line []game.Point, err error) {
 }
 
 // dropHint takes a hint away and ends the search for one.
-func (d *desk) dropHint() {
+func (d *session) dropHint() {
 	if d.stopHint != nil {
 		d.stopHint()
 		d.stopHint = nil

@@ -20,9 +20,9 @@ var (
 	accentStyle = strongStyle.Foreground(color.Maroon)
 )
 
-// pen writes on a screen. What the terminal draws wider than tcell believes keeps its columns by locked cells, which are
+// canvas writes on a screen. What the terminal draws wider than tcell believes keeps its columns by locked cells, which are
 // not drawn.
-type pen struct {
+type canvas struct {
 	screen tcell.Screen
 	wide   bool // the terminal gives two columns to characters whose width Unicode leaves open
 	locked [][2]int
@@ -36,7 +36,7 @@ type spot struct {
 }
 
 // begin wipes the screen.
-func (p *pen) begin() {
+func (p *canvas) begin() {
 	for _, at := range p.locked {
 		p.screen.LockRegion(at[0], at[1], 1, 1, false)
 	}
@@ -45,13 +45,13 @@ func (p *pen) begin() {
 }
 
 // measure is how wide texts are on this terminal.
-func (p *pen) measure() displaywidth.Options { return displaywidth.Options{EastAsianWidth: p.wide} }
+func (p *canvas) measure() displaywidth.Options { return displaywidth.Options{EastAsianWidth: p.wide} }
 
 // width returns how many columns a text takes.
-func (p *pen) width(text string) int { return p.measure().String(text) }
+func (p *canvas) width(text string) int { return p.measure().String(text) }
 
 // put writes text from a place on, as far as the screen goes, and returns the column after it.
-func (p *pen) put(x, y int, text string, style tcell.Style) int {
+func (p *canvas) put(x, y int, text string, style tcell.Style) int {
 	options := p.measure()
 	columns, _ := p.screen.Size()
 	graphemes := options.StringGraphemes(say.Plain(text))
@@ -68,7 +68,7 @@ func (p *pen) put(x, y int, text string, style tcell.Style) int {
 }
 
 // fit writes text into the columns from x to end, cut where it is too long, and returns the column after it.
-func (p *pen) fit(x, y, end int, text string, style tcell.Style) int {
+func (p *canvas) fit(x, y, end int, text string, style tcell.Style) int {
 	if end <= x {
 		return x
 	}
@@ -76,19 +76,19 @@ func (p *pen) fit(x, y, end int, text string, style tcell.Style) int {
 }
 
 // right writes text so that it ends before the column end.
-func (p *pen) right(y, end int, text string, style tcell.Style) {
+func (p *canvas) right(y, end int, text string, style tcell.Style) {
 	p.put(end-p.width(text), y, text, style)
 }
 
 // spot writes a command that a click gives, and returns the column after it.
-func (p *pen) spot(x, y int, text, command string, style tcell.Style) int {
+func (p *canvas) spot(x, y int, text, command string, style tcell.Style) int {
 	end := p.put(x, y, text, style)
 	p.spots = append(p.spots, spot{x, y, end, command})
 	return end
 }
 
 // at returns the command at a place, "" where there is none.
-func (p *pen) at(x, y int) string {
+func (p *canvas) at(x, y int) string {
 	for _, s := range p.spots {
 		if y == s.y && s.x <= x && x < s.end {
 			return s.command
@@ -98,7 +98,7 @@ func (p *pen) at(x, y int) string {
 }
 
 // wrap breaks text into lines of so many columns: at blanks, and in scripts without blanks anywhere.
-func (p *pen) wrap(text string, columns int) (lines []string) {
+func (p *canvas) wrap(text string, columns int) (lines []string) {
 	for paragraph := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
 		lines = append(lines, p.wrapLine(paragraph, columns)...)
 	}
@@ -106,7 +106,7 @@ func (p *pen) wrap(text string, columns int) (lines []string) {
 }
 
 // wrapLine is wrap for one paragraph. Blanks at its beginning stay.
-func (p *pen) wrapLine(text string, columns int) (lines []string) {
+func (p *canvas) wrapLine(text string, columns int) (lines []string) {
 	options := p.measure()
 	line, at := strings.Builder{}, 0
 	word, wordAt := strings.Builder{}, 0 // not yet in line

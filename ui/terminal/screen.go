@@ -65,7 +65,7 @@ func newScreen(device tcell.Tty, look Look) (*fullScreen, error) {
 	}
 	screen.EnableMouse(tcell.MouseButtonEvents)
 	kept, warnings := openStore()
-	s := &fullScreen{pen: pen{screen: screen}, tty: tty, look: look, cursor: game.Pass}
+	s := &fullScreen{canvas: canvas{screen: screen}, tty: tty, look: look, cursor: game.Pass}
 	s.desk = newDesk(kept, s)
 	if screen.CharacterSet() != "UTF-8" {
 		s.withoutUnicode()
@@ -78,8 +78,8 @@ func newScreen(device tcell.Tty, look Look) (*fullScreen, error) {
 
 // fullScreen is the front that draws the board.
 type fullScreen struct {
-	pen
-	desk *desk
+	canvas
+	desk *session
 	tty  *measuredTty
 	look Look
 
@@ -319,7 +319,7 @@ func (s *fullScreen) marked() {}
 
 // commands implements front.
 func (s *fullScreen) commands() []command {
-	set := func(look Look) func(*desk, string) { return alone(func(*desk) { s.look = look }) }
+	set := func(look Look) func(*session, string) { return alone(func(*session) { s.look = look }) }
 	return []command{
 		{"ascii", set(Look{ASCII: true})},
 		{"light", set(Look{Light: true})},

@@ -29,7 +29,7 @@ func openStore() (kept *store.Store, warnings []string) {
 
 // start puts the first game on the desk: what words ask for ("new" and how, or the name of a file), else the game that was
 // kept at the last end, else one by the settings.
-func (d *desk) start(words []string) error {
+func (d *session) start(words []string) error {
 	d.starting = true
 	defer func() { d.starting = false }()
 	record, err := d.store.LoadGame()
@@ -64,13 +64,13 @@ type Refusal struct{ words string }
 func (r *Refusal) Error() string { return r.words }
 
 // stay ends a start through a pipe that was not allowed to take the place of the running game.
-func (d *desk) stay() {
+func (d *session) stay() {
 	d.unseen, d.over = false, true
 	d.refusal = &Refusal{lang.L("The running game stays: answer yes first to begin another one.")}
 }
 
 // decline says why something is not begun; a start ends with it.
-func (d *desk) decline(sentence string) {
+func (d *session) decline(sentence string) {
 	if d.starting {
 		d.refusal = &Refusal{sentence}
 		return

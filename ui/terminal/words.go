@@ -7,12 +7,12 @@ import (
 )
 
 // busy reports whether the computer works for a person who waits for it.
-func (d *desk) busy() bool {
+func (d *session) busy() bool {
 	return d.stopHint != nil || d.game.Thinking() && d.person() != game.None
 }
 
 // waits reports whether the game is one that the next start goes on with.
-func (d *desk) waits() bool {
+func (d *session) waits() bool {
 	return d.unsaved && !d.game.Result().Over() && d.game.Live().Number() > 0
 }
 
@@ -20,7 +20,7 @@ func (d *desk) waits() bool {
 func waitsWords() string { return lang.L("The game waits for the next time.") }
 
 // matchWords says what is played, by whom.
-func (d *desk) matchWords() string {
+func (d *session) matchWords() string {
 	record := d.game.Record()
 	return lang.L("{{.Rule}}, {{.Size}} × {{.Size}}. Black: {{.Black}}. White: {{.White}}.", args{
 		"Rule": say.Rule(record.Rule()), "Size": record.Size(),
@@ -29,7 +29,7 @@ func (d *desk) matchWords() string {
 }
 
 // seatWords names who plays a colour, and the strength of an engine.
-func (d *desk) seatWords(c game.Color) string {
+func (d *session) seatWords(c game.Color) string {
 	seat := d.game.Record().Seats[c]
 	if seat.Level == "" {
 		return d.name(c)
@@ -38,7 +38,7 @@ func (d *desk) seatWords(c game.Color) string {
 }
 
 // name names who plays a colour.
-func (d *desk) name(c game.Color) string {
+func (d *session) name(c game.Color) string {
 	if name := d.game.Record().Seats[c].Name; name != "" {
 		return name
 	}
@@ -46,7 +46,7 @@ func (d *desk) name(c game.Color) string {
 }
 
 // stepWords says what the opening asks for now; "" when there is none.
-func (d *desk) stepWords() string {
+func (d *session) stepWords() string {
 	step, ok := d.game.Step()
 	switch turn := d.game.Turn(); {
 	case !ok, turn == game.None, d.game.Browsing(), d.look:
@@ -61,7 +61,7 @@ func (d *desk) stepWords() string {
 }
 
 // actWords says what was done last in the opening, where no stone shows it.
-func (d *desk) actWords() string {
+func (d *session) actWords() string {
 	opening := d.game.Opening()
 	if opening == nil {
 		return ""
@@ -70,7 +70,7 @@ func (d *desk) actWords() string {
 }
 
 // stoneLaid reports whether the last step of the opening laid a stone.
-func (d *desk) stoneLaid() bool {
+func (d *session) stoneLaid() bool {
 	actions := d.game.Opening().Actions()
 	if len(actions) == 0 {
 		return false
@@ -80,7 +80,7 @@ func (d *desk) stoneLaid() bool {
 }
 
 // moveWords says which stone was laid last.
-func (d *desk) moveWords() string {
+func (d *session) moveWords() string {
 	n := d.game.Live()
 	return lang.L("Move {{.Number}}: {{.Side}} {{.Point}}.", args{
 		"Number": n.Number(), "Side": say.Color(n.Move().Color), "Point": d.point(n.Move().Point),
@@ -88,7 +88,7 @@ func (d *desk) moveWords() string {
 }
 
 // markedPoints names the points that an opening is about now: those of which one is to be chosen, or those marked so far.
-func (d *desk) markedPoints() (names []string) {
+func (d *session) markedPoints() (names []string) {
 	step, _ := d.game.Step()
 	points := d.offer
 	if step.Kind == game.Pick || step.Kind == game.Place && step.Inside == 0 && step.Outside == 0 {
@@ -101,7 +101,7 @@ func (d *desk) markedPoints() (names []string) {
 }
 
 // turnWords says whose turn it is, or how the game ended.
-func (d *desk) turnWords() string {
+func (d *session) turnWords() string {
 	turn := d.game.Turn()
 	switch {
 	case d.game.Browsing(), d.look && turn != game.None:
