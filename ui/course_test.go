@@ -31,7 +31,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 	d.lesson("five")
 	try := func(name, want string) {
 		t.Helper()
-		position := d.course().Of.Positions[d.course().At].Board
+		position := d.course().Course.Positions[d.course().At].Board
 		p, err := game.ParsePoint(name, position.Size())
 		if err != nil {
 			t.Fatal(err)
@@ -74,16 +74,16 @@ func TestALessonIsDone(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.lesson("vcf-2")
 	moves := 0
-	for range d.course().Of.Positions {
-		for at := d.course().At; d.course().At == at && d.course().Of.ID == "vcf-2"; moves++ {
+	for range d.course().Course.Positions {
+		for at := d.course().At; d.course().At == at && d.course().Course.ID == "vcf-2"; moves++ {
 			d.course().ShowMe()
 			if !strings.Contains(said(d), "Go on") {
 				d.key(fyne.KeyReturn)
 			}
 		}
 	}
-	if moves < 2*3 || !d.Store.Lessons().Has("vcf-2") || d.course().Of.ID != "vcf-goal" {
-		t.Errorf("%d moves, done %v, then %s", moves, d.Store.Lessons().Done, d.course().Of.ID)
+	if moves < 2*3 || !d.Store.Lessons().Has("vcf-2") || d.course().Course.ID != "vcf-goal" {
+		t.Errorf("%d moves, done %v, then %s", moves, d.Store.Lessons().Done, d.course().Course.ID)
 	}
 }
 
@@ -122,7 +122,7 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	if len(want) != 4 {
 		t.Fatalf("%d buttons", len(want))
 	}
-	for i := range d.course().Of.Positions {
+	for i := range d.course().Course.Positions {
 		d.course().TurnTo(i)
 		d.tap("A1")
 		d.course().ShowMe()
@@ -138,7 +138,7 @@ func TestTheLessonsEndWithAFirstGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	all := course.Lessons()
 	d.lesson(all[len(all)-1].ID)
-	for i := range d.course().Of.Positions {
+	for i := range d.course().Course.Positions {
 		d.course().TurnTo(i)
 		d.course().ShowMe()
 	}
@@ -173,7 +173,7 @@ func TestThePageOfTheLessons(t *testing.T) {
 		t.Errorf("to be read out:\n%s", text)
 	}
 	d.onPage("Go on with lesson 1.2")
-	if d.course() == nil || d.course().Of.ID != "open-four" {
+	if d.course() == nil || d.course().Course.ID != "open-four" {
 		t.Errorf("the lesson is %v", d.course())
 	}
 }

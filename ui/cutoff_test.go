@@ -263,7 +263,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			r.check(t, d, "the lessons"+at)
 			for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 				d.lesson(name)
-				for i := range d.course().Of.Positions {
+				for i := range d.course().Course.Positions {
 					d.course().TurnTo(i)
 					r.check(t, d, name+at)
 					d.touch(game.Point{X: 0, Y: 0})

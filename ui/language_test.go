@@ -172,7 +172,7 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 			said += label.Text
 		}
 	}
-	if want := lang.L(d.course().Of.Positions[1].Task); d.course().At != 1 || !strings.Contains(said, want) || want == d.course().Of.Positions[1].Task {
+	if want := lang.L(d.course().Course.Positions[1].Task); d.course().At != 1 || !strings.Contains(said, want) || want == d.course().Course.Positions[1].Task {
 		t.Errorf("position %d says %q, not %q", d.course().At+1, said, want)
 	}
 }

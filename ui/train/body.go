@@ -16,8 +16,8 @@ import (
 // mostTried is how many tries the page shows, the last ones.
 const mostTried = 3
 
-// body is the middle of the page of a lesson.
-type body struct {
+// lessonView is the middle of the page of a lesson.
+type lessonView struct {
 	part.Pane
 	of      *Lesson
 	steps   []*canvas.Rectangle // one a position
@@ -39,9 +39,9 @@ type choice struct {
 	words  *widget.Label
 }
 
-func newBody(c *Lesson, s *part.FormPanel) *body {
-	b := &body{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Of.Words))}
-	for range c.Of.Positions {
+func newBody(c *Lesson, s *part.FormPanel) *lessonView {
+	b := &lessonView{of: c, task: part.Wrapped(""), end: part.Wrapped(""), head: part.NewHead(lang.L("In words")), words: part.NewWords(lang.L(c.Course.Words))}
+	for range c.Course.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
 	}
 	for i := range b.faces {
@@ -52,7 +52,7 @@ func newBody(c *Lesson, s *part.FormPanel) *body {
 		b.signs[i] = part.NewMark()
 	}
 	most := 0
-	for _, p := range c.Of.Positions {
+	for _, p := range c.Course.Positions {
 		most = max(most, len(course.Chosen(p.Tries)))
 	}
 	for i := range most {
@@ -68,7 +68,7 @@ func newBody(c *Lesson, s *part.FormPanel) *body {
 	return b
 }
 
-func (b *body) objects() (all []fyne.CanvasObject) {
+func (b *lessonView) objects() (all []fyne.CanvasObject) {
 	for _, s := range b.steps {
 		all = append(all, s)
 	}
@@ -86,9 +86,9 @@ func (b *body) objects() (all []fyne.CanvasObject) {
 }
 
 // set makes the body say where the lesson stands.
-func (b *body) set(c *Lesson) {
-	b.task.SetText(lang.L(c.Of.Positions[c.At].Task))
-	chosen := course.Chosen(c.Of.Positions[c.At].Tries)
+func (b *lessonView) set(c *Lesson) {
+	b.task.SetText(lang.L(c.Course.Positions[c.At].Task))
+	chosen := course.Chosen(c.Course.Positions[c.At].Tries)
 	for i, one := range b.choices {
 		on := i < len(chosen)
 		part.Show(one.button, on)
@@ -114,7 +114,7 @@ func (b *body) set(c *Lesson) {
 }
 
 // signOf tells right from wrong.
-func signOf(t Trial) string {
+func signOf(t Attempt) string {
 	switch {
 	case t.Right:
 		return part.MarkRight
@@ -125,7 +125,7 @@ func signOf(t Trial) string {
 }
 
 // ending is what is said at the end of a lesson.
-func (b *body) ending(c *Lesson) string {
+func (b *lessonView) ending(c *Lesson) string {
 	switch {
 	case c.ended():
 		return lang.L("That was the last exercise: you know what wins and what must be stopped. The best practice is a game.")
@@ -135,7 +135,7 @@ func (b *body) ending(c *Lesson) string {
 	return ""
 }
 
-func (b *body) place(size fyne.Size) {
+func (b *lessonView) place(size fyne.Size) {
 	b.lay(size.Width, part.Put)
 	for i, sign := range b.given {
 		ink := theme.Color(part.ColorText)
@@ -160,7 +160,7 @@ const (
 type putter func(o fyne.CanvasObject, x, y, width, height float32)
 
 // lay puts everything in its place at that width and returns the height of it all.
-func (b *body) lay(width float32, put putter) float32 {
+func (b *lessonView) lay(width float32, put putter) float32 {
 	const gap = 6
 	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
 	for i, s := range b.steps {
@@ -184,7 +184,7 @@ func (b *body) lay(width float32, put putter) float32 {
 }
 
 // layTask puts the card of the task at y and returns its height.
-func (b *body) layTask(y, width, edge float32, put putter) float32 {
+func (b *lessonView) layTask(y, width, edge float32, put putter) float32 {
 	inside := width - 2*edge
 	high := labelHeight(b.task, inside)
 	put(b.task, edge, y+edge, inside, high)
@@ -204,7 +204,7 @@ func (b *body) layTask(y, width, edge float32, put putter) float32 {
 }
 
 // layTried puts the card of what was tried at y and returns its height.
-func (b *body) layTried(y, width, edge float32, put putter) float32 {
+func (b *lessonView) layTried(y, width, edge float32, put putter) float32 {
 	high, inside := edge, width-2*edge
 	for i, l := range b.tried {
 		if !l.Visible() {
@@ -240,12 +240,12 @@ func labelHeight(l *widget.Label, width float32) float32 {
 }
 
 // Height returns the room that the body needs at that width.
-func (b *body) Height(width float32) float32 {
+func (b *lessonView) Height(width float32) float32 {
 	return b.lay(width, func(fyne.CanvasObject, float32, float32, float32, float32) {})
 }
 
 // paint gives all of it colours.
-func (b *body) paint() {
+func (b *lessonView) paint() {
 	for i, s := range b.steps {
 		switch {
 		case i < b.of.At || i == b.of.At && b.of.done:

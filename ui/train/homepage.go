@@ -34,24 +34,24 @@ func newHomePage(of *Lessons) *homePage {
 	p := &homePage{of: of, about: layout.NewLine(part.TextBody, part.ColorDim).Whole(), chapter: layout.NewLine(18, part.ColorText).Bold().ShrinkTo(9),
 		chapters: part.NewRowList(part.RowTall), lessons: part.NewRowList(part.RowTall), board: part.NewThumbnail(part.ThumbPreview),
 		words: part.NewWords(""), practice: part.NewHead(lang.L("Then play")), itself: part.NewWords(lang.L("The best practice is a game."))}
-	p.close = part.NewButton(lang.L("Close"), of.home.Close)
+	p.close = part.NewButton(lang.L("Close"), of.host.Close)
 	p.close.Kind, p.close.Key = part.Quiet, lang.L("Esc")
-	p.play = part.NewButton(lang.L("Play the computer"), of.home.Play)
-	p.start = part.NewButton(lang.L("From the start"), func() { of.home.Begin(course.Lessons()[0]) })
-	p.goOn = part.NewButton("", func() { of.home.Begin(of.chosen) })
+	p.play = part.NewButton(lang.L("Play the computer"), of.host.Play)
+	p.start = part.NewButton(lang.L("From the start"), func() { of.host.Begin(course.Lessons()[0]) })
+	p.goOn = part.NewButton("", func() { of.host.Begin(of.chosen) })
 	p.goOn.Kind = part.Filled
 	for _, b := range []*part.Button{p.close, p.play, p.start, p.goOn} {
-		b.OnEscape, b.OnKey = of.home.Close, p.key
+		b.OnEscape, b.OnKey = of.host.Close, p.key
 	}
 	p.chapters.OnChoose = func(i int) { p.choose(of.next(course.All()[i].Lessons)) }
-	p.chapters.OnEnter = func(int) { of.home.Begin(of.chosen) }
+	p.chapters.OnEnter = func(int) { of.host.Begin(of.chosen) }
 	p.chapters.OnSide = func(_, by int) {
 		if by > 0 {
 			of.Win.Canvas().Focus(p.lessons)
 		}
 	}
 	p.lessons.OnChoose = func(i int) { p.choose(course.All()[of.chosen.Chapter].Lessons[i]) }
-	p.lessons.OnEnter = func(int) { of.home.Begin(of.chosen) }
+	p.lessons.OnEnter = func(int) { of.host.Begin(of.chosen) }
 	p.lessons.OnSide = func(_, by int) {
 		if by < 0 {
 			of.Win.Canvas().Focus(p.chapters)
@@ -75,7 +75,7 @@ func newHomePage(of *Lessons) *homePage {
 // key does what a key means wherever the keyboard is.
 func (p *homePage) key(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyEscape {
-		p.of.home.Close()
+		p.of.host.Close()
 	}
 }
 

@@ -20,30 +20,30 @@ import (
 type Lesson struct {
 	activity.Base
 	*activity.Services
-	Of    *course.Lesson
-	At    int         // its position, from 0
-	Start *game.Node  // from which tries are made
-	Shown *game.Node  // start, or what was tried from there, with the answer
-	Tried []Trial     // since the position began, the last one at the end
-	Marks []game.Mark // drawn at its end
-	line  []game.Move // would follow, and is only shown
-	tries []*course.Try
-	done  bool // the position is
-	fouls bool // forbidden points are shown
-	home  Home
-	page  *page
+	Course *course.Lesson
+	At     int         // its position, from 0
+	Start  *game.Node  // from which tries are made
+	Shown  *game.Node  // start, or what was tried from there, with the answer
+	Tried  []Attempt   // since the position began, the last one at the end
+	Marks  []game.Mark // drawn at its end
+	line   []game.Move // would follow, and is only shown
+	tries  []*course.Try
+	done   bool // the position is
+	fouls  bool // forbidden points are shown
+	host   Host
+	page   *page
 }
 
-// Trial is what was tried, and what was said to it.
-type Trial struct {
+// Attempt is what was tried, and what was said to it.
+type Attempt struct {
 	What  string // the point, or the number of the answer
 	Words string
 	Right bool
 	Fair  bool // it is no mistake, either
 }
 
-// Home is what the lessons want of the window.
-type Home interface {
+// Host is what the lessons want of the window.
+type Host interface {
 	Begin(*course.Lesson) // shows a lesson
 	Lessons()             // shows the page of all lessons
 	Close()               // leaves the lessons
@@ -51,8 +51,8 @@ type Home interface {
 }
 
 // NewLesson begins a lesson, which has positions.
-func NewLesson(s *activity.Services, of *course.Lesson, home Home) (*Lesson, error) {
-	c := &Lesson{Services: s, Of: of, home: home}
+func NewLesson(s *activity.Services, of *course.Lesson, home Host) (*Lesson, error) {
+	c := &Lesson{Services: s, Course: of, host: home}
 	c.page = newPage(c)
 	return c, c.begin(0)
 }
@@ -60,7 +60,7 @@ func NewLesson(s *activity.Services, of *course.Lesson, home Home) (*Lesson, err
 // BoardView implements activity.Activity.
 func (c *Lesson) BoardView() board.View {
 	s := c.EmptyBoard()
-	turn := c.Of.Positions[c.At].Board.ToMove()
+	turn := c.Course.Positions[c.At].Board.ToMove()
 	s.Node, s.LastMark, s.Marks, s.Ghosts = c.Shown, true, c.Marks, c.line
 	if course.Other(c.tries) != nil {
 		s.Next = turn
@@ -88,8 +88,8 @@ func (c *Lesson) Do(asked activity.Command) error {
 // Text is the lesson in words, to be read out: the task with its answers, what was tried, what the lesson teaches, and the board.
 func (c *Lesson) Text() string {
 	lines := []string{
-		numberOf(c.Of) + " " + lang.L(c.Of.Title) + ", " + lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": c.At + 1, "Count": len(c.Of.Positions)}), "",
-		lang.L(c.Of.Positions[c.At].Task),
+		numberOf(c.Course) + " " + lang.L(c.Course.Title) + ", " + lang.L("{{.Number}} of {{.Count}}", lang.Args{"Number": c.At + 1, "Count": len(c.Course.Positions)}), "",
+		lang.L(c.Course.Positions[c.At].Task),
 	}
 	for i, choice := range course.Chosen(c.tries) {
 		lines = append(lines, strconv.Itoa(i+1)+": "+lang.L(choice.Choice))
@@ -97,7 +97,7 @@ func (c *Lesson) Text() string {
 	for _, t := range c.Tried {
 		lines = append(lines, signOf(t)+" "+t.What+": "+t.Words)
 	}
-	lines = append(lines, "", lang.L("In words"), lang.L(c.Of.Words), "", say.Board(c.Shown, c.Names()))
+	lines = append(lines, "", lang.L("In words"), lang.L(c.Course.Words), "", say.Board(c.Shown, c.Names()))
 	return strings.Join(append(lines, lang.L("X is Black, O is White.")), "\n")
 }
 
@@ -109,7 +109,7 @@ func (c *Lesson) Translate() {
 
 // begin begins the i-th position, from 0.
 func (c *Lesson) begin(i int) error {
-	p := c.Of.Positions[i]
+	p := c.Course.Positions[i]
 	start, err := startOf(p.Board)
 	if err == nil {
 		c.At, c.Start, c.Shown, c.Tried, c.Marks, c.line, c.tries = i, start, start, nil, nil, nil, p.Tries
@@ -122,7 +122,7 @@ func (c *Lesson) begin(i int) error {
 func (c *Lesson) TurnTo(i int) {
 	if err := c.begin(i); err != nil { // they are built in; a test begins them all
 		slog.Error("a lesson can't be shown", "error", err)
-		c.home.Lessons()
+		c.host.Lessons()
 		return
 	}
 	c.changed()
@@ -187,10 +187,10 @@ func (c *Lesson) choose(i int) bool {
 // Rune takes the number of an answer in words, and reports whether it was one.
 func (c *Lesson) Rune(r rune) bool { return c.choose(int(r - '1')) }
 
-func (c *Lesson) person() game.Color { return c.Of.Positions[c.At].Board.ToMove() }
+func (c *Lesson) person() game.Color { return c.Course.Positions[c.At].Board.ToMove() }
 
 func (c *Lesson) pointText(p game.Point) string {
-	return c.Names().Point(p, c.Of.Positions[c.At].Board.Size())
+	return c.Names().Point(p, c.Course.Positions[c.At].Board.Size())
 }
 
 // take shows what becomes of a try that led to node.
@@ -206,7 +206,7 @@ func (c *Lesson) take(try *course.Try, node *game.Node, what string) {
 			c.Shown = answered
 		}
 	}
-	c.Tried = append(c.Tried, Trial{What: what, Words: lang.L(try.Words, lang.Args{"Point": answer, "Try": what}), Right: try.Right, Fair: try.Longer})
+	c.Tried = append(c.Tried, Attempt{What: what, Words: lang.L(try.Words, lang.Args{"Point": answer, "Try": what}), Right: try.Right, Fair: try.Longer})
 	if c.Sound.Play(sound.Stone); try.Right {
 		c.right(try)
 	}
@@ -220,7 +220,7 @@ func (c *Lesson) right(try *course.Try) {
 		return
 	}
 	c.done, c.Marks = true, try.Marks
-	c.fouls = c.Of.Positions[c.At].Claim == course.Forbidden
+	c.fouls = c.Course.Positions[c.At].Claim == course.Forbidden
 	position := c.Shown.Position()
 	color := position.ToMove()
 	for _, p := range try.Line {
@@ -228,7 +228,7 @@ func (c *Lesson) right(try *course.Try) {
 		color = color.Other()
 	}
 	if c.last() {
-		if err := c.Store.FinishLesson(c.Of.ID); err != nil {
+		if err := c.Store.FinishLesson(c.Course.ID); err != nil {
 			c.ShowError(lang.L("Your progress could not be kept"), err)
 		}
 	}
@@ -262,9 +262,9 @@ func (c *Lesson) goOn() {
 	case !c.last():
 		c.TurnTo(c.At + 1)
 	case next != nil:
-		c.home.Begin(next)
+		c.host.Begin(next)
 	default:
-		c.home.Play()
+		c.host.Play()
 	}
 }
 
@@ -272,7 +272,7 @@ func (c *Lesson) goOn() {
 func (c *Lesson) following() *course.Lesson {
 	all := course.Lessons()
 	for i, l := range all[:len(all)-1] {
-		if l == c.Of {
+		if l == c.Course {
 			return all[i+1]
 		}
 	}
@@ -280,7 +280,7 @@ func (c *Lesson) following() *course.Lesson {
 }
 
 // last reports whether no position follows in the lesson.
-func (c *Lesson) last() bool { return c.At == len(c.Of.Positions)-1 }
+func (c *Lesson) last() bool { return c.At == len(c.Course.Positions)-1 }
 
 // ended reports whether nothing of the course follows.
 func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == nil }

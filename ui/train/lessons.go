@@ -15,15 +15,15 @@ import (
 type Lessons struct {
 	activity.FullPage
 	*activity.Services
-	home   Home
+	host   Host
 	chosen *course.Lesson
 	picked bool      // by the person
 	page   *homePage // nil: it is not made yet
 }
 
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
-func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, home Home) *Lessons {
-	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, home: home, chosen: chosen, picked: chosen != nil}
+func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, home Host) *Lessons {
+	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, host: home, chosen: chosen, picked: chosen != nil}
 	if chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}

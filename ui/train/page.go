@@ -16,14 +16,14 @@ import (
 type page struct {
 	part.Pane
 	sheet                *part.FormPanel
-	body                 *body
+	body                 *lessonView
 	previous, show, next *part.Button
 	lessons              *part.RowList
 }
 
 func newPage(c *Lesson) *page {
-	all := course.All()[c.Of.Chapter]
-	p := &page{sheet: part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.home.Lessons, func() { c.goOn() }), lessons: part.NewRowList(part.RowTall)}
+	all := course.All()[c.Course.Chapter]
+	p := &page{sheet: part.NewSheet("", lang.L("Close"), lang.L("Esc"), c.host.Lessons, func() { c.goOn() }), lessons: part.NewRowList(part.RowTall)}
 	p.body = newBody(c, p.sheet)
 	p.sheet.Even = true
 	p.previous = p.sheet.NewButton(lang.L("Previous"), part.Plain, func() { c.TurnTo(c.At - 1) })
@@ -37,7 +37,7 @@ func newPage(c *Lesson) *page {
 	})
 	p.sheet.Fill(p.body, nil, []*part.Button{p.previous, p.show}, []*part.Button{p.next})
 	p.lessons.OnChoose = func(int) {}
-	p.lessons.OnEnter = func(i int) { c.home.Begin(all.Lessons[i]) }
+	p.lessons.OnEnter = func(i int) { c.host.Begin(all.Lessons[i]) }
 	p.lessons.OnKey = p.sheet.TypedKey
 	p.Paint, p.Least = p.sheet.Refresh, p.sheet.MinSize()
 	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
@@ -51,7 +51,7 @@ func newPage(c *Lesson) *page {
 
 // update makes the page say where the lesson stands.
 func (p *page) update(c *Lesson) {
-	p.sheet.SetTitle(lang.L(c.Of.Title), lang.L("lesson {{.Number}}", lang.Args{"Number": numberOf(c.Of)}))
+	p.sheet.SetTitle(lang.L(c.Course.Title), lang.L("lesson {{.Number}}", lang.Args{"Number": numberOf(c.Course)}))
 	p.previous.SetEnabled(c.At > 0)
 	p.show.SetEnabled(!c.done)
 	word, kind := lang.L("Next"), part.Plain
@@ -64,7 +64,7 @@ func (p *page) update(c *Lesson) {
 	p.next.Set(word, kind)
 	p.next.SetEnabled(c.done || !c.last())
 	p.body.set(c)
-	p.lessons.SetRows(lessonRows(course.All()[c.Of.Chapter], c.Store.Lessons().Has), c.Of.Number)
+	p.lessons.SetRows(lessonRows(course.All()[c.Course.Chapter], c.Store.Lessons().Has), c.Course.Number)
 	p.Refresh() // the middle may have got another height
 }
 
