@@ -26,7 +26,7 @@ quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 test: setup lint headless window
 
 # Packages that -short leaves as they are: all their tests are raced, and not run once more without. NATS would take long to be raced: make cluster does.
-RACED = ./ai/gomocup ./online ./online/client ./online/foreign ./online/lan ./online/lookalike ./online/server ./online/server/gate ./online/server/hall ./online/server/metrics ./online/server/record ./online/server/store ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/table ./ui/terminal
+RACED = ./ai/gomocup ./online ./online/client ./online/interop ./online/lan ./online/confusable ./online/server ./online/server/gate ./online/server/hall ./online/server/metrics ./online/server/record ./online/server/store ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/netplay ./ui/terminal
 
 # Packages in which things run at once: matches, games, connections, processes, sound, and the windows that listen to them; of
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/secure/precis"
 	"golang.org/x/text/unicode/norm"
 
-	"hoshi/online/lookalike"
+	"hoshi/online/confusable"
 )
 
 // The bounds of names and chat, in characters.
@@ -36,7 +36,7 @@ func CleanName(name string) (string, error) {
 	if !oneScript(clean) {
 		return "", Refuse(MixedName)
 	}
-	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !lookalike.Allowed(r) }) || marks(clean, unicode.M) > maxMarks {
+	if strings.ContainsFunc(clean, func(r rune) bool { return !strings.ContainsRune(signs, r) && !confusable.Allowed(r) }) || marks(clean, unicode.M) > maxMarks {
 		return "", Refusef(BadName, "A name is written with letters in use today, and with at most %d marks on one of them.", maxMarks)
 	}
 	if key.MatchString(clean) {
@@ -106,7 +106,7 @@ func notInName(r rune) bool {
 // written, and in small letters (UTS 39), both without blanks and punctuation.
 func NameKeys(clean string) ([2]string, error) {
 	small, err := precis.Nickname.CompareKey(clean)
-	return [2]string{lookalike.Skeleton(withoutSigns(clean)), strings.ToLower(smallCapitals.Replace(lookalike.Skeleton(withoutSigns(small))))}, err
+	return [2]string{confusable.Skeleton(withoutSigns(clean)), strings.ToLower(smallCapitals.Replace(confusable.Skeleton(withoutSigns(small))))}, err
 }
 
 // withoutSigns returns a name without signs and what looks like one: modifier letters such as ʼ, and an Arabic zero that is not the last digit of a number.
@@ -115,7 +115,7 @@ func withoutSigns(name string) string {
 	return strings.Map(func(r rune) rune {
 		within := number
 		number = unicode.IsDigit(r)
-		sign := strings.Trim(lookalike.Skeleton(string(r)), signs) == ""
+		sign := strings.Trim(confusable.Skeleton(string(r)), signs) == ""
 		if sign && (strings.ContainsRune(signs, r) || unicode.Is(unicode.Lm, r) || number && !within) {
 			return -1
 		}

@@ -14,13 +14,13 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/eyetest"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/play"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // In every language, at every level, with and without an opening, each word beside the
@@ -64,7 +64,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 					if said := d.detailOf(game.White); said != play.LevelDetail(l.Name) && clock == "" {
 						t.Errorf("%s: the card says %q of %q", at, said, play.LevelDetail(l.Name))
 					}
-					for _, size := range []fyne.Size{{Width: 155, Height: part.CardLow}, {Width: 252, Height: part.CardLeast}} {
+					for _, size := range []fyne.Size{{Width: 155, Height: widgets.CardLow}, {Width: 252, Height: widgets.CardLeast}} {
 						at := fmt.Sprintf("%s, at %v", at, size)
 						for _, c := range []game.Color{game.Black, game.White} {
 							card := d.desk.Cards[c]
@@ -76,7 +76,7 @@ func TestNothingBesideTheBoardEndsInAnEllipsis(t *testing.T) {
 								t.Errorf("%s: %s", at, p)
 							}
 						}
-						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, say.Level(l.Name)) {
+						if said := d.detailOf(game.White); clock == "" && !strings.HasPrefix(said, describe.Level(l.Name)) {
 							t.Errorf("%s: the card says %q", at, said)
 						}
 					}
@@ -106,7 +106,7 @@ func TestTheLineOfStateIsWhole(t *testing.T) {
 		for reason := game.Five; reason <= game.Aborted; reason++ {
 			for _, winner := range []game.Color{game.None, game.Black, game.White} {
 				d.Refresh(activity.All)
-				d.desk.State.Text = say.Result(game.Result{Winner: winner, Reason: reason})
+				d.desk.State.Text = describe.Result(game.Result{Winner: winner, Reason: reason})
 				d.desk.Refresh()
 				r.check(t, d, d.desk.State.Text)
 			}
@@ -125,7 +125,7 @@ func TestBlackStonesBesideTheBoardStandOut(t *testing.T) {
 		for _, style := range picture.Styles {
 			d.Store.Settings().Board = style.Name
 			d.applySettings()
-			ground := theme.Color(part.ColorCard)
+			ground := theme.Color(widgets.ColorCard)
 			images := parts[*canvas.Image](d.desk.Cards[game.Black]) // the face, the stone
 			img := images[len(images)-1].Image.(*image.RGBA)
 			middle, radius := float64(img.Rect.Dx())/2, float64(img.Rect.Dx())/2*0.46/0.66

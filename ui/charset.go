@@ -12,11 +12,11 @@ import (
 	"hoshi/format/charset"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // charsetDialog is the question how a file is to be read that leaves that open, with a look at what comes of each answer.
@@ -26,10 +26,10 @@ type charsetDialog struct {
 	data   []byte
 	file   *format.File // as it is read now
 	how    format.Reading
-	board  *part.Thumbnail
-	game   *part.Paragraph // the players and how it ended
-	sample *part.Paragraph // what somebody wrote
-	box    *ask.Box
+	board  *widgets.Thumbnail
+	game   *widgets.Paragraph // the players and how it ended
+	sample *widgets.Paragraph // what somebody wrote
+	box    *dialog.Box
 	stop   context.CancelFunc // of the reading that goes on
 	busy   bool               // one goes on
 	then   func()             // what the person wants of it; nil: nothing yet
@@ -56,14 +56,14 @@ func readable(data []byte, watch func(float64) error) (found []*format.File, err
 // askReading asks how the file at path is to be read, and opens it so; ways are what it may be, the likeliest one first. The path is
 // empty where the file should not be written again as it was read; name is what it is called to people.
 func askReading(s *activity.Services, path, name string, data []byte, ways []*format.File, open func(path string, file *format.File)) {
-	q := &charsetDialog{shell: s, path: path, data: data, file: ways[0], board: part.NewThumbnail(part.ThumbPreview),
-		game: part.NewWords(""), sample: part.NewWords(""), stop: func() {}}
+	q := &charsetDialog{shell: s, path: path, data: data, file: ways[0], board: widgets.NewThumbnail(widgets.ThumbPreview),
+		game: widgets.NewWords(""), sample: widgets.NewWords(""), stop: func() {}}
 	q.how.Codec = q.file.Codec
 	fields := s.Fields()
 	rows, first := q.rows(fields, ways)
 	content := container.New(layout.NewCustomPaddedLayout(0, 0, 8, 8), container.NewBorder(nil, nil, container.NewVBox(q.board), nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), part.NewForm(rows...))))
-	q.box = ask.NewBox(lang.L("How is {{.File}} to be read?", lang.Args{"File": name}), content, s.Win)
+		container.New(layout.NewCustomPaddedLayout(0, 0, 12, 0), widgets.NewForm(rows...))))
+	q.box = dialog.NewBox(lang.L("How is {{.File}} to be read?", lang.Args{"File": name}), content, s.Win)
 	var agree func()
 	agree = func() {
 		if q.busy {
@@ -76,15 +76,15 @@ func askReading(s *activity.Services, path, name string, data []byte, ways []*fo
 		}
 		open(path, q.file)
 	}
-	q.box.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, q.box.Hide), s.NewDialogButton(lang.L("Open"), part.Filled, agree))
+	q.box.SetButtons(s.NewDialogButton(lang.L("Cancel"), widgets.Plain, q.box.Hide), s.NewDialogButton(lang.L("Open"), widgets.Filled, agree))
 	s.OpenClosing(q.box, 620, 420, first, agree, func() { q.stop() })
 	q.show()
 }
 
 // rows are the fields of what is in doubt, and the one that has the keyboard first.
-func (q *charsetDialog) rows(fields part.Fields, ways []*format.File) (rows []part.FormRow, first fyne.Focusable) {
+func (q *charsetDialog) rows(fields widgets.Fields, ways []*format.File) (rows []widgets.FormRow, first fyne.Focusable) {
 	add := func(label, words string, field fyne.CanvasObject) {
-		rows = append(rows, part.FormRow{Label: label, Field: field, Words: words})
+		rows = append(rows, widgets.FormRow{Label: label, Field: field, Words: words})
 		if first == nil {
 			first = field.(fyne.Focusable)
 		}
@@ -117,7 +117,7 @@ func (q *charsetDialog) rows(fields part.Fields, ways []*format.File) (rows []pa
 			q.read()
 		}))
 	}
-	return append(rows, part.FormRow{Field: q.game}, part.FormRow{Field: q.sample, Close: true}), first
+	return append(rows, widgets.FormRow{Field: q.game}, widgets.FormRow{Field: q.sample, Close: true}), first
 }
 
 // read reads the file anew, on a goroutine of its own, and shows what came of it unless another answer was given meanwhile.
@@ -141,7 +141,7 @@ func (q *charsetDialog) read() {
 func (q *charsetDialog) came(file *format.File, err error) {
 	if err != nil {
 		q.then = nil
-		q.sample.Set(say.Error(err))
+		q.sample.Set(describe.Error(err))
 		return
 	}
 	q.file = file
@@ -155,7 +155,7 @@ func (q *charsetDialog) came(file *format.File, err error) {
 func (q *charsetDialog) show() {
 	record := q.file.Games[0]
 	q.board.Set(picture.NewGlance(record.Root.End().Position()), q.shell.EmptyBoard().Style)
-	q.game.Set(say.Caption(record))
+	q.game.Set(describe.Caption(record))
 	q.sample.Set(firstWords(record.Root))
 	q.box.Fit()
 }

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // field returns the first field of the kind F in what is open.
@@ -35,10 +35,10 @@ func TestADoubtfulFileIsAskedAbout(t *testing.T) {
 		{"letters as they were guessed", "a.sgf", []byte("(;GM[4]SZ[15]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])"), func(*tester) {},
 			func(r *game.Record) bool { return r.Seats[game.Black].Name == "李昌镐" }},
 		{"other letters", "a.sgf", []byte("(;GM[4]SZ[15]PB[\xc0\xee\xb2\xfd\xb8\xe4];B[hh])"),
-			func(d *tester) { field[*part.Select](d).Choose("EUC-KR") },
+			func(d *tester) { field[*widgets.Select](d).Choose("EUC-KR") },
 			func(r *game.Record) bool { return r.Seats[game.Black].Name == "쟀끗멧" }},
 		{"rows", "a.pos", pos, func(*tester) {}, func(r *game.Record) bool { return r.Root.End().Move().Point == game.Point{X: 0, Y: 1} }},
-		{"rows that are columns", "a.pos", pos, func(d *tester) { field[*part.Switch](d).Set(true) },
+		{"rows that are columns", "a.pos", pos, func(d *tester) { field[*widgets.Switch](d).Set(true) },
 			func(r *game.Record) bool { return r.Root.End().Move().Point == game.Point{X: 1, Y: 0} }},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -48,8 +48,10 @@ func TestADoubtfulFileIsAskedAbout(t *testing.T) {
 				t.Fatal(err)
 			}
 			d.open(path)
-			d.until("the question", func() bool { return d.HasDialog() && len(parts[*part.Thumbnail](d.Win.Canvas().Overlays().Top())) > 0 })
-			before := field[*part.Thumbnail](d).Glance()
+			d.until("the question", func() bool {
+				return d.HasDialog() && len(parts[*widgets.Thumbnail](d.Win.Canvas().Overlays().Top())) > 0
+			})
+			before := field[*widgets.Thumbnail](d).Glance()
 			row.answer(d)
 			d.button("Open")
 			d.until("the game", func() bool { return !d.HasDialog() })

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // pressOn presses keys on whatever has the keyboard.
@@ -94,7 +94,7 @@ func TestAPathIsTyped(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, folder, taken := choosing(t, chooseGameFile)
-			field := found[*part.Suggestions](d)[0]
+			field := found[*widgets.Suggestions](d)[0]
 			field.SetText(typed(folder))
 			field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 			d.listed()
@@ -104,7 +104,7 @@ func TestAPathIsTyped(t *testing.T) {
 		})
 	}
 	d, _, taken := choosing(t, chooseGameFile)
-	field := found[*part.Suggestions](d)[0]
+	field := found[*widgets.Suggestions](d)[0]
 	field.SetText("/there is no such folder")
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.listed()
@@ -128,7 +128,7 @@ func TestAFolderIsChosenAndMade(t *testing.T) {
 
 	d, folder, taken = choosing(t, open)
 	fresh := filepath.Join(folder, "2026", "autumn")
-	field := found[*part.Suggestions](d)[0]
+	field := found[*widgets.Suggestions](d)[0]
 	field.SetText(fresh)
 	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.listed()
@@ -151,7 +151,7 @@ func TestFoldersBeginAtHome(t *testing.T) {
 		d.Store.Settings().Folder = last
 		d.puzzles.AskFolder()
 		d.listed()
-		if got := found[*part.Suggestions](d)[0].Text; got != home {
+		if got := found[*widgets.Suggestions](d)[0].Text; got != home {
 			t.Errorf("after %q it begins at %q", last, got)
 		}
 	}

@@ -6,9 +6,9 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
-	"hoshi/ui/desk"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
+	"hoshi/ui/mainview"
 	"hoshi/ui/store"
 )
 
@@ -92,11 +92,11 @@ func (w *Window) commands() []group {
 }
 
 // buttons are those of the commands that stand on buttons of the desk.
-func buttons(of []group) (all []desk.Button) {
+func buttons(of []group) (all []mainview.Button) {
 	for _, g := range of {
 		for _, c := range g.commands {
 			if c.button != "" {
-				all = append(all, desk.Button{Does: c.does, Words: c.button, Icon: c.icon, Do: c.do})
+				all = append(all, mainview.Button{Does: c.does, Words: c.button, Icon: c.icon, Do: c.do})
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func buttons(of []group) (all []desk.Button) {
 func (w *Window) gameCommands() []command {
 	var levels []command
 	for _, l := range level.All {
-		levels = append(levels, command{words: say.Level(l.Name), do: func() { w.setLevel(l.Name) },
+		levels = append(levels, command{words: describe.Level(l.Name), do: func() { w.setLevel(l.Name) },
 			on: func() bool { return w.Store.Settings().Level == l.Name }})
 	}
 	return []command{
@@ -192,7 +192,7 @@ func (w *Window) viewCommands() []command {
 	}
 	var themes []command
 	for _, mode := range themeModes {
-		themes = append(themes, command{words: say.Theme(mode),
+		themes = append(themes, command{words: describe.Theme(mode),
 			do: func() {
 				w.Store.Settings().Theme = mode
 				w.applySettings()

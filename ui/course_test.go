@@ -11,9 +11,9 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
-	"hoshi/ui/train"
-	"hoshi/ui/train/course"
+	"hoshi/ui/learn"
+	"hoshi/ui/learn/course"
+	"hoshi/ui/widgets"
 )
 
 // said returns what was said to the last try.
@@ -59,7 +59,7 @@ func TestTheLessonIsPlayed(t *testing.T) {
 		t.Error("Previous goes nowhere")
 	}
 	d.onPage("Close")
-	if _, shown := d.top().(*train.Lessons); !shown {
+	if _, shown := d.top().(*learn.Lessons); !shown {
 		t.Error("Close does not lead to all lessons")
 	}
 	d.onPage("Close")
@@ -112,7 +112,7 @@ func TestTheButtonsOfTheLessonStandStill(t *testing.T) {
 	d.lesson("five")
 	places := func() (all []fyne.Position) {
 		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-			if b, ok := o.(*part.Button); ok && slices.Contains([]string{"Previous", "Show me", "Next", "Close"}, b.Text) {
+			if b, ok := o.(*widgets.Button); ok && slices.Contains([]string{"Previous", "Show me", "Next", "Close"}, b.Text) {
 				all = append(all, fyne.CurrentApp().Driver().AbsolutePositionForObject(b))
 			}
 		}

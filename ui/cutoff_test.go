@@ -21,16 +21,16 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
 	"hoshi/ui/play"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 	"hoshi/ui/study"
+	"hoshi/ui/widgets"
 )
 
 // opener opens a dialog by the function that makes it.
@@ -60,14 +60,14 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
-		{"tell", func() {
-			d.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(&store.DamagedGame{
+		{"showInfo", func() {
+			d.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(&store.DamagedGame{
 				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
 			}, d.game().Record()))
 		}},
-		{"tell", func() { d.ShowInfo(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
+		{"showInfo", func() { d.ShowInfo(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},
 		{"saveTo", func() { d.doc().SaveTo(filepath.Join(folder, "copy.txt"), nil) }},
-		{"askUnsaved", func() { d.doc().ConfirmDiscard(func() {}) }},
+		{"confirmDiscard", func() { d.doc().ConfirmDiscard(func() {}) }},
 		{"chooseGame", func() { d.chooseGame([]*game.Record{d.game().Record(), d.game().Record()}, nil) }},
 		{"askFile", func() { d.runCommand(activity.Export) }},
 		{"askFile", func() { d.runCommand(activity.SaveAs) }},
@@ -81,7 +81,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			d.askOpen()
 			d.listed()
 		}},
-		{"askNewFolder", func() { (&ask.FileChooser{Dialogs: d.Manager}).AskNewFolder(filepath.Join(folder, "new")) }},
+		{"askNewFolder", func() { (&dialog.FileChooser{Dialogs: d.Manager}).AskNewFolder(filepath.Join(folder, "new")) }},
 		{"offerPart", func() { d.offerPart(filepath.Base(file), broken, err) }},
 		{"askReading", func() {
 			askReading(d.Services, file, filepath.Base(file), nil, []*format.File{{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("POS")},
@@ -122,36 +122,36 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
-		{"askBound", func() {
+		{"confirmRestricted", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.Extra = []game.Property{{Name: "SO", Values: []string{"RenjuNet"}}}
-			round.NewDocument(d.Services, record).ConfirmRestricted(func() {})
+			gameview.NewDocument(d.Services, record).ConfirmRestricted(func() {})
 		}},
 		{"AskRule", func() {
 			record := openedRecord(t, game.Freestyle, game.Protocols[0])
 			record.RuleAssumed = true
-			doc := round.NewDocument(d.Services, record)
+			doc := gameview.NewDocument(d.Services, record)
 			doc.ReadOnly = true
 			play.New(d.Services, doc, d.Window).Panel().Guide.Answers[0].Action()
 		}},
-		{"tell", func() {
-			d.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": say.Rule(game.Renju)}))
+		{"showInfo", func() {
+			d.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": describe.Rule(game.Renju)}))
 		}},
 		{"askExport", shelf.AskExport},
 		{"askSure", func() {
-			shelf.AskSure(say.LossWarning("PSQ", format.Parts...)+"\n\n"+say.Bound(), nil)
+			shelf.AskSure(describe.LossWarning("PSQ", format.Parts...)+"\n\n"+describe.Bound(), nil)
 		}},
 		{"askDelete", shelf.AskDelete},
 		{"offerDraw", d.localGame.OfferDraw},
 		{"askResign", func() { d.runCommand(activity.Resign) }},
-		{"askBreakOff", func() { d.try(d.round().ConfirmAbort(func() error { return nil })) }},
+		{"confirmAbort", func() { d.try(d.round().ConfirmAbort(func() error { return nil })) }},
 		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
 		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Manager, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Services: d.Services}).askReset() }},
-		{"showWork", func() {
-			d.ShowProgress(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &ask.Job{Ctx: t.Context()}, func() {}, nil)
+		{"showProgress", func() {
+			d.ShowProgress(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &dialog.Job{Ctx: t.Context()}, func() {}, nil)
 		}},
 	}
 }
@@ -330,7 +330,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "ask", "round", "play", "table", "train", "puzzles", "edit", "start", "player", "newgame", "sheet", "study", "library"} {
+	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "study", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)
@@ -449,7 +449,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 	} {
 		row.open()
 		for range 9 {
-			if b, ok := d.Win.Canvas().Focused().(*part.Button); ok && b.Text == row.button {
+			if b, ok := d.Win.Canvas().Focused().(*widgets.Button); ok && b.Text == row.button {
 				break
 			}
 			d.Win.Canvas().FocusNext()

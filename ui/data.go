@@ -8,10 +8,10 @@ import (
 
 	"hoshi/internal/atomicfile"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // dataEnding is that of the file that holds all data of a person.
@@ -25,7 +25,7 @@ func exportData(s *activity.Services) {
 	s.SaveSettings()
 	var kept error
 	s.Store.SaveProfileLater(func(err error) { kept = err })
-	s.Run(lang.L("Export my data"), func(*ask.Job) error {
+	s.Run(lang.L("Export my data"), func(*dialog.Job) error {
 		err := s.Store.Flush()
 		return errors.Join(err, kept)
 	}, func(err error) {
@@ -39,16 +39,16 @@ func exportData(s *activity.Services) {
 
 // askExport asks for the file that all that is kept of the person goes to.
 func askExport(s *activity.Services) {
-	s.AskFile(ask.FilePrompt{
+	s.AskFile(dialog.FilePrompt{
 		Title: lang.L("Export my data"), Name: "Hoshi " + time.Now().Format(time.DateOnly) + dataEnding, Endings: []string{dataEnding},
 		Answer: func(path string, again func(string)) {
 			file := lang.Args{"File": filepath.Base(path)}
-			task := func(job *ask.Job) error {
+			task := func(job *dialog.Job) error {
 				return atomicfile.Write(path, func(to io.Writer) error { return s.Store.Export(job.Writer(to), nil, job.ReportProgress) })
 			}
 			s.Run(lang.L("Writing {{.File}}", file), task, func(err error) {
 				if err != nil {
-					again(say.Sentences(lang.L("{{.File}} could not be written", file), say.FileError(err)))
+					again(describe.Sentences(lang.L("{{.File}} could not be written", file), describe.FileError(err)))
 					return
 				}
 				s.ShowInfo(lang.L("Your data was exported"),
@@ -70,16 +70,16 @@ func takeInData(s *activity.Services) {
 func askTakeIn(s *activity.Services, path string) {
 	words := lang.L("Settings, rating and key of {{.File}} take the place of those here, and its games join the others. What they take the place of is kept in {{.Folder}}.",
 		lang.Args{"File": filepath.Base(path), "Folder": s.Store.File("")})
-	s.Ask(ask.Prompt{Title: lang.L("Take in this data?"), Content: part.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
+	s.Ask(dialog.Prompt{Title: lang.L("Take in this data?"), Content: widgets.Wrapped(words), Yes: lang.L("Take in"), No: lang.L("Cancel"),
 		Agreed: func() { layAside(s, path) }}, 480, 240)
 }
 
 // layAside keeps the data in path for the next start.
 func layAside(s *activity.Services, path string) {
 	file := lang.Args{"File": filepath.Base(path)}
-	s.Run(lang.L("Reading {{.File}}", file), func(*ask.Job) error { return s.Store.ImportBundle(path) }, func(err error) {
+	s.Run(lang.L("Reading {{.File}}", file), func(*dialog.Job) error { return s.Store.ImportBundle(path) }, func(err error) {
 		if err != nil {
-			s.ShowInfo(lang.L("{{.File}} could not be opened", file), say.Error(err))
+			s.ShowInfo(lang.L("{{.File}} could not be opened", file), describe.Error(err))
 			return
 		}
 		s.ShowInfo(lang.L("Close Hoshi and start it again"), lang.L("It has {{.File}} then.", file))

@@ -7,7 +7,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/table"
+	"hoshi/ui/netplay"
 )
 
 func TestEveryWordHasRoomOnItsButton(t *testing.T) {
@@ -20,7 +20,7 @@ func TestEveryWordHasRoomOnItsButton(t *testing.T) {
 			t.Fatalf("%s is not spoken", code)
 		}
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 700, Height: 860}, {Width: 900, Height: 700}, {Width: 1600, Height: 1000}} {
-			for remote, offers := range map[bool][]activity.Command{false: d.localGame.Panel().Actions, true: table.TableActions} {
+			for remote, offers := range map[bool][]activity.Command{false: d.localGame.Panel().Actions, true: netplay.TableActions} {
 				d.desk.Side.Actions, d.desk.Talk.Exists = offers, remote
 				d.desk.Resize(size)
 				d.desk.Refresh()

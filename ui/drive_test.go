@@ -7,23 +7,23 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/edit"
+	"hoshi/ui/gameview"
+	"hoshi/ui/learn"
+	"hoshi/ui/learn/course"
 	"hoshi/ui/newgame"
-	"hoshi/ui/round"
 	"hoshi/ui/start"
-	"hoshi/ui/train"
-	"hoshi/ui/train/course"
 )
 
 // round returns the game that is on the desk.
-func (d *tester) round() *round.View {
+func (d *tester) round() *gameview.View {
 	if d.network.Table != nil {
 		return &d.network.Table.View
 	}
 	return &d.localGame.View
 }
 
-func (d *tester) game() *game.Controller { return d.round().Game }
-func (d *tester) doc() *round.Document   { return d.round().Doc }
+func (d *tester) game() *game.Controller  { return d.round().Game }
+func (d *tester) doc() *gameview.Document { return d.round().Doc }
 
 // touch does what a click on p does.
 func (d *tester) touch(p game.Point) { d.try(d.top().Tap(p)) }
@@ -35,8 +35,8 @@ func (d *tester) welcoming() bool {
 }
 
 // course returns the lesson that is shown, nil where there is none.
-func (d *tester) course() *train.Lesson {
-	c, _ := d.top().(*train.Lesson)
+func (d *tester) course() *learn.Lesson {
+	c, _ := d.top().(*learn.Lesson)
 	return c
 }
 

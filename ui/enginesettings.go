@@ -5,16 +5,16 @@ import (
 	"strconv"
 
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // engineRows is how soon the computer answers, and what engines may use of it; apply takes what was chosen into use.
-func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.FormRow {
+func engineRows(set *store.Settings, fields widgets.Fields, apply func()) []widgets.FormRow {
 	words := func() string {
 		return lang.L("Its move appears after {{.Seconds}} s at the soonest", lang.Args{"Seconds": float64(set.ThinkDelay) / 1000})
 	}
-	label := part.NewWords(words())
+	label := widgets.NewWords(words())
 	slider := fields.NewSlider(3000, 100, float64(set.ThinkDelay))
 	slider.OnChanged = func(ms float64) {
 		set.ThinkDelay = int(ms)
@@ -31,24 +31,24 @@ func engineRows(set *store.Settings, fields part.Fields, apply func()) []part.Fo
 		apply()
 	})
 	hidden.AtEnd = true
-	choose := func(value *int, numbers []int, word func(int) string) *part.Select {
+	choose := func(value *int, numbers []int, word func(int) string) *widgets.Select {
 		return chooseNumber(fields, value, numbers, word, apply)
 	}
-	return []part.FormRow{
+	return []widgets.FormRow{
 		{Label: lang.L("Its answer"), Field: slider}, {Field: label, Close: true},
-		{Field: part.NewGroup(ponders), Words: lang.L("From the next game on, Master and Champion answer sooner this way. It takes more power.")},
+		{Field: widgets.NewGroup(ponders), Words: lang.L("From the next game on, Master and Champion answer sooner this way. It takes more power.")},
 		{Label: lang.L("Threads"), Field: choose(&set.Threads, threadNumbers(set.Threads), threadsWord),
 			Words: lang.L("The levels stay as strong as they are: more threads only help them on a slow computer.")},
-		{Field: part.NewHead(lang.L("Analysis"))},
+		{Field: widgets.NewHead(lang.L("Analysis"))},
 		{Label: lang.L("Memory"), Field: choose(&set.Memory, store.Memories, memoryWord), Close: true},
 		{Label: lang.L("Rests after"), Field: choose(&set.RestAfter, store.Rests, restWord),
 			Words: lang.L("So long nobody has touched the keyboard or the mouse.")},
-		{Field: part.NewGroup(hidden)},
+		{Field: widgets.NewGroup(hidden)},
 	}
 }
 
 // chooseNumber makes a choice of a number for *value among numbers, each said by word.
-func chooseNumber(fields part.Fields, value *int, numbers []int, word func(int) string, apply func()) *part.Select {
+func chooseNumber(fields widgets.Fields, value *int, numbers []int, word func(int) string, apply func()) *widgets.Select {
 	number := func(key string) int {
 		n, _ := strconv.Atoi(key) // the keys are numbers
 		return n

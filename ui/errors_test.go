@@ -23,9 +23,9 @@ import (
 	"hoshi/library"
 	"hoshi/online"
 	"hoshi/online/client"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -52,8 +52,8 @@ var named = map[string]error{
 // hiddenErrors are those that nobody sees, with the reason.
 var hiddenErrors = map[string]string{
 	"weights.ErrWeights":     "the weights are built in, and a test reads them",
-	"record.ErrNothing":      "a server looks for it, and answers with a code or in its log",
-	"record.ErrAway":         "players are answered by a code, and who keeps the server reads it in the log",
+	"record.ErrNotFound":     "a server looks for it, and answers with a code or in its log",
+	"record.ErrUnavailable":  "players are answered by a code, and who keeps the server reads it in the log",
 	"gate.ErrBroken":         "a server looks for it where a connection has ended",
 	"server.ErrOrder":        "who keeps a server reads it in the terminal or in the browser",
 	"gate.ErrNoTLS":          "the operator reads it in the log",
@@ -144,7 +144,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 	for _, name := range found {
 		if _, hidden := hiddenErrors[name]; named[name] == nil && !hidden {
-			t.Errorf("%s has no words that a test knows: give it some in ui/say or ui/table, and a line here", name)
+			t.Errorf("%s has no words that a test knows: give it some in ui/describe or ui/netplay, and a line here", name)
 		}
 	}
 	point := func(p game.Point) string { return p.Text(15) }
@@ -163,7 +163,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 			err := fmt.Errorf("here: %w: there", named[name])
 			ways := map[string]string{"beside the board": refusal(err, point)}
 			if pkg, _, _ := strings.Cut(name, "."); pkg != "client" && pkg != "online" && pkg != "sqlite" { // those are the table's
-				ways["as any error"] = say.Error(err)
+				ways["as any error"] = describe.Error(err)
 			}
 			for way, words := range ways {
 				switch key := name + way; {

@@ -8,10 +8,10 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
+	"hoshi/ui/netplay"
 	"hoshi/ui/newgame"
 	"hoshi/ui/play"
-	"hoshi/ui/say"
-	"hoshi/ui/table"
 )
 
 // agrees fails the test where what the window says of the game on the desk is not what its record says: result, banner, list of moves,
@@ -37,7 +37,7 @@ func (d *tester) agrees(when string, moves int) {
 		}
 	}
 	switch d.top().(type) {
-	case *play.Game, *table.Game:
+	case *play.Game, *netplay.Game:
 	default:
 		return
 	}
@@ -45,7 +45,7 @@ func (d *tester) agrees(when string, moves int) {
 		d.t.Errorf("%s: board and list do not show move %d", when, shown.Number())
 	}
 	banner := d.desk.Banner.View()
-	switch said := banner.Words == say.Ending(g.Result(), live, d.Names()); {
+	switch said := banner.Words == describe.Ending(g.Result(), live, d.Names()); {
 	case !g.Result().Over():
 		if d.over() {
 			d.t.Errorf("%s: the banner says %q of a game that goes on", when, banner.Title)

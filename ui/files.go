@@ -12,14 +12,14 @@ import (
 	_ "hoshi/format/all"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/netplay"
 	"hoshi/ui/store"
-	"hoshi/ui/table"
+	"hoshi/ui/widgets"
 )
 
 // askOpen asks for a file and opens it.
@@ -60,7 +60,7 @@ func (w *Window) open(path string) { w.openThen(path, func() {}) }
 
 // openThen is open, which calls then once the game lies on the desk.
 func (w *Window) openThen(path string, then func()) {
-	if table.IsLink(path) {
+	if netplay.IsLink(path) {
 		w.network.Links.OpenLink(path)
 		return
 	}
@@ -74,7 +74,7 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 	var file *format.File
 	var ways []*format.File
 	var missing error
-	task := func(job *ask.Job) (err error) {
+	task := func(job *dialog.Job) (err error) {
 		data, err = load()
 		if missing = err; err != nil {
 			return err
@@ -97,7 +97,7 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 		switch {
 		case missing != nil:
 			w.Forget(path)
-			w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), say.Error(missing))
+			w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), describe.Error(missing))
 		case err != nil:
 			w.offerPart(name, file, err)
 		case len(ways) > 0:
@@ -110,7 +110,7 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 
 // offerPart tells where the record that is called name is broken and offers the moves before the fault.
 func (w *Window) offerPart(name string, file *format.File, err error) {
-	words := say.Error(err)
+	words := describe.Error(err)
 	if file == nil || len(file.Games) == 0 {
 		w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
 		return
@@ -118,8 +118,8 @@ func (w *Window) offerPart(name string, file *format.File, err error) {
 	title := lang.L("{{.File}} is damaged", lang.Args{"File": name})
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
-	w.Ask(ask.Prompt{
-		Title: title, Content: part.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
+	w.Ask(dialog.Prompt{
+		Title: title, Content: widgets.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
 		Agreed: func() { w.openGame("", file, func() {}) },
 	}, 480, 240)
 }
@@ -147,7 +147,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 	if foreign {
 		record.ID = store.NewID()
 	}
-	doc := round.NewDocument(w.Services, record)
+	doc := gameview.NewDocument(w.Services, record)
 	doc.Path, doc.External, doc.ReadOnly = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
@@ -169,7 +169,7 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 // that is over, or is not one of Hoshi's, is looked at. Then it calls then.
 func openKept(w *Window, number int64, then func()) {
 	var record *game.Record
-	task := func(job *ask.Job) error {
+	task := func(job *dialog.Job) error {
 		lib, err := w.Store.Library(job.Ctx)
 		if lib == nil {
 			return err
@@ -179,7 +179,7 @@ func openKept(w *Window, number int64, then func()) {
 	}
 	w.Run(lang.L("Reading the library"), task, func(err error) {
 		if err != nil {
-			w.ShowInfo(lang.L("The game could not be opened"), say.Error(err))
+			w.ShowInfo(lang.L("The game could not be opened"), describe.Error(err))
 			return
 		}
 		w.replaceGame(func() {
@@ -187,7 +187,7 @@ func openKept(w *Window, number int64, then func()) {
 			if foreign {
 				record.ID = store.NewID()
 			}
-			doc := round.NewDocument(w.Services, record)
+			doc := gameview.NewDocument(w.Services, record)
 			doc.Number, doc.External, doc.ReadOnly = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
 			w.setOwn(doc)
@@ -205,7 +205,7 @@ func tellWarnings(s *activity.Services, warnings []format.Problem) {
 			lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(warnings) - most}))
 			break
 		}
-		lines = append(lines, say.Problem(&warnings[i]))
+		lines = append(lines, describe.Problem(&warnings[i]))
 	}
 	s.ShowInfo(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
 }
@@ -275,18 +275,18 @@ func (w *Window) end() {
 
 // chooseGame asks which game of a collection is wanted.
 func chooseGame(s *activity.Services, games []*game.Record, take func(*game.Record)) {
-	lines := make([]part.Line, len(games))
+	lines := make([]widgets.Line, len(games))
 	for i, g := range games {
 		lines[i].Text = gameLine(i, g)
 	}
-	var d *ask.Box
+	var d *dialog.Box
 	list := s.Fields().NewPickList(lines, func(i int) {
 		d.Hide()
 		take(games[i])
 	})
 	title := lang.N("{{.Count}} games in this file", len(games), lang.Args{"Count": len(games)})
-	d = ask.NewBox(title, list, s.Win)
-	d.SetButtons(s.NewDialogButton(lang.L("Cancel"), part.Plain, d.Hide))
+	d = dialog.NewBox(title, list, s.Win)
+	d.SetButtons(s.NewDialogButton(lang.L("Cancel"), widgets.Plain, d.Hide))
 	d.Whole = true
 	s.Open(d, 780, 520, list)
 }
@@ -295,7 +295,7 @@ func chooseGame(s *activity.Services, games []*game.Record, take func(*game.Reco
 func gameLine(i int, r *game.Record) string {
 	moves := r.Root.End().Number()
 	line := lang.N("{{.Number}}. {{.Caption}} · {{.Moves}} moves", moves, lang.Args{
-		"Number": i + 1, "Caption": say.Caption(r), "Moves": moves,
+		"Number": i + 1, "Caption": describe.Caption(r), "Moves": moves,
 	})
 	if r.Title != "" {
 		line += " · " + r.Title

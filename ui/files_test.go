@@ -12,7 +12,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 func TestASavedGameGoesOnWhereItStood(t *testing.T) {
@@ -93,7 +93,7 @@ func TestTheFormatGoesWithTheName(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	d.runCommand(activity.SaveAs)
-	kinds := field[*part.Select](d)
+	kinds := field[*widgets.Select](d)
 	kinds.Choose(".psq")
 	if name := d.entry(0).Text; filepath.Ext(name) != ".psq" || strings.Contains(name, ".sgf") {
 		t.Errorf("the name is %q", name)
@@ -235,7 +235,7 @@ func TestACollectionAsksWhichGame(t *testing.T) {
 	d.openText("two.sgf", "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[hh];W[hi])")
 	d.until("the list of games", d.HasDialog)
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
-		if list, ok := o.(*part.PickList); ok {
+		if list, ok := o.(*widgets.PickList); ok {
 			list.OnEnter(1)
 		}
 	}

@@ -6,18 +6,18 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
-	"hoshi/ui/sheet"
+	"hoshi/ui/overlay"
 	"hoshi/ui/sound"
+	"hoshi/ui/widgets"
 )
 
 // begin starts a game from its record, in place of the one before.
 func (w *Window) begin(record *game.Record) {
-	doc := round.NewDocument(w.Services, record)
+	doc := gameview.NewDocument(w.Services, record)
 	w.setOwn(doc)
 	doc.DropAutosave()
 	w.Sound.Play(sound.Start)
@@ -56,7 +56,7 @@ func (w *Window) PlayAgain() {
 }
 
 // Replace puts a game on the desk in the place of the one there.
-func (w *Window) Replace(doc *round.Document) { w.setOwn(doc) }
+func (w *Window) Replace(doc *gameview.Document) { w.setOwn(doc) }
 
 // askNewGame asks how the next game shall be, against the opponent of the last one.
 func (w *Window) askNewGame() { askGame(w, w.Store.Settings().Opponent) }
@@ -68,8 +68,8 @@ func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { unc
 // askGameFrom is askGame from somewhere to which closing leads back.
 func askGameFrom(w *Window, opponent string, closing func()) {
 	var asked *newgame.Panel
-	laySheet(w, &sheet.Sheet{
-		Make: func() *part.FormPanel {
+	laySheet(w, &overlay.Sheet{
+		Make: func() *widgets.FormPanel {
 			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
 				func() { w.Refresh(activity.Parts{Board: true}) })
 			return asked.FormPanel
@@ -95,7 +95,7 @@ func (w *Window) startNewGame(f *newgame.Form) {
 }
 
 // laySheet lays a sheet over the activity on top, in place of another sheet.
-func laySheet(w *Window, s *sheet.Sheet) {
+func laySheet(w *Window, s *overlay.Sheet) {
 	if w.HasDialog() {
 		return
 	}
@@ -108,7 +108,7 @@ func laySheet(w *Window, s *sheet.Sheet) {
 func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack), isSheet)...) }
 
 func isSheet(a activity.Activity) bool {
-	_, ok := a.(*sheet.Sheet)
+	_, ok := a.(*overlay.Sheet)
 	return ok
 }
 
@@ -123,5 +123,5 @@ func (w *Window) setLevel(name string) {
 		return
 	}
 	w.Refresh(activity.Parts{Side: true})
-	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": say.Level(name)}))
+	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": describe.Level(name)}))
 }

@@ -14,8 +14,8 @@ import (
 	"hoshi/internal/version"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // lesson is a picture of the rules with what it says.
@@ -138,7 +138,7 @@ func showRules(s *activity.Services) {
 // picture draws the lesson's board.
 func (l lesson) picture(s *activity.Services) fyne.CanvasObject {
 	const side = 150
-	pixels := part.PixelsPerUnit(s.Win.Content())
+	pixels := widgets.PixelsPerUnit(s.Win.Content())
 	position, err := game.ParseDiagram(l.rule, l.diagram)
 	if err != nil { // the diagrams stand above; a test reads them all
 		return canvas.NewRectangle(color.Transparent)
@@ -163,7 +163,7 @@ func showAbout(s *activity.Services) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
-	name := canvas.NewText("Hoshi 星", theme.Color(part.ColorText))
+	name := canvas.NewText("Hoshi 星", theme.Color(widgets.ColorText))
 	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord

@@ -10,7 +10,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // keyNames writes keys such as Ctrl+Home as they are printed on the keyboards of the language.
@@ -118,8 +118,8 @@ func (l pairLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	left, y := l.left(objects), float32(0)
 	for i := 0; i+1 < len(objects); i += 2 {
 		height := max(objects[i].MinSize().Height, objects[i+1].MinSize().Height)
-		part.Put(objects[i], 0, y, left, height)
-		part.Put(objects[i+1], left, y, size.Width-left, height)
+		widgets.Put(objects[i], 0, y, left, height)
+		widgets.Put(objects[i+1], left, y, size.Width-left, height)
 		y += height - 6
 	}
 }

@@ -19,13 +19,13 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/play"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // english lets the program speak English again when the test ends.
@@ -50,10 +50,10 @@ func eachLanguage(t *testing.T, test func(t *testing.T, code string)) {
 }
 
 // languages returns the choice of a language in the settings that are open.
-func (d *tester) languages() *part.Select {
+func (d *tester) languages() *widgets.Select {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.asking()) {
-		if c, ok := o.(*part.Select); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
+		if c, ok := o.(*widgets.Select); ok && len(c.Keys) == len(languageCodes()) && c.Keys[1] == languageCodes()[1] {
 			return c
 		}
 	}
@@ -91,8 +91,8 @@ func TestTheLanguageIsChosenWithoutARestart(t *testing.T) {
 	if got := d.menu.main.Items[0].Label; got != "对局" {
 		t.Errorf("the first menu is %q", got)
 	}
-	row := parts[*canvas.Image](parts[*part.Surface](d.desk.List)[0])[0].Image
-	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(part.ColorCard) {
+	row := parts[*canvas.Image](parts[*widgets.Surface](d.desk.List)[0])[0].Image
+	if got := color.NRGBAModel.Convert(row.At(row.Bounds().Dx()/2, 0)); got != theme.Color(widgets.ColorCard) {
 		t.Errorf("the card of the moves is painted %v", got)
 	}
 	if d.Win.MainMenu() != d.menu.main || d.Win.Content() != d.desk {
@@ -241,7 +241,7 @@ func TestWordsInsideSentences(t *testing.T) {
 		"ru":         "Ann, поставьте белый камень в любое место. · Вы · 1000 · другой пол",
 		"zh_Hans":    "Ann，请把一颗白棋子下在任意处。 · 你 · 1000 · 其他",
 	}, func() string {
-		place := say.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
+		place := describe.Step(game.Step{Kind: game.Place, Color: game.White}, "Ann", 0)
 		return place + " · " + play.PersonDetail(&store.Profile{Score: 1000, Gender: store.Other})
 	})
 }

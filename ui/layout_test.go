@@ -9,7 +9,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // windows are the sizes between the smallest and the largest window that people have, with the least part of the window's
@@ -126,7 +126,7 @@ func TestAVeryWideWindowHasTwoColumns(t *testing.T) {
 	side := d.top().Panel()
 	seen := false
 	side.Chat = activity.Chat{GameID: "a table", Unread: 1, Seen: func() { seen = true }}
-	d.desk.SetSide(side, part.BarView{}, d.top().Can)
+	d.desk.SetSide(side, widgets.BarView{}, d.top().Can)
 	if !d.desk.Talk.Card.Visible() || !d.desk.List.Visible() || d.desk.Talk.Tab.Visible() {
 		t.Errorf("chat %v, moves %v, tab %v", d.desk.Talk.Card.Visible(), d.desk.List.Visible(), d.desk.Talk.Tab.Visible())
 	}

@@ -15,7 +15,7 @@ import (
 	"hoshi/internal/sqlite"
 	games "hoshi/library"
 	"hoshi/ui/library"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // library returns the library on top, once it lists that many games.
@@ -117,7 +117,7 @@ func TestAReviewIsKept(t *testing.T) {
 	}
 	d.until("the graph", func() bool {
 		return slices.ContainsFunc(test.LaidOutObjects(d.desk.Side.Page), func(o fyne.CanvasObject) bool {
-			g, ok := o.(*part.Graph)
+			g, ok := o.(*widgets.Graph)
 			return ok && g.Visible() && len(g.Chart().Values) == 2 && g.Chart().Values[1].Sign == "??"
 		})
 	})
@@ -170,7 +170,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 	d.library(1)
 	choose := func() fyne.Focusable {
 		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-			if c, ok := o.(*part.Select); ok && slices.Contains(c.Keys, "rectangle") {
+			if c, ok := o.(*widgets.Select); ok && slices.Contains(c.Keys, "rectangle") {
 				c.Choose("rectangle")
 			}
 		}
@@ -187,7 +187,7 @@ func TestARectangleIsDrawn(t *testing.T) {
 		t.Errorf("it says\n%s", words)
 	}
 	press(fyne.KeyReturn)
-	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*part.Select); return ok })
+	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*widgets.Select); return ok })
 	d.library(1)
 	board := choose().(fyne.Draggable)
 	board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(40, 40)}, Dragged: fyne.NewDelta(30, 30)})
@@ -233,11 +233,11 @@ func TestASmallLibrary(t *testing.T) {
 	shown := func() (filters int, board bool) {
 		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 			switch o := o.(type) {
-			case *part.Select:
+			case *widgets.Select:
 				if o.Visible() {
 					filters++
 				}
-			case *part.Thumbnail:
+			case *widgets.Thumbnail:
 				board = o.Visible() && o.Size().Width >= 90
 			}
 		}
@@ -251,7 +251,7 @@ func TestASmallLibrary(t *testing.T) {
 		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
 	}
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if c, ok := o.(*part.Select); ok && slices.Contains(c.Keys, "board") {
+		if c, ok := o.(*widgets.Select); ok && slices.Contains(c.Keys, "board") {
 			c.Choose("board")
 		}
 	}

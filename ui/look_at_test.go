@@ -10,7 +10,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // A record that is over, or that another program wrote, is opened to be looked at: nothing runs, a click changes nothing, and
@@ -123,7 +123,7 @@ func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
 			path := d.openText("a.sgf", row.text)
 			d.until("opened", func() bool { return d.doc().Path == path })
 			answers := d.desk.Banner.View().Answers
-			if answers[0].Text != row.first || answers[0].Kind != part.Filled {
+			if answers[0].Text != row.first || answers[0].Kind != widgets.Filled {
 				t.Fatalf("the banner offers %+v", answers)
 			}
 			if row.first == "Play again" {
@@ -149,7 +149,7 @@ func TestPlayOnStandsAtTheFoot(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
-	at := slices.IndexFunc(d.desk.Actions(), func(b *part.Button) bool { return b.Text == "Play on" })
+	at := slices.IndexFunc(d.desk.Actions(), func(b *widgets.Button) bool { return b.Text == "Play on" })
 	if at < 0 || !d.desk.Actions()[at].Disabled() {
 		t.Fatal("at the end nothing, or too much, offers to play on")
 	}

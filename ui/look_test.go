@@ -12,11 +12,11 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/eyetest"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // looks leaves a test out where time is short: it measures how the window looks, which costs much and in which nothing runs at once.
@@ -42,7 +42,7 @@ func TestEveryBoardOfTheSettingsHasALookAndWords(t *testing.T) {
 		if style, ok := picture.Named(name); !ok || style.Name != name {
 			t.Errorf("%s is drawn as %s", name, style.Name)
 		}
-		words[say.BoardStyle(name)] = true
+		words[describe.BoardStyle(name)] = true
 	}
 	if len(words) != len(store.Boards) || len(picture.Styles) != len(store.Boards) {
 		t.Errorf("%d boards, %d styles, words %v", len(store.Boards), len(picture.Styles), words)
@@ -83,18 +83,18 @@ func TestTheBoardIsChosenInTheSettings(t *testing.T) {
 // The words of the window stand out from what they lie on, in the light and the dark one: as WCAG 2 asks of small letters, and no
 // less than large ones for every eye. Words in the accent never lie on a selected row.
 func TestWordsStandOutForEveryEye(t *testing.T) {
-	grounds := []fyne.ThemeColorName{part.ColorWindow, part.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground}
-	selected := append(slices.Clone(grounds), part.ColorSelected)
+	grounds := []fyne.ThemeColorName{widgets.ColorWindow, widgets.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground}
+	selected := append(slices.Clone(grounds), widgets.ColorSelected)
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
 		for _, row := range []struct {
 			word         fyne.ThemeColorName
 			grounds      []fyne.ThemeColorName
 			usual, least float64
 		}{
-			{part.ColorText, selected, 7, 7},
-			{part.ColorDim, selected, 4.5, 4.5},
+			{widgets.ColorText, selected, 7, 7},
+			{widgets.ColorDim, selected, 4.5, 4.5},
 			{theme.ColorNamePlaceHolder, selected, 4.5, 4.5},
-			{part.ColorAccent, grounds, 4.5, 3},
+			{widgets.ColorAccent, grounds, 4.5, 3},
 		} {
 			for _, ground := range row.grounds {
 				for _, eye := range eyetest.Eyes {
@@ -102,7 +102,7 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 					if eye.Name == "usual" {
 						bound = row.usual
 					}
-					a, b := eyetest.Of(part.Theme(name).Color(row.word, variant)), eyetest.Of(part.Theme(name).Color(ground, variant))
+					a, b := eyetest.Of(widgets.Theme(name).Color(row.word, variant)), eyetest.Of(widgets.Theme(name).Color(ground, variant))
 					if got := eye.Contrast(a, b); got < bound {
 						t.Errorf("%s, %s: %s on %s has contrast %.2f, want %.1f", name, eye.Name, row.word, ground, got, bound)
 					}
@@ -115,9 +115,9 @@ func TestWordsStandOutForEveryEye(t *testing.T) {
 // The edge of a field and of an empty box is seen on the dialogs that hold them, as WCAG 2 asks of what is drawn.
 func TestFieldsStandOutForEveryEye(t *testing.T) {
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
-		edge := eyetest.Of(part.Theme(name).Color(theme.ColorNameInputBorder, variant))
+		edge := eyetest.Of(widgets.Theme(name).Color(theme.ColorNameInputBorder, variant))
 		for _, eye := range eyetest.Eyes {
-			if got := eye.Contrast(edge, eyetest.Of(part.Theme(name).Color(part.ColorCard, variant))); got < 3 {
+			if got := eye.Contrast(edge, eyetest.Of(widgets.Theme(name).Color(widgets.ColorCard, variant))); got < 3 {
 				t.Errorf("%s, %s: the edge has contrast %.2f", name, eye.Name, got)
 			}
 		}

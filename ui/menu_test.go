@@ -12,7 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Every menu fits below the bar, and the bar beside itself, in the smallest window.
@@ -83,7 +83,7 @@ func TestAMenuShowsItsKeys(t *testing.T) {
 		}
 	}
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
-		of := func(n fyne.ThemeColorName) eyetest.Light { return eyetest.Of(part.Theme(name).Color(n, variant)) }
+		of := func(n fyne.ThemeColorName) eyetest.Light { return eyetest.Of(widgets.Theme(name).Color(n, variant)) }
 		ground := of(theme.ColorNameMenuBackground)
 		can, cannot := eyetest.Eyes[0].Contrast(of(theme.ColorNameForeground), ground), eyetest.Eyes[0].Contrast(of(theme.ColorNameDisabled), ground)
 		if can < 4.5 || cannot >= can {

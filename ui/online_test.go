@@ -21,7 +21,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // serve starts a server on loopback that ends with the test, and returns its address.
@@ -173,7 +173,7 @@ func (d *tester) said() string {
 // press presses a button of the bar.
 func (d *tester) press(name string) {
 	d.t.Helper()
-	for _, b := range parts[*part.Button](d.desk.Bar) {
+	for _, b := range parts[*widgets.Button](d.desk.Bar) {
 		if b.Text == name && d.desk.Bar.Visible() {
 			b.Tapped(nil)
 			return

@@ -15,7 +15,7 @@ import (
 	"hoshi/internal/relaytest"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // pairBy joins Ann, over a line that can be cut, and Boris.
@@ -199,10 +199,10 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 
 // A chat that has dropped its first lines shows the ones that came.
 func TestALongChat(t *testing.T) {
-	c := part.NewChatCard(func(string) {}, func(bool) {}, func() {})
-	var list []part.ChatLine
+	c := widgets.NewChatCard(func(string) {}, func(bool) {}, func() {})
+	var list []widgets.ChatLine
 	for i := range 205 {
-		list = append(list, part.ChatLine{Name: "Ann", Text: fmt.Sprint(i)})
+		list = append(list, widgets.ChatLine{Name: "Ann", Text: fmt.Sprint(i)})
 		c.SetTalk(slices.Clone(list[max(len(list)-200, 0):]), false, true)
 	}
 	last := c.Lines.Objects[len(c.Lines.Objects)-1].(*widget.RichText)
@@ -364,7 +364,7 @@ func TestNothingLiesOverAnythingElse(t *testing.T) {
 				t.Errorf("%v: %s lies outside, at %v, %v", room, name, at, size)
 			}
 			need := one.MinSize()
-			if _, is := one.(*part.Button); is {
+			if _, is := one.(*widgets.Button); is {
 				need = need.SubtractWidthHeight(20, 18) // the words alone
 			}
 			if name != "list" && name != "bar" && (need.Height > size.Height || need.Width > size.Width) {

@@ -13,7 +13,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/server"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // glanceBoard returns the board beside the lobby, nil where none is shown.
@@ -49,8 +49,8 @@ func TestAGameBesideTheLobby(t *testing.T) {
 	v.until("both games", func() bool { return len(v.network.Lobby.Games()) == 2 })
 	v.until("a board", func() bool { return v.glanceBoard() != nil && v.network.State.Glance != nil })
 	rows := v.network.Lobby.Games()
-	at := slices.IndexFunc(rows, func(r part.PersonRow) bool { return strings.Contains(r.Title, "Ann") })
-	if n := slices.IndexFunc(rows, func(r part.PersonRow) bool { return r.Chosen }); n < 0 {
+	at := slices.IndexFunc(rows, func(r widgets.PersonRow) bool { return strings.Contains(r.Title, "Ann") })
+	if n := slices.IndexFunc(rows, func(r widgets.PersonRow) bool { return r.Chosen }); n < 0 {
 		t.Errorf("no game is marked as the one that is seen: %+v", rows)
 	}
 	rows[at].About()

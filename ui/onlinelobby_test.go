@@ -12,8 +12,8 @@ import (
 	"hoshi/game"
 	"hoshi/internal/relaytest"
 	"hoshi/online/server"
-	"hoshi/ui/part"
-	"hoshi/ui/table"
+	"hoshi/ui/netplay"
+	"hoshi/ui/widgets"
 )
 
 func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
@@ -190,7 +190,7 @@ func TestTheKeyGoesToAnotherInstallation(t *testing.T) {
 func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann")
-	file := d.Store.File(table.KeyFile)
+	file := d.Store.File(netplay.KeyFile)
 	if err := os.WriteFile(file, []byte("half a key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func TestADamagedKeyIsSaidAndKept(t *testing.T) {
 	}
 }
 
-func keyShown(t *testing.T, n *table.Session) string {
+func keyShown(t *testing.T, n *netplay.Session) string {
 	t.Helper()
 	identity, err := n.Key.Identity()
 	if err != nil {
@@ -249,7 +249,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges()) == 1 })
 	// pressable names the buttons of the lobby that take a click.
 	pressable := func() (names []string) {
-		for _, button := range found[*part.Button](a) {
+		for _, button := range found[*widgets.Button](a) {
 			if !button.Disabled() {
 				names = append(names, button.Text)
 			}
@@ -305,7 +305,7 @@ func TestSomebodyIsChallenged(t *testing.T) {
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	challenge := func() {
 		a.until("Boris", func() bool {
-			return slices.ContainsFunc(a.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Boris" && len(r.Presses) == 1 })
+			return slices.ContainsFunc(a.network.Lobby.People(), func(r widgets.PersonRow) bool { return r.Title == "Boris" && len(r.Presses) == 1 })
 		})
 		a.button("Challenge")
 	}
@@ -352,7 +352,7 @@ func TestTheRangeAndTheLink(t *testing.T) {
 	b.network.Leave(func() {})
 	b.until("the desk", func() bool { return !b.network.AtTable() })
 	link := fyne.CurrentApp().Clipboard().Content()
-	if !strings.HasPrefix(link, "hoshi://127.0.0.1:") || !table.IsLink(link) {
+	if !strings.HasPrefix(link, "hoshi://127.0.0.1:") || !netplay.IsLink(link) {
 		t.Fatalf("the link is %q", link)
 	}
 	b.network.Links.OpenLink(link)

@@ -14,7 +14,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Whom one has blocked stands in no list until one lets go of them, and a report reaches who keeps the server.
@@ -23,7 +23,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	seen := func() bool {
-		return slices.ContainsFunc(a.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Boris" })
+		return slices.ContainsFunc(a.network.Lobby.People(), func(r widgets.PersonRow) bool { return r.Title == "Boris" })
 	}
 	about := func() {
 		a.until("Boris", seen)
@@ -54,12 +54,12 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
-	box := func() *part.Check {
+	box := func() *widgets.Check {
 		a.button("Blocked players…")
 		a.until("the box", a.HasDialog)
-		var box *part.Check
+		var box *widgets.Check
 		for _, o := range test.LaidOutObjects(a.asking()) {
-			if c, ok := o.(*part.Check); ok {
+			if c, ok := o.(*widgets.Check); ok {
 				box = c
 			}
 		}
@@ -80,13 +80,13 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	}
 	a.button("Close")
 	b.until("Ann", func() bool {
-		return slices.ContainsFunc(b.network.Lobby.People(), func(r part.PersonRow) bool { return r.Title == "Ann" })
+		return slices.ContainsFunc(b.network.Lobby.People(), func(r widgets.PersonRow) bool { return r.Title == "Ann" })
 	})
 	people := b.network.Lobby.People()
-	people[slices.IndexFunc(people, func(r part.PersonRow) bool { return r.Title == "Ann" })].Presses[0].Action()
+	people[slices.IndexFunc(people, func(r widgets.PersonRow) bool { return r.Title == "Ann" })].Presses[0].Action()
 	b.until("why not", func() bool {
 		return slices.ContainsFunc(test.LaidOutObjects(b.desk.Side.Page), func(o fyne.CanvasObject) bool {
-			words, ok := o.(*part.Paragraph)
+			words, ok := o.(*widgets.Paragraph)
 			return ok && words.Text() == "This player takes challenges only from people whom they have played."
 		})
 	})

@@ -3,13 +3,13 @@ package ui
 import (
 	"hoshi/format"
 	"hoshi/ui/lang"
-	"hoshi/ui/table"
+	"hoshi/ui/netplay"
 )
 
 // pasteGame opens the game that stands on the clipboard as text, in any format: moves from a chat, a diagram from a forum, a record.
 func pasteGame(w *Window) {
 	text := w.app.Clipboard().Content()
-	if table.IsLink(text) {
+	if netplay.IsLink(text) {
 		w.network.Links.OpenLink(text)
 		return
 	}

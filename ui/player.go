@@ -11,13 +11,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
-	"hoshi/ui/part"
-	"hoshi/ui/player"
-	"hoshi/ui/say"
+	"hoshi/ui/profile"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // oldest is the highest age that is believed.
@@ -39,7 +39,7 @@ func (w *Window) AskPlayer() {
 		}
 		return nil
 	}
-	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, say.Gender)
+	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, describe.Gender)
 	items := []*widget.FormItem{
 		{Text: lang.L("Name"), Widget: name, HintText: lang.L("On your card and in records")},
 		{Text: lang.L("Age"), Widget: age, HintText: lang.L("On your card only")},
@@ -47,7 +47,7 @@ func (w *Window) AskPlayer() {
 	}
 	name.OnSubmitted = func(string) { w.Confirm() }
 	age.OnSubmitted = func(string) { w.Confirm() }
-	w.Ask(ask.Prompt{
+	w.Ask(dialog.Prompt{
 		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), keyAndData(w))), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
 		Agreed: func() {
 			years, _ := strconv.Atoi(age.Text) // empty: not said
@@ -65,11 +65,11 @@ func keyAndData(w *Window) fyne.CanvasObject {
 		}
 	}
 	return container.NewVBox(
-		part.NewDimWords(lang.L("The key is who you are on servers.")),
+		widgets.NewDimWords(lang.L("The key is who you are on servers.")),
 		container.New(layout.NewRowWrapLayout(),
-			w.NewDialogButton(lang.L("Export the key…"), part.Plain, leave(w.network.Key.AskExport)),
-			w.NewDialogButton(lang.L("Import a key…"), part.Plain, leave(w.network.Key.AskImport))),
-		part.NewDimWords(lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
+			w.NewDialogButton(lang.L("Export the key…"), widgets.Plain, leave(w.network.Key.AskExport)),
+			w.NewDialogButton(lang.L("Import a key…"), widgets.Plain, leave(w.network.Key.AskImport))),
+		widgets.NewDimWords(lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
 	)
 }
 
@@ -94,9 +94,9 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 
 // showPlayer goes to the page of the person: rating, games, results.
 func (w *Window) showPlayer() {
-	if _, there := w.top().(*player.Profile); !there && !w.HasDialog() {
+	if _, there := w.top().(*profile.Profile); !there && !w.HasDialog() {
 		w.desk.BoardOnly = false
-		w.Push(player.New(w.top(), w.Services, home{w}))
+		w.Push(profile.New(w.top(), w.Services, home{w}))
 	}
 }
 

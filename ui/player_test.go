@@ -12,14 +12,14 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
-	"hoshi/ui/player"
+	"hoshi/ui/profile"
 	"hoshi/ui/store"
 	"hoshi/ui/study"
 )
 
 // playerShown reports whether the page of the person is shown.
 func (d *tester) playerShown() bool {
-	_, is := d.top().(*player.Profile)
+	_, is := d.top().(*profile.Profile)
 	return is
 }
 

@@ -16,10 +16,10 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
-	"hoshi/ui/part"
+	"hoshi/ui/dialog"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // passDaily says that the daily problem was tried, so that the start page shows it no more.
@@ -169,7 +169,7 @@ func TestARatedPuzzle(t *testing.T) {
 	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	d.showPlayer()
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if o, ok := o.(*part.Options); ok && slices.Contains(o.Keys(), "puzzles") {
+		if o, ok := o.(*widgets.Options); ok && slices.Contains(o.Keys(), "puzzles") {
 			o.Choose("puzzles")
 		}
 	}
@@ -293,7 +293,7 @@ func TestNextDoesNotLeadToAHint(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.puzzles.BeginTheme("fours")
 	d.find()
-	next, ok := d.Win.Canvas().Focused().(*part.Button)
+	next, ok := d.Win.Canvas().Focused().(*widgets.Button)
 	if !ok || next.Text != "Next" {
 		t.Fatalf("%T has the keyboard", d.Win.Canvas().Focused())
 	}
@@ -312,7 +312,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 	showPuzzles(d.Window)
 	other, _ := store.Open(dir)
 	defer other.Close()
-	room := puzzles.Session{Services: &activity.Services{Manager: &ask.Manager{Store: other}}}
+	room := puzzles.Session{Services: &activity.Services{Manager: &dialog.Manager{Store: other}}}
 	room.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
 	if err := errors.Join(other.FinishLesson("five"), other.Flush()); err != nil {
 		t.Fatal(err)

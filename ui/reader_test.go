@@ -17,7 +17,7 @@ import (
 
 	"hoshi/assets"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // frame is the part of the window in which something can be seen.
@@ -129,15 +129,15 @@ func (r *reader) line(o *canvas.Text, own, f frame) {
 func (r *reader) placeholder(o any, size fyne.Size) {
 	words := ""
 	switch o := o.(type) {
-	case *part.Entry:
+	case *widgets.Entry:
 		words = o.PlaceHolder
 	case *widget.Entry:
 		words = o.PlaceHolder
-	case *part.Suggestions:
+	case *widgets.Suggestions:
 		words = o.PlaceHolder
 		size.Width -= 32
 	}
-	if need := fyne.MeasureText(words, part.TextBody, fyne.TextStyle{}).Width; need > size.Width-16 {
+	if need := fyne.MeasureText(words, widgets.TextBody, fyne.TextStyle{}).Width; need > size.Width-16 {
 		r.problems = append(r.problems, words+" has no room in its field")
 	}
 }
@@ -177,13 +177,13 @@ func TestTheReader(t *testing.T) {
 		{"room enough", sized(200, 40, widget.NewLabel("Room enough")), ""},
 		{"too narrow", sized(40, 40, widget.NewLabel("Too narrow for this")), "at the side"},
 		{"centred", sized(40, 40, widget.NewLabelWithStyle("Too narrow for this", fyne.TextAlignCenter, fyne.TextStyle{})), "at the side"},
-		{"too low", sized(60, 40, part.Wrapped("Too low for these many words")), "above or below"},
-		{"in a scroll", sized(80, 40, container.NewVScroll(part.Wrapped("One can scroll to these words"))), ""},
+		{"too low", sized(60, 40, widgets.Wrapped("Too low for these many words")), "above or below"},
+		{"in a scroll", sized(80, 40, container.NewVScroll(widgets.Wrapped("One can scroll to these words"))), ""},
 		{"beside a scroll", sized(80, 40, container.NewVScroll(words("Nobody can scroll to these words"))), "at the side"},
 		{"outside the window", sized(2000, 40, widget.NewLabelWithStyle("far", fyne.TextAlignTrailing, fyne.TextStyle{})), "at the side"},
 		{"an ellipsis", sized(200, 40, words("Short…")), "shortened"},
 		{"an ellipsis that belongs there", sized(200, 40, words("Load…")), ""},
-		{"a button", sized(30, 30, part.NewButton("Resign now", nil)), "at the side"},
+		{"a button", sized(30, 30, widgets.NewButton("Resign now", nil)), "at the side"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := newReader(t, lang.English)

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"hoshi/game"
-	"hoshi/ui/part"
 	"hoshi/ui/study"
+	"hoshi/ui/widgets"
 )
 
 // openRecord opens a record in SGF.
@@ -52,7 +52,7 @@ func TestAssumedRuleIsChanged(t *testing.T) {
 				t.Fatalf("it says %q and offers %q", words, change.Text)
 			}
 			change.Action()
-			field[*part.Select](d).Choose(row.choose)
+			field[*widgets.Select](d).Choose(row.choose)
 			d.button("OK")
 			if row.refused {
 				d.button("OK")
@@ -106,7 +106,7 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 				t.Fatalf("it says %q", d.words())
 			}
 			d.onPage("Change…")
-			field[*part.Select](d).Choose("renju")
+			field[*widgets.Select](d).Choose("renju")
 			d.button("OK")
 			s := d.studying()
 			record := d.localGame.Doc.Record
@@ -136,7 +136,7 @@ func TestVariationsLeftOutOfAStudyAreSaid(t *testing.T) {
 	d.openRecord("(;SZ[15];B[hh];W[ah](;B[ai])(;B[gh];W[oo];B[ig];W[oa];B[if];W[aa];B[ih];W[hi]))") // a double three, and one move more
 	analyse(d.Window)
 	d.onPage("Change…")
-	field[*part.Select](d).Choose("renju")
+	field[*widgets.Select](d).Choose("renju")
 	d.button("OK")
 	if said := d.told(); !strings.HasSuffix(said, "were left out: 1.") {
 		t.Errorf("it says %q", said)

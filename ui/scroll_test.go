@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ui/ask"
+	"hoshi/ui/dialog"
 )
 
 func TestKeysScrollADialogToRead(t *testing.T) {
@@ -20,7 +20,7 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 		for _, step := range []struct {
 			key  fyne.KeyName
 			want float32
-		}{{fyne.KeyDown, ask.ScrollStep}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyPageDown, min(scroll.Size().Height-ask.ScrollStep, end)}, {fyne.KeyEnd, end}, {fyne.KeyHome, 0}} {
+		}{{fyne.KeyDown, dialog.ScrollStep}, {fyne.KeyUp, 0}, {fyne.KeyUp, 0}, {fyne.KeyPageDown, min(scroll.Size().Height-dialog.ScrollStep, end)}, {fyne.KeyEnd, end}, {fyne.KeyHome, 0}} {
 			d.typedKey(&fyne.KeyEvent{Name: step.key})
 			if got := scroll.Offset.Y; got < step.want-1 || got > step.want+1 {
 				t.Errorf("%s: after %s at %.0f, want %.0f", name, step.key, got, step.want)

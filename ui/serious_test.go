@@ -10,10 +10,10 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // serious opens a window with a game of two by these settings.
@@ -31,7 +31,7 @@ func serious(t *testing.T, change func(*store.Settings)) *tester {
 func (d *tester) answer(name string) {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.desk.Guide) {
-		if b, ok := o.(*part.Button); ok && b.Text == name {
+		if b, ok := o.(*widgets.Button); ok && b.Text == name {
 			test.Tap(b)
 			return
 		}
@@ -142,7 +142,7 @@ func TestTheNumberOfFifthsIsStated(t *testing.T) {
 			t.Errorf("after %s: %q", typed.digits, got)
 		}
 	}
-	agree, ok := d.Win.Canvas().Focused().(*part.Button)
+	agree, ok := d.Win.Canvas().Focused().(*widgets.Button)
 	if !ok {
 		t.Fatalf("the keyboard is at %T", d.Win.Canvas().Focused())
 	}
@@ -255,7 +255,7 @@ func TestClockTexts(t *testing.T) {
 		"0:23 ×3": {Time: 23 * time.Second, Periods: 3, InByoyomi: true},
 		"4.0":     {Time: time.Hour, Move: 4 * time.Second},
 	} {
-		if got := say.TimeLeft(left); got != want {
+		if got := describe.TimeLeft(left); got != want {
 			t.Errorf("%+v is shown as %q, want %q", left, got, want)
 		}
 	}
@@ -274,7 +274,7 @@ func TestAPositionIsSetUpAndPlayedOn(t *testing.T) {
 	d.tap("H9")
 	d.tap("H9")
 	d.tap("G9")
-	found[*part.Options](d)[1].Choose("white") // is to move
+	found[*widgets.Options](d)[1].Choose("white") // is to move
 	d.onPage("Play on")
 	position := d.game().Live().Position()
 	if position.Stones() != 3 || position.ToMove() != game.White || d.moves() != 0 {

@@ -10,15 +10,15 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
+	"hoshi/ui/overlay"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
-	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // themeModes are the looks of the window that can be chosen.
@@ -38,8 +38,8 @@ const tileDiagram = `
 // applySettings brings the window to the settings and keeps them.
 func (w *Window) applySettings() {
 	set := w.Store.Settings()
-	if w.app.Settings().Theme() != part.Theme(set.Theme) {
-		w.app.Settings().SetTheme(part.Theme(set.Theme))
+	if w.app.Settings().Theme() != widgets.Theme(set.Theme) {
+		w.app.Settings().SetTheme(widgets.Theme(set.Theme))
 	}
 	w.applyZoom()
 	w.localGame.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
@@ -55,11 +55,11 @@ type preferences struct {
 	speak     func(code string) // lets the window speak a language
 	closing   func()            // takes the sheet off
 	key       activityKeys      // what one does with the key under which one plays on servers
-	page      *part.FormPanel
-	form      *part.Form
-	parts     *part.Options
+	page      *widgets.FormPanel
+	form      *widgets.Form
+	parts     *widgets.Options
 	shown     string // the part that is shown
-	languages *part.Select
+	languages *widgets.Select
 }
 
 // activityKeys exports and imports the key under which one plays on servers.
@@ -78,13 +78,13 @@ const (
 func (w *Window) showSettings() {
 	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
 		key: activityKeys{w.network.Key.AskExport, w.network.Key.AskImport}}
-	laySheet(w, &sheet.Sheet{Make: p.make})
+	laySheet(w, &overlay.Sheet{Make: p.make})
 }
 
 // make makes the sheet, in the language of the window.
-func (p *preferences) make() *part.FormPanel {
-	p.page = part.NewSheet(lang.L("Settings"), lang.L("Close"), lang.L("Esc"), p.closing, p.closing)
-	p.parts = p.page.Fields().NewSegment([]part.Option{
+func (p *preferences) make() *widgets.FormPanel {
+	p.page = widgets.NewSheet(lang.L("Settings"), lang.L("Close"), lang.L("Esc"), p.closing, p.closing)
+	p.parts = p.page.Fields().NewSegment([]widgets.Option{
 		{Key: partLook, Text: lang.L("Look")}, {Key: partSound, Text: lang.L("Sound")}, {Key: partEngine, Text: lang.L("Engine")},
 		{Key: partGames, Text: lang.L("New games")}, {Key: partOnline, Text: lang.L("Online")},
 	}, p.shown)
@@ -92,28 +92,28 @@ func (p *preferences) make() *part.FormPanel {
 		p.shown = key
 		p.show()
 	}
-	p.form = part.NewForm()
-	p.page.Fill(p.form, p.parts, []*part.Button{p.page.NewButton(lang.L("Reset…"), part.Plain, p.askReset)},
-		[]*part.Button{p.page.NewButton(lang.L("Done"), part.Filled, p.closing)})
+	p.form = widgets.NewForm()
+	p.page.Fill(p.form, p.parts, []*widgets.Button{p.page.NewButton(lang.L("Reset…"), widgets.Plain, p.askReset)},
+		[]*widgets.Button{p.page.NewButton(lang.L("Done"), widgets.Filled, p.closing)})
 	p.show()
 	return p.page
 }
 
 // show makes the part that is chosen, and shows it.
 func (p *preferences) show() {
-	rows := map[string]func() []part.FormRow{
+	rows := map[string]func() []widgets.FormRow{
 		partLook: p.look, partSound: p.sound, partGames: p.games, partOnline: p.online,
-		partEngine: func() []part.FormRow { return engineRows(p.Store.Settings(), p.page.Fields(), p.apply) },
+		partEngine: func() []widgets.FormRow { return engineRows(p.Store.Settings(), p.page.Fields(), p.apply) },
 	}[p.shown]()
-	p.form.Set(append([]part.FormRow{{Field: p.parts}}, rows...)...)
+	p.form.Set(append([]widgets.FormRow{{Field: p.parts}}, rows...)...)
 	p.page.Refresh()
 }
 
 // askReset asks whether every setting shall be as at the first start.
 func (p *preferences) askReset() {
-	p.Ask(ask.Prompt{
+	p.Ask(dialog.Prompt{
 		Title:   lang.L("Reset the settings?"),
-		Content: part.Wrapped(lang.L("All settings become as they were at the first start.")),
+		Content: widgets.Wrapped(lang.L("All settings become as they were at the first start.")),
 		Yes:     lang.L("Reset"), No: lang.L("Cancel"),
 		Agreed: func() {
 			p.Store.Settings().Reset()
@@ -125,7 +125,7 @@ func (p *preferences) askReset() {
 }
 
 // toggle makes a switch for *value, or for its contrary.
-func (p *preferences) toggle(words string, value *bool, contrary bool) *part.Switch {
+func (p *preferences) toggle(words string, value *bool, contrary bool) *widgets.Switch {
 	s := p.page.Fields().NewSwitch(words, *value != contrary, func(on bool) {
 		*value = on != contrary
 		p.apply()
@@ -135,7 +135,7 @@ func (p *preferences) toggle(words string, value *bool, contrary bool) *part.Swi
 }
 
 // choose lets o set *value.
-func (p *preferences) choose(o *part.Options, value *string) *part.Options {
+func (p *preferences) choose(o *widgets.Options, value *string) *widgets.Options {
 	o.OnChanged = func(key string) {
 		*value = key
 		p.apply()
@@ -144,28 +144,28 @@ func (p *preferences) choose(o *part.Options, value *string) *part.Options {
 }
 
 // look is what the window and its board look like, and how the board takes a move.
-func (p *preferences) look() []part.FormRow {
+func (p *preferences) look() []widgets.FormRow {
 	set, fields := p.Store.Settings(), p.page.Fields()
 	p.languages = fields.NewChoice(languageCodes(), set.Language, languageWord)
 	p.languages.OnChanged = func(string) {
 		p.speak(p.languages.Key())
-		part.Focus(p.languages) // of the new sheet
+		widgets.Focus(p.languages) // of the new sheet
 	}
-	themes := make([]part.Option, len(themeModes))
+	themes := make([]widgets.Option, len(themeModes))
 	for i, mode := range themeModes {
-		themes[i] = part.Option{Key: mode, Text: say.Theme(mode)}
+		themes[i] = widgets.Option{Key: mode, Text: describe.Theme(mode)}
 	}
-	sizes := make([]part.Option, len(store.Zooms))
+	sizes := make([]widgets.Option, len(store.Zooms))
 	for i, key := range zoomKeys() {
-		sizes[i] = part.Option{Key: key, Text: zoomWord(key)}
+		sizes[i] = widgets.Option{Key: key, Text: zoomWord(key)}
 	}
 	zooms := fields.NewChips(sizes, strconv.Itoa(set.Zoom))
 	zooms.OnChanged = func(key string) {
 		set.Zoom, _ = strconv.Atoi(key) // the keys are numbers
 		p.apply()
 	}
-	rows := []part.FormRow{
-		{Field: part.NewHead(lang.L("Board"))},
+	rows := []widgets.FormRow{
+		{Field: widgets.NewHead(lang.L("Board"))},
 		{Field: p.choose(fields.NewTiles(boardTiles(), set.Board), &set.Board), Close: true},
 		{Label: lang.L("Theme"), Field: p.choose(fields.NewSegment(themes, set.Theme), &set.Theme)},
 		{Label: lang.L("Text size"), Field: zooms},
@@ -176,18 +176,18 @@ func (p *preferences) look() []part.FormRow {
 	coordinates.OnChanged = func(on bool) {
 		named(on)
 		p.show()
-		part.Focus(p.form.Rows()[len(p.form.Rows())-1].Field.(*part.Group).First())
+		widgets.Focus(p.form.Rows()[len(p.form.Rows())-1].Field.(*widgets.Group).First())
 	}
 	if set.Coordinates {
-		names := fields.NewChoice(picture.PointNames, set.PointNames, say.PointNames)
+		names := fields.NewChoice(picture.PointNames, set.PointNames, describe.PointNames)
 		names.OnChanged = func(string) {
 			set.PointNames = names.Key()
 			p.apply()
 		}
-		rows = append(rows, part.FormRow{Label: lang.L("Coordinates"), Field: names})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Coordinates"), Field: names})
 	}
 	confirm := p.toggle(lang.L("Confirm every move"), &set.Confirm, false)
-	return append(rows, part.FormRow{Field: part.NewGroup(coordinates,
+	return append(rows, widgets.FormRow{Field: widgets.NewGroup(coordinates,
 		p.toggle(lang.L("Move numbers"), &set.Numbers, false),
 		p.toggle(lang.L("Mark the last move"), &set.LastMove, false),
 		p.toggle(lang.L("Forbidden points"), &set.Fouls, false),
@@ -197,22 +197,22 @@ func (p *preferences) look() []part.FormRow {
 }
 
 // boardTiles are the boards as pictures.
-func boardTiles() (list []part.Option) {
+func boardTiles() (list []widgets.Option) {
 	position, err := game.ParseDiagram(game.Freestyle, tileDiagram)
 	if err != nil {
 		slog.Error("the boards have no picture", "error", err)
 	}
 	for _, name := range store.Boards {
-		tile := part.NewThumbnail(part.ThumbCard)
+		tile := widgets.NewThumbnail(widgets.ThumbCard)
 		style, _ := picture.Named(name) // they all are
 		tile.Set(picture.NewGlance(position), style)
-		list = append(list, part.Option{Key: name, Text: say.BoardShort(name), Picture: tile})
+		list = append(list, widgets.Option{Key: name, Text: describe.BoardShort(name), Picture: tile})
 	}
 	return list
 }
 
 // sound is what is heard.
-func (p *preferences) sound() []part.FormRow {
+func (p *preferences) sound() []widgets.FormRow {
 	set := p.Store.Settings()
 	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
 		s := p.page.Fields().NewSlider(100, 5, *value*100)
@@ -226,8 +226,8 @@ func (p *preferences) sound() []part.FormRow {
 		}
 		return s
 	}
-	rows := []part.FormRow{
-		{Field: part.NewGroup(
+	rows := []widgets.FormRow{
+		{Field: widgets.NewGroup(
 			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
 			p.toggle(lang.L("A sound in the last ten seconds"), &set.QuietClock, true),
 			p.toggle(lang.L("Quiet music in the background"), &set.Music, false),
@@ -236,13 +236,13 @@ func (p *preferences) sound() []part.FormRow {
 		{Label: lang.L("Music volume"), Field: volume(&set.MusicVolume, sound.Stone)},
 	}
 	if err := p.Sound.Err(); err != nil {
-		rows = append(rows, part.FormRow{Field: part.NewWords(lang.L("There is no sound device, so the game is silent."))})
+		rows = append(rows, widgets.FormRow{Field: widgets.NewWords(lang.L("There is no sound device, so the game is silent."))})
 	}
 	return rows
 }
 
 // games is what a new game begins with.
-func (p *preferences) games() []part.FormRow {
+func (p *preferences) games() []widgets.FormRow {
 	set := p.Store.Settings()
 	f := newgame.New(p.page.Fields(), set, set.Opponent)
 	f.AtDesk()
@@ -251,11 +251,11 @@ func (p *preferences) games() []part.FormRow {
 		p.SaveSettings()
 		p.Window.Refresh(activity.Parts{Side: true})
 	}
-	return []part.FormRow{{Field: f.Body}}
+	return []widgets.FormRow{{Field: f.Body}}
 }
 
 // online is who one is on servers.
-func (p *preferences) online() []part.FormRow {
+func (p *preferences) online() []widgets.FormRow {
 	set, fields := p.Store.Settings(), p.page.Fields()
 	name := fields.NewEntry(set.OnlineName)
 	name.SetPlaceHolder(p.PlayerName())
@@ -264,11 +264,11 @@ func (p *preferences) online() []part.FormRow {
 		set.OnlineName = strings.TrimSpace(text)
 		p.SaveSettings()
 	}
-	return []part.FormRow{
+	return []widgets.FormRow{
 		{Label: lang.L("Your name"), Field: name},
-		{Field: part.NewGroup(p.toggle(lang.L("The result counts for the rating"), &set.Unrated, true))},
-		{Field: part.NewWords(lang.L("The key is who you are on servers."))},
-		{Field: p.page.NewButton(lang.L("Export the key…"), part.Plain, p.key.export), Close: true},
-		{Field: p.page.NewButton(lang.L("Import a key…"), part.Plain, p.key.take), Close: true},
+		{Field: widgets.NewGroup(p.toggle(lang.L("The result counts for the rating"), &set.Unrated, true))},
+		{Field: widgets.NewWords(lang.L("The key is who you are on servers."))},
+		{Field: p.page.NewButton(lang.L("Export the key…"), widgets.Plain, p.key.export), Close: true},
+		{Field: p.page.NewButton(lang.L("Import a key…"), widgets.Plain, p.key.take), Close: true},
 	}
 }

@@ -11,11 +11,11 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/describe"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // parts lists what o is made of, of one type and in order.
@@ -37,18 +37,18 @@ func found[T fyne.CanvasObject](d *tester) (list []T) {
 // choose picks key in the one choice of the dialog or the sheet that offers it.
 func (d *tester) choose(key string) {
 	d.t.Helper()
-	for _, o := range found[*part.Options](d) {
+	for _, o := range found[*widgets.Options](d) {
 		if slices.Contains(o.Keys(), key) {
 			o.Choose(key)
 			return
 		}
 	}
-	for _, l := range found[*part.Stepper](d) {
+	for _, l := range found[*widgets.Stepper](d) {
 		if l.Choose(key); l.Key() == key {
 			return
 		}
 	}
-	for _, c := range found[*part.Select](d) {
+	for _, c := range found[*widgets.Select](d) {
 		if slices.Contains(c.Keys, key) {
 			c.Choose(key)
 			return
@@ -60,7 +60,7 @@ func (d *tester) choose(key string) {
 // throw clicks the switch with those words.
 func (d *tester) throw(words string) {
 	d.t.Helper()
-	for _, s := range found[*part.Switch](d) {
+	for _, s := range found[*widgets.Switch](d) {
 		if s.Text == words {
 			test.Tap(s)
 			return
@@ -71,11 +71,11 @@ func (d *tester) throw(words string) {
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
 func TestEveryChoiceHasItsWord(t *testing.T) {
-	uitest.Distinct(t, "themes", themeModes, say.Theme)
-	uitest.Distinct(t, "names of points", picture.PointNames, say.PointNames)
-	uitest.Distinct(t, "boards", store.Boards, say.BoardStyle)
-	uitest.Distinct(t, "boards in a word", store.Boards, say.BoardShort)
-	uitest.Distinct(t, "genders", []string{"", store.Female, store.Male, store.Other}, say.Gender)
+	uitest.Distinct(t, "themes", themeModes, describe.Theme)
+	uitest.Distinct(t, "names of points", picture.PointNames, describe.PointNames)
+	uitest.Distinct(t, "boards", store.Boards, describe.BoardStyle)
+	uitest.Distinct(t, "boards in a word", store.Boards, describe.BoardShort)
+	uitest.Distinct(t, "genders", []string{"", store.Female, store.Male, store.Other}, describe.Gender)
 	uitest.Distinct(t, "languages", languageCodes(), languageWord)
 }
 
@@ -105,7 +105,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	if got := d.localGame.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
 	}
-	if got := d.app.Settings().Theme(); got != part.Theme(store.ThemeDark) {
+	if got := d.app.Settings().Theme(); got != widgets.Theme(store.ThemeDark) {
 		t.Errorf("the window looks like %v", got)
 	}
 	if err := d.Store.Flush(); err != nil {
@@ -123,7 +123,7 @@ func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showSettings()
 	offered := func() bool {
-		return slices.ContainsFunc(found[*part.Select](d), func(c *part.Select) bool { return slices.Contains(c.Keys, store.NamesUp) })
+		return slices.ContainsFunc(found[*widgets.Select](d), func(c *widgets.Select) bool { return slices.Contains(c.Keys, store.NamesUp) })
 	}
 	d.throw("Coordinates")
 	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp || offered() {
@@ -152,7 +152,7 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	if set.Rule != "freestyle" || set.Confirm || set.Level != firstLevel {
 		t.Errorf("after the reset: %+v", set)
 	}
-	for _, c := range found[*part.Switch](d) {
+	for _, c := range found[*widgets.Switch](d) {
 		if c.Text == "Confirm every move" && c.On {
 			t.Error("the sheet still shows what was before")
 		}
@@ -171,11 +171,11 @@ func TestTheTabKeyGoesThroughASheet(t *testing.T) {
 			break
 		}
 	}
-	if o, ok := got[0].(*part.Options); !ok || o.Key() != partLook || got[4] != fyne.Focusable(d.languages()) {
+	if o, ok := got[0].(*widgets.Options); !ok || o.Key() != partLook || got[4] != fyne.Focusable(d.languages()) {
 		t.Errorf("the keyboard begins at %v and comes to %v", got[0], got[4])
 	}
 	for i, text := range []string{"Reset…", "Done", "Close"} {
-		if b, ok := got[len(got)-3+i].(*part.Button); !ok || b.Text != text {
+		if b, ok := got[len(got)-3+i].(*widgets.Button); !ok || b.Text != text {
 			t.Errorf("the keyboard comes to %v in the place of %s", got[len(got)-3+i], text)
 		}
 	}
@@ -244,7 +244,7 @@ func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.showWelcome()
-	row := found[*part.Stepper](d)[0]
+	row := found[*widgets.Stepper](d)[0]
 	bars := func() (count int) {
 		row.Refresh() // as pointer and keyboard do
 		for _, o := range test.WidgetRenderer(row).Objects() {

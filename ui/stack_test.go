@@ -14,7 +14,7 @@ import (
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // TestTheNetworkPutsTheDeskAsideWhole lays a game of the network over whatever is on the desk, leaves it, and looks for what was
@@ -111,9 +111,9 @@ func (l looked) Panel() activity.Panel {
 	return activity.Panel{}
 }
 
-func (l looked) Seats() [3]part.SeatView {
+func (l looked) Seats() [3]widgets.SeatView {
 	l.seats++
-	return [3]part.SeatView{}
+	return [3]widgets.SeatView{}
 }
 
 func TestOnlyWhatChangedIsDrawn(t *testing.T) {
@@ -155,7 +155,7 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 	for _, m := range []string{"H8", "H9", "I9"} {
 		d.tap(m)
 	}
-	answers := parts[*part.Button](d.desk.Guide)
+	answers := parts[*widgets.Button](d.desk.Guide)
 	if len(answers) != 3 {
 		t.Fatalf("the guide offers %d answers", len(answers))
 	}
@@ -164,7 +164,7 @@ func TestTheGuideKeepsTheKeyboard(t *testing.T) {
 		d.Refresh(activity.All)
 		d.tick()
 	}
-	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*part.Button](d.desk.Guide)[1] != answers[1] {
+	if d.Win.Canvas().Focused() != fyne.Focusable(answers[1]) || parts[*widgets.Button](d.desk.Guide)[1] != answers[1] {
 		t.Fatal("the answer has lost the keyboard")
 	}
 	answers[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})

@@ -13,17 +13,17 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/edit"
 	"hoshi/ui/lang"
+	"hoshi/ui/learn"
+	"hoshi/ui/learn/course"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
 	"hoshi/ui/play"
-	"hoshi/ui/say"
 	"hoshi/ui/start"
 	"hoshi/ui/store"
-	"hoshi/ui/train"
-	"hoshi/ui/train/course"
+	"hoshi/ui/widgets"
 )
 
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
@@ -83,10 +83,10 @@ func (h home) TakeInData() { takeInData(h.w.Services) }
 func (h home) Puzzles() string { return h.w.puzzles.Summary() }
 
 // PuzzleCurve implements player.Home.
-func (h home) PuzzleCurve() []part.CurvePoint { return h.w.puzzles.Curve() }
+func (h home) PuzzleCurve() []widgets.CurvePoint { return h.w.puzzles.Curve() }
 
 // Levels implements start.Home.
-func (h home) Levels() []part.Step { return newgame.Steps() }
+func (h home) Levels() []widgets.Step { return newgame.Steps() }
 
 // Tiles implements start.Home.
 func (h home) Tiles() []start.Tile {
@@ -112,13 +112,13 @@ func (h home) Daily() *start.Daily {
 // GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.
 func (h home) GoesOn() *start.ResumeCard {
 	w := h.w
-	view := part.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
+	view := widgets.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
 	recent := w.Store.Settings().Recent
 	running := w.network.Running()
 	switch {
 	case running != nil:
 		view.Title = lang.L("Your game against {{.Name}}", lang.Args{"Name": running.Opponent})
-		view.Line = lang.L("{{.Time}} left", lang.Args{"Time": say.Time(running.Left(time.Now()))})
+		view.Line = lang.L("{{.Time}} left", lang.Args{"Time": describe.Time(running.Left(time.Now()))})
 		view.About, view.Short, view.Then = running.Server, view.Line, lang.L("Return")
 		if w.network.Client != nil {
 			view.About = lang.L("Connecting…")
@@ -151,16 +151,16 @@ func ownWords(g *play.Game, now time.Time) (line, about, short string) {
 	if rival := rivals(record); rival != "" {
 		parts = append([]string{rival}, parts...)
 		if person := g.Person(); person != game.None {
-			rival = say.Level(record.Seats[person.Other()].Level)
+			rival = describe.Level(record.Seats[person.Other()].Level)
 		}
 		shortly = append([]string{rival}, shortly...)
 	}
 	abouts := []string{word}
 	if turn != game.None && record.Time != (game.TimeControl{}) {
-		abouts = append(abouts, lang.L("{{.Time}} left", lang.Args{"Time": say.TimeLeft(g.Game.Left(turn))}))
+		abouts = append(abouts, lang.L("{{.Time}} left", lang.Args{"Time": describe.TimeLeft(g.Game.Left(turn))}))
 	}
 	if began, err := time.ParseInLocation(time.DateOnly, record.Date, time.Local); err == nil {
-		abouts = append(abouts, say.Day(began, now))
+		abouts = append(abouts, describe.Day(began, now))
 	}
 	return strings.Join(parts, " · "), strings.Join(abouts, " · "), strings.Join(shortly, " · ")
 }
@@ -170,9 +170,9 @@ func rivals(record *game.Record) string {
 	black, white := record.Seats[game.Black], record.Seats[game.White]
 	switch {
 	case black.Level != "":
-		return black.Name + ", " + say.Level(black.Level)
+		return black.Name + ", " + describe.Level(black.Level)
 	case white.Level != "":
-		return white.Name + ", " + say.Level(white.Level)
+		return white.Name + ", " + describe.Level(white.Level)
 	case black.Name != "" && white.Name != "":
 		return black.Name + " – " + white.Name
 	}
@@ -234,13 +234,13 @@ func showLessons(w *Window) {
 // Lessons implements train.Home.
 func (l learning) Lessons() {
 	l.w.desk.BoardOnly = false
-	l.w.cover(train.NewLessons(l.w.localGame, l.w.Services, l.at, l))
+	l.w.cover(learn.NewLessons(l.w.localGame, l.w.Services, l.at, l))
 }
 
 // Begin implements train.Home.
 func (l learning) Begin(of *course.Lesson) {
 	l.at = of
-	lesson, err := train.NewLesson(l.w.Services, of, l)
+	lesson, err := learn.NewLesson(l.w.Services, of, l)
 	if err != nil { // they are built in; a test begins them all
 		slog.Error("there is no lesson", "error", err)
 		return

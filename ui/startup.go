@@ -6,10 +6,10 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/play"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -23,11 +23,11 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 		tellAside(w.Services, aside)
 	}
 	if err := level.Unsound(); err != nil {
-		w.ShowInfo(lang.L("The level Perfect is off"), say.Error(err))
+		w.ShowInfo(lang.L("The level Perfect is off"), describe.Error(err))
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
+		w.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(err, left))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)
@@ -47,14 +47,14 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 func tellAside(s *activity.Services, aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
-		lines = append(lines, say.SetAside(a))
+		lines = append(lines, describe.SetAside(a))
 	}
 	s.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
 func (w *Window) takeUp(left *game.Record) {
-	doc := round.NewDocument(w.Services, left)
+	doc := gameview.NewDocument(w.Services, left)
 	doc.Unsaved = true
 	w.localGame.Close()
 	w.localGame = play.New(w.Services, doc, w)

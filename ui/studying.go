@@ -11,23 +11,23 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/edit"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
+	"hoshi/ui/netplay"
 	"hoshi/ui/play"
 	"hoshi/ui/puzzles"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
 	"hoshi/ui/start"
 	"hoshi/ui/store"
 	"hoshi/ui/study"
-	"hoshi/ui/table"
 )
 
 // studyCommands are those of the study.
 func (w *Window) studyCommands() []command {
 	var depths []command
 	for _, depth := range store.Depths {
-		depths = append(depths, command{words: say.Depth(depth), on: func() bool { return w.Store.Settings().Depth == depth },
+		depths = append(depths, command{words: describe.Depth(depth), on: func() bool { return w.Store.Settings().Depth == depth },
 			do: func() {
 				w.Store.Settings().Depth = depth
 				w.applySettings()
@@ -67,7 +67,7 @@ func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.LastPointed() }
 func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
 
 // Replace implements study.Home.
-func (h studyHome) Replace(s *study.Study, doc *round.Document, at *game.Node) *study.Study {
+func (h studyHome) Replace(s *study.Study, doc *gameview.Document, at *game.Node) *study.Study {
 	h.w.Remove(s)
 	if doc.InStudy {
 		s.Doc.Replaced()
@@ -90,7 +90,7 @@ func studied(w *Window) func() study.Subject {
 		return func() study.Subject { return ownSubject(w) }
 	case *start.Page:
 		return func() study.Subject { return ownSubject(w) }
-	case *table.Game:
+	case *netplay.Game:
 		return func() study.Subject {
 			s := asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live())
 			s.Closed = a.Game.Reread
@@ -115,7 +115,7 @@ func analyse(w *Window) {
 		return
 	}
 	subject := studied(w)
-	t, atTable := w.top().(*table.Game)
+	t, atTable := w.top().(*netplay.Game)
 	switch {
 	case w.HasDialog() || subject == nil:
 	case w.network.Playing(), atTable && !t.Game.Result().Over():
@@ -155,7 +155,7 @@ func ownSubject(w *Window) study.Subject {
 
 // asideSubject is a game that is not this desk's.
 func asideSubject(w *Window, record *game.Record, at, line *game.Node) study.Subject {
-	return study.Subject{Doc: round.NewAside(w.Services, record), At: at, Line: line}
+	return study.Subject{Doc: gameview.NewAside(w.Services, record), At: at, Line: line}
 }
 
 // positionSubject is a position that was set up.
@@ -175,7 +175,7 @@ func positionSubject(w *Window, position game.Position) study.Subject {
 func comeBackToStudy(w *Window) bool {
 	left, err := w.Store.LoadStudy()
 	if err != nil {
-		w.ShowInfo(lang.L("The game of the last time is damaged"), say.Damaged(err, left))
+		w.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(err, left))
 	}
 	if left == nil {
 		return false

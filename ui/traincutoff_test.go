@@ -11,9 +11,9 @@ import (
 	"hoshi/game"
 	"hoshi/internal/rating"
 	"hoshi/ui/activity"
+	"hoshi/ui/learn"
+	"hoshi/ui/learn/course"
 	"hoshi/ui/puzzles"
-	"hoshi/ui/train"
-	"hoshi/ui/train/course"
 )
 
 // The pages of training, in the smallest window, an upright one and the usual one.
@@ -78,14 +78,14 @@ func trainingScreens(d *tester) (all []opener) {
 	for i, c := range course.All() {
 		show(fmt.Sprint("the lessons of chapter ", i+1), func() {
 			d.restack(below...)
-			d.Push(train.NewLessons(d.top(), d.Services, c.Lessons[0], learning{w: d.Window}))
+			d.Push(learn.NewLessons(d.top(), d.Services, c.Lessons[0], learning{w: d.Window}))
 		})
 	}
 	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 		show("the lesson "+name, func() {
 			d.restack(below...)
 			at := slices.IndexFunc(course.Lessons(), func(l *course.Lesson) bool { return l.ID == name })
-			lesson, err := train.NewLesson(d.Services, course.Lessons()[at], learning{w: d.Window})
+			lesson, err := learn.NewLesson(d.Services, course.Lessons()[at], learning{w: d.Window})
 			if err != nil {
 				d.t.Fatal(err)
 			}

@@ -9,8 +9,8 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/learn"
 	"hoshi/ui/puzzles"
-	"hoshi/ui/train"
 )
 
 // strike gives keys to whatever has the keyboard.
@@ -106,7 +106,7 @@ func TestLessonsByKeyboard(t *testing.T) {
 		t.Errorf("position %d is shown", c.At+1)
 	}
 	d.strike(fyne.KeyEscape)
-	if _, there := d.top().(*train.Lessons); !there {
+	if _, there := d.top().(*learn.Lessons); !there {
 		t.Fatalf("Escape leads to %T", d.top())
 	}
 	d.lesson("clock")

@@ -8,8 +8,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // line returns the moves of the game in one line, as people write them.
@@ -105,10 +105,10 @@ func TestAnswersComeBeforePoints(t *testing.T) {
 		t.Error("the opening was not answered")
 	}
 	agreed := ""
-	reply := func(words string) part.Answer {
-		return part.Answer{Text: words, Kind: part.Plain, Action: func() { agreed = words }}
+	reply := func(words string) widgets.Answer {
+		return widgets.Answer{Text: words, Kind: widgets.Plain, Action: func() { agreed = words }}
 	}
-	d.desk.Bar.SetView(part.BarView{Words: "A draw?", Question: true, Answers: []part.Answer{reply("yes"), reply("no")}})
+	d.desk.Bar.SetView(widgets.BarView{Words: "A draw?", Question: true, Answers: []widgets.Answer{reply("yes"), reply("no")}})
 	d.write("n")
 	if agreed != "no" || d.seen() != "" {
 		t.Errorf("N said %q, and the board %q", agreed, d.seen())
@@ -229,7 +229,7 @@ func TestTheCursorIsSeenByWhoComesByTheTabKey(t *testing.T) {
 // codeOf returns the scancode of a letter's key on this system.
 func codeOf(letter rune) int {
 	for code := range 256 {
-		var k part.Keyboard
+		var k widgets.Keyboard
 		k.KeyDown(&fyne.KeyEvent{Physical: fyne.HardwareKey{ScanCode: code}})
 		if k.Read('р') == letter {
 			return code

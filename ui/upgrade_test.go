@@ -20,12 +20,12 @@ import (
 	"hoshi/online"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
+	"hoshi/ui/learn"
+	"hoshi/ui/learn/course"
+	"hoshi/ui/netplay"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 	"hoshi/ui/study"
-	"hoshi/ui/table"
-	"hoshi/ui/train"
-	"hoshi/ui/train/course"
 )
 
 // The window opens what every released version has left of a person when it was killed: settings, profile, the games that went on, the library, the key,
@@ -90,7 +90,7 @@ func playForPerson(t *testing.T, dir string) {
 	d.try(lib.SetName(t.Context(), record.Root.End().Position(), "Ann's trap"))
 	d.try(d.Store.SaveStudy(record))
 	d.try(lib.SetReview(t.Context(), 1, games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3}, Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}}))
-	if _, err := online.LoadIdentity(d.Store.File(table.KeyFile)); err != nil {
+	if _, err := online.LoadIdentity(d.Store.File(netplay.KeyFile)); err != nil {
 		t.Fatal(err)
 	}
 	d.puzzles.BeginTheme("fours")
@@ -169,7 +169,7 @@ func showPerson(t *testing.T, dir string) string {
 		showRecord(t, &out, d.localGame.Game.Record())
 		showLibraryOf(t, &out, d)
 		showLessons(d.Window)
-		if _, there := d.top().(*train.Lessons); !there {
+		if _, there := d.top().(*learn.Lessons); !there {
 			t.Fatalf("%T is on top", d.top())
 		}
 		d.runCommand(activity.CopyText)
@@ -184,7 +184,7 @@ func showPerson(t *testing.T, dir string) string {
 			t.Fatal(err)
 		}
 		fmt.Fprintf(&out, "%s\n", progress)
-		key, err := online.ImportIdentity(d.Store.File(table.KeyFile))
+		key, err := online.ImportIdentity(d.Store.File(netplay.KeyFile))
 		if !errors.Is(err, fs.ErrNotExist) {
 			if err != nil {
 				t.Fatal(err)

@@ -11,10 +11,10 @@ import (
 	"hoshi/game"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
+	"hoshi/ui/learn"
 	"hoshi/ui/picture"
 	"hoshi/ui/start"
-	"hoshi/ui/train"
+	"hoshi/ui/widgets"
 )
 
 // page returns the start page, which must be shown.
@@ -28,7 +28,7 @@ func (d *tester) page() *start.Welcome {
 }
 
 // choice returns the button of that name on the start page.
-func (d *tester) choice(name string) *part.Button {
+func (d *tester) choice(name string) *widgets.Button {
 	d.t.Helper()
 	for _, b := range append(d.page().Tiles, d.page().Computer.Play) {
 		if b.Text == name {
@@ -40,7 +40,7 @@ func (d *tester) choice(name string) *part.Button {
 }
 
 // goOn returns what Continue offers on the start page, and whether there is anything.
-func (d *tester) goOn() (part.GameCardView, bool) {
+func (d *tester) goOn() (widgets.GameCardView, bool) {
 	d.t.Helper()
 	return d.page().GoOn.View(), d.page().GoOn.Visible()
 }
@@ -70,7 +70,7 @@ func TestTheStartPageBegins(t *testing.T) {
 			return d.game().Players == [3]game.Player{} && !d.welcoming()
 		}},
 		"the lessons": {"Learn the game", func(d *tester) bool {
-			_, shown := d.top().(*train.Lessons)
+			_, shown := d.top().(*learn.Lessons)
 			return shown && !d.welcoming()
 		}},
 		"the choice of a server": {"Play online", (*tester).busyNow},

@@ -12,19 +12,19 @@ import (
 	"hoshi/assets"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
-	"hoshi/ui/desk"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
+	"hoshi/ui/mainview"
+	"hoshi/ui/netplay"
 	"hoshi/ui/newgame"
-	"hoshi/ui/part"
+	"hoshi/ui/overlay"
 	"hoshi/ui/play"
 	"hoshi/ui/puzzles"
-	"hoshi/ui/round"
-	"hoshi/ui/sheet"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
-	"hoshi/ui/table"
+	"hoshi/ui/widgets"
 )
 
 // firstLevel is the computer's strength in somebody's first game.
@@ -36,11 +36,11 @@ type Window struct {
 	*activity.Services
 	app       fyne.App
 	zoom      zoom
-	desk      *desk.View
+	desk      *mainview.View
 	menu      *menu
 	stack     []activity.Activity // the own game, and what lies over it
 	localGame *play.Game          // the game of this desk
-	network   *table.Session
+	network   *netplay.Session
 	puzzles   *puzzles.Session
 	library   *library.Library // nil: nobody has looked at it
 	mended    error            // a setting that the window could not understand
@@ -53,14 +53,14 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 	bad := firstLanguage(s.Settings())
 	w := newWindow(app, s, p, do)
 	w.mended = errors.Join(bad, w.mended)
-	w.OverDelay = round.OverDelay
+	w.OverDelay = gameview.OverDelay
 	return w
 }
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Manager: &ask.Manager{
-		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: ask.ProgressDelay, Notify: w.note, OnCover: w.covered,
+	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Manager: &dialog.Manager{
+		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: dialog.ProgressDelay, Notify: w.note, OnCover: w.covered,
 	}}
 	set := s.Settings()
 	w.mended = chooseFirstLevel(set)
@@ -70,11 +70,11 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
 		w.zoom.set(set.Zoom)
 	}
-	app.Settings().SetTheme(part.Theme(set.Theme))
+	app.Settings().SetTheme(widgets.Theme(set.Theme))
 	app.SetIcon(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	w.Win.SetMaster()
 	w.Win.SetPadded(false)
-	w.network = table.New(w.Services, table.Host{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
+	w.network = netplay.New(w.Services, netplay.Host{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
 		Reading: func() bool { return w.desk.Talk.Reading() },
 		Change: func() {
 			askGameFrom(w, newgame.Online, func() {
@@ -98,7 +98,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		c.SetOnKeyDown(w.desk.Board.KeyDown)
 	}
 	w.ApplySound()
-	w.localGame = play.New(w.Services, round.NewDocument(w.Services, newgame.FromSettings(w.PlayerName(), set, "")), w)
+	w.localGame = play.New(w.Services, gameview.NewDocument(w.Services, newgame.FromSettings(w.PlayerName(), set, "")), w)
 	w.stack = []activity.Activity{w.localGame}
 	w.Refresh(activity.All)
 	return w
@@ -119,7 +119,7 @@ func chooseFirstLevel(set *store.Settings) error {
 
 // makeDesk wires the parts of the desk to what they do.
 func (w *Window) makeDesk() {
-	d := desk.New(w.Post, w.runCommand, buttons(w.commands()))
+	d := mainview.New(w.Post, w.runCommand, buttons(w.commands()))
 	d.Board.OnPoint = func(p game.Point) { w.try(w.top().Tap(p)) }
 	d.Board.OnMiss = func(between bool) {
 		if between {
@@ -132,7 +132,7 @@ func (w *Window) makeDesk() {
 	d.Board.OnRune = w.answer
 	d.SetMenu(func(at fyne.Position) { w.menu.openNear(at) })
 	d.SetKeyHandler(func(e *fyne.KeyEvent) {
-		if s, covered := w.top().(*sheet.Sheet); covered {
+		if s, covered := w.top().(*overlay.Sheet); covered {
 			s.TypedKey(e)
 		} else {
 			w.key(e)
@@ -158,7 +158,7 @@ func (w *Window) top() activity.Activity { return w.stack[len(w.stack)-1] }
 func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
-func (w *Window) setOwn(doc *round.Document) {
+func (w *Window) setOwn(doc *gameview.Document) {
 	w.localGame.Close()
 	w.localGame.Doc.Replaced()
 	w.localGame = play.New(w.Services, doc, w)
@@ -304,7 +304,7 @@ func (w *Window) focusDesk() {
 
 // typedKey takes the keys that no widget wants: those of the dialog on top or of the sheet, or the board's.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	s, covered := w.top().(*sheet.Sheet)
+	s, covered := w.top().(*overlay.Sheet)
 	switch {
 	case w.HasDialog():
 		w.Manager.TypedKey(e)

@@ -13,10 +13,10 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/part"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // tester is a window in the test driver with the queue that stands for Fyne's goroutine.
@@ -136,7 +136,7 @@ func (d *tester) pressIn(o fyne.CanvasObject, name string) {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(o) {
 		fynes, isFynes := o.(*widget.Button)
-		ours, isOurs := o.(*part.Button)
+		ours, isOurs := o.(*widgets.Button)
 		switch {
 		case isFynes && fynes.Text == name && !fynes.Disabled():
 			test.Tap(fynes)
@@ -162,10 +162,10 @@ func (d *tester) asking() fyne.CanvasObject {
 }
 
 // entry returns the n-th entry of the open dialog.
-func (d *tester) entry(n int) *part.Entry {
+func (d *tester) entry(n int) *widgets.Entry {
 	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
-		if e, ok := o.(*part.Entry); ok {
+		if e, ok := o.(*widgets.Entry); ok {
 			if n == 0 {
 				return e
 			}

@@ -2,14 +2,14 @@ package ui
 
 import (
 	"hoshi/game"
-	"hoshi/ui/say"
-	"hoshi/ui/table"
+	"hoshi/ui/describe"
+	"hoshi/ui/netplay"
 )
 
 // refusal puts an error of the game, here or on a server, into the words that stand beside the board; point names a point.
 func refusal(err error, point func(game.Point) string) string {
-	if words, ok := table.Refusal(err); ok {
+	if words, ok := netplay.Refusal(err); ok {
 		return words
 	}
-	return say.Refusal(err, point)
+	return describe.Refusal(err, point)
 }

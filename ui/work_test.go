@@ -11,14 +11,14 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ui/ask"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/picture"
-	"hoshi/ui/round"
 )
 
 // endless is work that stands at a half until it is cancelled, and says so on ended.
-func endless(ended chan<- error) func(*ask.Job) error {
-	return func(job *ask.Job) error {
+func endless(ended chan<- error) func(*dialog.Job) error {
+	return func(job *dialog.Job) error {
 		if err := job.ReportProgress(0.5); err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func TestWorkThatEndsClosesItsDialog(t *testing.T) {
 	d.Patience = 0
 	release, failed := make(chan struct{}), errors.New("no luck")
 	var got error
-	d.Run("Waiting", func(*ask.Job) error {
+	d.Run("Waiting", func(*dialog.Job) error {
 		<-release
 		return failed
 	}, func(err error) { got = err })
@@ -90,7 +90,7 @@ func TestWorkThatDoesNotTellShowsThatItGoesOn(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Patience = 0
 	release, done := make(chan struct{}), false
-	d.Run("Drawing", func(*ask.Job) error {
+	d.Run("Drawing", func(*dialog.Job) error {
 		<-release
 		return nil
 	}, func(error) { done = true })
@@ -111,7 +111,7 @@ func TestShortWorkIsNotSeen(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Patience = time.Hour
 	done := false
-	d.Run("Short", func(*ask.Job) error { return nil }, func(err error) { done = err == nil })
+	d.Run("Short", func(*dialog.Job) error { return nil }, func(err error) { done = err == nil })
 	d.until("the end", func() bool { return done })
 	if d.HasDialog() {
 		t.Error("a dialog was shown")
@@ -129,9 +129,9 @@ func TestACancelledExportLeavesNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		job := &ask.Job{Ctx: ctx}
+		job := &dialog.Job{Ctx: ctx}
 		cancel()
-		if err := round.WritePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
+		if err := gameview.WritePicture(filepath.Join(folder, "game"+ending), draw, job); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v", ending, err)
 		}
 	}

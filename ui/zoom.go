@@ -9,8 +9,8 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // scaleVariable is the variable of the environment from which Fyne takes how large it draws everything, each time that it
@@ -60,7 +60,7 @@ func (w *Window) applyZoom() {
 	w.zoom.set(set.Zoom)
 	w.zoom.before = w.Win.Canvas().Scale()
 	w.zoom.pixels = fyne.NewSize(size.Width*w.zoom.before, size.Height*w.zoom.before)
-	w.app.Settings().SetTheme(part.Theme(set.Theme)) // Fyne looks at the scale, too
+	w.app.Settings().SetTheme(widgets.Theme(set.Theme)) // Fyne looks at the scale, too
 	ratio := float32(before) / float32(set.Zoom)
 	w.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
 }

@@ -9,7 +9,7 @@ import (
 	"os"
 
 	"hoshi/ai/nn"
-	"hoshi/cmd/lab/internal/learn"
+	"hoshi/cmd/lab/internal/trainer"
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
 )
@@ -21,7 +21,7 @@ func netCommand(ctx context.Context, args []string, out, progress io.Writer) err
 	}
 	flags := newFlags("net train", progress)
 	size := flags.Int("size", game.DefaultSize, "points on a side of the board")
-	var f learn.Fit
+	var f trainer.Fit
 	flags.Float64Var(&f.Share, "share", 0.2, "of the result in the target")
 	flags.Float64Var(&f.Decay, "decay", 10, "of what is learnt of single windows")
 	flags.Float64Var(&f.Rate, "rate", 0.003, "at the beginning")
@@ -44,7 +44,7 @@ func netCommand(ctx context.Context, args []string, out, progress io.Writer) err
 			return fmt.Errorf("%s: %w", *from, err)
 		}
 	}
-	set := learn.Set{Rule: rule, Size: *size}
+	set := trainer.Set{Rule: rule, Size: *size}
 	for _, name := range flags.Args() {
 		records, err := os.Open(name)
 		if err != nil {

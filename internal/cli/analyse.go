@@ -15,8 +15,8 @@ import (
 	"hoshi/ai/review"
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // analyst is the command "analyse", with its options.
@@ -96,7 +96,7 @@ func why(err error) string {
 	if errors.Is(err, game.ErrOver) {
 		return lang.L("The game is over.")
 	}
-	return say.Error(err)
+	return describe.Error(err)
 }
 
 // analyse searches the position at a node and prints its lines.
@@ -131,11 +131,11 @@ func (a analyst) analyse(ctx context.Context, c *Invocation, node *game.Node) er
 func (a analyst) print(c *Invocation, found *review.Analysis) error {
 	size := found.Position.Size()
 	point := func(p game.Point) string { return p.Text(size) }
-	_, err := fmt.Fprintf(c.Out, "%s\n", lang.L("{{.Side}} to move", topic{"Side": say.Color(found.Position.ToMove())}))
+	_, err := fmt.Fprintf(c.Out, "%s\n", lang.L("{{.Side}} to move", topic{"Side": describe.Color(found.Position.ToMove())}))
 	for i := range found.Lines {
 		l := &found.Lines[i]
 		if err == nil {
-			_, err = fmt.Fprintf(c.Out, "%d. %s: %s\n", i+1, say.Plain(say.Worth(l)), say.Points(l.Line, point))
+			_, err = fmt.Fprintf(c.Out, "%d. %s: %s\n", i+1, describe.Plain(describe.Worth(l)), describe.Points(l.Line, point))
 		}
 	}
 	if err == nil {

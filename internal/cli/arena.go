@@ -17,8 +17,8 @@ import (
 	"hoshi/ai/arena"
 	"hoshi/ai/gomocup"
 	"hoshi/format"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -106,7 +106,7 @@ func (o tournament) playOn(c *Invocation, t *arena.Tournament, log *arena.Log) e
 	return t.Play(ctx, func(g *arena.Game) error {
 		err := log.Append(g)
 		played, all := t.Progress()
-		steps.tell(c, lang.L("{{.Played}} of {{.All}} games, about {{.Time}} left", topic{"Played": lang.Number(played), "All": lang.Number(all), "Time": say.Time(t.Left().Round(time.Second))}),
+		steps.tell(c, lang.L("{{.Played}} of {{.All}} games, about {{.Time}} left", topic{"Played": lang.Number(played), "All": lang.Number(all), "Time": describe.Time(t.Left().Round(time.Second))}),
 			float64(played)/float64(all))
 		return err
 	})
@@ -124,7 +124,7 @@ func (o tournament) confirm(c *Invocation, programs []gomocup.Program) error {
 	kept, _ := store.Open(dir) // what is wrong with other files is said elsewhere
 	engines, aside := store.OpenEngines(kept)
 	if aside != nil {
-		c.tell(say.SetAside(*aside))
+		c.tell(describe.SetAside(*aside))
 	}
 	for _, p := range programs {
 		hash, err := p.Hash()
@@ -211,9 +211,9 @@ func arenaError(err error) string {
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &misfit):
-		return misfit.File + ": " + say.Misfit(misfit)
+		return misfit.File + ": " + describe.Misfit(misfit)
 	case errors.As(err, &path):
-		return path.Path + ": " + say.FileError(err)
+		return path.Path + ": " + describe.FileError(err)
 	case errors.Is(err, arena.ErrDescription):
 		return lang.L("The description of the tournament is wrong: {{.Why}}", topic{"Why": strings.TrimPrefix(strings.TrimPrefix(err.Error(), arena.ErrDescription.Error()+": "), "json: ")})
 	case errors.Is(err, arena.ErrAnother):
@@ -225,5 +225,5 @@ func arenaError(err error) string {
 	case errors.Is(err, context.Canceled):
 		return lang.L("It was interrupted, and nothing was written.")
 	}
-	return say.Error(err)
+	return describe.Error(err)
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"unicode"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // topic fills the places of a sentence, such as {{.Name}}.
@@ -94,7 +94,7 @@ func (c *Invocation) Fail(why string) int {
 }
 
 // tell writes a line beside what the command is asked for.
-func (c *Invocation) tell(line string) { fmt.Fprintln(c.Err, say.Plain(line)) }
+func (c *Invocation) tell(line string) { fmt.Fprintln(c.Err, describe.Plain(line)) }
 
 // Refuse says which value an option takes instead of the one given, and returns the exit status of a command that was not
 // understood.

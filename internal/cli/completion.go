@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // shells names the shells for which there is completion.
@@ -55,7 +55,7 @@ func complete(c *Invocation, name string) int {
 // print prints text and returns the exit status.
 func (c *Invocation) print(text string) int {
 	if _, err := fmt.Fprint(c.Out, text); err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }

@@ -16,8 +16,8 @@ import (
 	"hoshi/format"
 	"hoshi/format/charset"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // allGames stands in the option -game where none is named.
@@ -190,7 +190,7 @@ func (v *conversion) find(names []string) error {
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("%s: %s", name, say.Error(err))
+			return fmt.Errorf("%s: %s", name, describe.Error(err))
 		}
 		if len(v.sources) == before {
 			v.tell(name + ": " + lang.L("There is no game in this folder."))
@@ -287,7 +287,7 @@ func (v *conversion) toFile(out string) {
 	if errors.Is(err, errNone) {
 		v.failed = true
 	} else if err != nil {
-		v.fail(fmt.Sprintf("%s: %s", out, say.Error(err)))
+		v.fail(fmt.Sprintf("%s: %s", out, describe.Error(err)))
 	}
 }
 
@@ -305,11 +305,11 @@ func (v *conversion) merged(games []*game.Record) (*game.Record, error) {
 	left := 0
 	for _, g := range games {
 		if end := g.Root.End(); g.Seats[game.Black].Name+g.Seats[game.White].Name != "" {
-			end.Comment = strings.TrimPrefix(end.Comment+"\n\n"+say.Caption(g), "\n\n")
+			end.Comment = strings.TrimPrefix(end.Comment+"\n\n"+describe.Caption(g), "\n\n")
 		}
 		nodes, err := tree.Merge(g)
 		if err != nil {
-			v.fail(say.Caption(g) + ": " + say.Error(err))
+			v.fail(describe.Caption(g) + ": " + describe.Error(err))
 		}
 		left += nodes
 	}
@@ -331,7 +331,7 @@ func (v *conversion) nameOf(i int, out string) string {
 func (v *conversion) sayLost(name string, games ...*game.Record) {
 	lost := v.to.Lost(games...)
 	if lost = slices.DeleteFunc(lost, func(p format.Part) bool { return p == format.Games }); len(lost) > 0 {
-		v.tell(name + ": " + say.LossWarning(v.to.Name, lost...))
+		v.tell(name + ": " + describe.LossWarning(v.to.Name, lost...))
 	}
 }
 
@@ -359,7 +359,7 @@ func (v *conversion) toFolder(folder string) {
 		if v.merge && len(games) > 1 {
 			tree, err := v.merged(games)
 			if err != nil {
-				v.fail(fmt.Sprintf("%s: %s", s.path, say.Error(err)))
+				v.fail(fmt.Sprintf("%s: %s", s.path, describe.Error(err)))
 				continue
 			}
 			together[0] = []*game.Record{tree}
@@ -391,7 +391,7 @@ func (v *conversion) writeInto(name string, draw func(io.Writer) error) error {
 		err = v.write(name, draw)
 	}
 	if err != nil && !errors.Is(err, errNone) {
-		v.fail(fmt.Sprintf("%s: %s", name, say.Error(err)))
+		v.fail(fmt.Sprintf("%s: %s", name, describe.Error(err)))
 	}
 	return err
 }

@@ -10,9 +10,9 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // demonstration is the file of the picture of a game that nobody watched.
@@ -26,21 +26,21 @@ func demonstrate(c *Invocation) int {
 		return c.Fail(err.Error())
 	}
 	end := record.Root.End()
-	fmt.Fprintf(c.Out, "\n%s\n", say.Text(record, end, picture.Names{}))
-	options := picture.Options{Style: picture.Paper, Numbers: true, Coordinates: true, Language: lang.Current(), Caption: say.Caption(record)}
+	fmt.Fprintf(c.Out, "\n%s\n", describe.Text(record, end, picture.Names{}))
+	options := picture.Options{Style: picture.Paper, Numbers: true, Coordinates: true, Language: lang.Current(), Caption: describe.Caption(record)}
 	draw, err := picture.Drawing(filepath.Ext(demonstration), end, options, picture.DefaultSide)
 	if err == nil {
 		err = c.write(demonstration, func(w io.Writer) error { return draw(w, nil) })
 	}
 	if err != nil {
-		return c.Fail(fmt.Sprintf("%s: %s", demonstration, say.Error(err)))
+		return c.Fail(fmt.Sprintf("%s: %s", demonstration, describe.Error(err)))
 	}
 	fmt.Fprintln(c.Out, lang.L("The picture of the game is in {{.File}}.", topic{"File": demonstration}))
 	_, err = fmt.Fprintln(c.Out, lang.L("To see the window, start Hoshi where DISPLAY or WAYLAND_DISPLAY names a screen; to play without it, type {{.Command}} in a terminal.", topic{
 		"Command": c.Program.Name + " play",
 	}))
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }
@@ -56,7 +56,7 @@ func levelsPlay(black, white string) (*game.Record, error) {
 	for color, name := range map[game.Color]string{game.Black: black, game.White: white} {
 		l, _ := level.Find(name)
 		players[color] = l.Player(rand.Uint64(), nil)
-		record.Seats[color] = game.Seat{Name: say.Level(name), Level: name}
+		record.Seats[color] = game.Seat{Name: describe.Level(name), Level: name}
 	}
 	node := record.Root
 	for position := node.Position(); !position.Result().Over(); position = node.Position() {

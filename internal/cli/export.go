@@ -11,9 +11,9 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -101,7 +101,7 @@ func (e exporter) export(c *Invocation, how format.Reading, by game.Symmetry, o 
 		return err
 	}
 	record = record.Turned(by)
-	o.Caption, o.Chart = say.Caption(record), lang.L("Black's chances, %")
+	o.Caption, o.Chart = describe.Caption(record), lang.L("Black's chances, %")
 	ending := strings.ToLower(filepath.Ext(to))
 	if to == standard {
 		ending = picture.Endings[0]
@@ -110,10 +110,10 @@ func (e exporter) export(c *Invocation, how format.Reading, by game.Symmetry, o 
 		if ending != ".pdf" {
 			return errors.New(lang.L("Only a PDF shows a game in several diagrams."))
 		}
-		plates := picture.Plates(record.Root.End(), o, *e.per, say.PlateCaption, say.NodeWords)
+		plates := picture.Plates(record.Root.End(), o, *e.per, describe.PlateCaption, describe.NodeWords)
 		err := c.write(to, func(w io.Writer) error { return picture.Book(w, o.Caption, plates, sheet, o.Language) })
 		if err != nil {
-			return fmt.Errorf("%s: %s", to, say.Error(err))
+			return fmt.Errorf("%s: %s", to, describe.Error(err))
 		}
 		return nil
 	}
@@ -122,7 +122,7 @@ func (e exporter) export(c *Invocation, how format.Reading, by game.Symmetry, o 
 		err = c.write(to, func(w io.Writer) error { return draw(w, nil) })
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %s", to, say.Error(err))
+		return fmt.Errorf("%s: %s", to, describe.Error(err))
 	}
 	return nil
 }

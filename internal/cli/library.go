@@ -15,8 +15,8 @@ import (
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -36,12 +36,12 @@ func importGames(c *Invocation) int {
 		steps := progress{}
 		im, err := lib.Import(ctx, c.Args, func(p library.Progress) { steps.tell(c, c.Args[0], p.Part) })
 		for _, f := range im.Faults {
-			c.tell(f.Path + ": " + say.Error(f.Err))
+			c.tell(f.Path + ": " + describe.Error(f.Err))
 		}
 		for _, terms := range im.Terms {
 			c.tell(lang.L(terms))
 		}
-		if _, failed := fmt.Fprintln(c.Out, say.Imported(im)); err == nil {
+		if _, failed := fmt.Fprintln(c.Out, describe.Imported(im)); err == nil {
 			err = failed
 		}
 		if err == nil && len(im.Faults)+im.Broken > 0 {
@@ -58,18 +58,18 @@ var errSaid = errors.New("cli: not all was done")
 func (c *Invocation) withLibrary(do func(context.Context, *library.Library) error) int {
 	dir, err := store.Dir()
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	ctx, stop := interruptible()
 	defer stop()
 	kept, aside := store.Open(dir)
 	for _, a := range aside {
-		c.tell(say.SetAside(a))
+		c.tell(describe.SetAside(a))
 	}
 	lib, err := kept.Library(ctx)
 	if lib != nil {
 		if err != nil {
-			c.tell(say.Error(err))
+			c.tell(describe.Error(err))
 		}
 		if err = c.mended(ctx, kept.LibraryDamage()); err == nil {
 			err = do(ctx, lib)
@@ -84,7 +84,7 @@ func (c *Invocation) withLibrary(do func(context.Context, *library.Library) erro
 	case errors.Is(err, context.Canceled):
 		return c.Fail(lang.L("Interrupted: not all was done."))
 	case err != nil:
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }
@@ -126,7 +126,7 @@ var results = []string{"black", "white", "draw"}
 
 // filter returns what the options and the words ask for; where they make no sense, it says so and returns the exit status.
 func (f finder) filter(c *Invocation, words []string) (wanted library.Filter, status int) {
-	wanted = library.Filter{Text: strings.Join(words, " "), Names: say.Openings(), Player: *f.player, Event: *f.event,
+	wanted = library.Filter{Text: strings.Join(words, " "), Names: describe.Openings(), Player: *f.player, Event: *f.event,
 		From: library.ParseDay(*f.since), To: lastDay(library.ParseDay(*f.until))}
 	switch {
 	case *f.since != "" && wanted.From == 0:
@@ -215,11 +215,11 @@ func (c *Invocation) printFound(found *library.Found) error {
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	for i := range found.Len() {
 		g := found.At(i)
-		seat := func(side game.Color) string { return say.Player(g.Seats[side].Level, g.Seats[side].Name) }
-		cells := []string{g.Day.Text(), seat(game.Black) + " – " + seat(game.White), fmt.Sprintf("%s %d", say.Rule(g.Rule), g.Size),
-			lang.N("{{.Moves}} moves", g.Moves, topic{"Moves": g.Moves}), say.Result(g.Result), g.Event}
+		seat := func(side game.Color) string { return describe.Player(g.Seats[side].Level, g.Seats[side].Name) }
+		cells := []string{g.Day.Text(), seat(game.Black) + " – " + seat(game.White), fmt.Sprintf("%s %d", describe.Rule(g.Rule), g.Size),
+			lang.N("{{.Moves}} moves", g.Moves, topic{"Moves": g.Moves}), describe.Result(g.Result), g.Event}
 		for i, cell := range cells {
-			cells[i] = strings.ReplaceAll(say.Plain(cell), "\n", " ")
+			cells[i] = strings.ReplaceAll(describe.Plain(cell), "\n", " ")
 		}
 		fmt.Fprintln(table, strings.TrimRight(strings.Join(cells, "\t"), "\t"))
 	}
@@ -247,8 +247,8 @@ type foundJSON struct {
 func (c *Invocation) printFoundJSON(found *library.Found) error {
 	for i := range found.Len() {
 		g := found.At(i)
-		err := c.sayJSON(foundJSON{g.ID, g.Day.Text(), say.Player(g.Seats[game.Black].Level, g.Seats[game.Black].Name),
-			say.Player(g.Seats[game.White].Level, g.Seats[game.White].Name), g.Event, g.Rule.String(), g.Size, g.Moves, resultName(g.Result), g.Opening})
+		err := c.sayJSON(foundJSON{g.ID, g.Day.Text(), describe.Player(g.Seats[game.Black].Level, g.Seats[game.Black].Name),
+			describe.Player(g.Seats[game.White].Level, g.Seats[game.White].Name), g.Event, g.Rule.String(), g.Size, g.Moves, resultName(g.Result), g.Opening})
 		if err != nil {
 			return err
 		}
@@ -326,11 +326,11 @@ func (c *Invocation) exportFound(ctx context.Context, lib *library.Library, foun
 		return err
 	}
 	if found.Bound() {
-		c.tell(say.Bound())
+		c.tell(describe.Bound())
 	}
 	lost, err := lib.Lost(ctx, codec, found.IDs(), watch)
 	if err == nil && len(lost) > 0 {
-		c.tell(out + ": " + say.LossWarning(codec.Name, lost...))
+		c.tell(out + ": " + describe.LossWarning(codec.Name, lost...))
 	}
 	return err
 }

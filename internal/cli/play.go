@@ -15,8 +15,8 @@ import (
 
 	"golang.org/x/term"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/terminal"
 )
 
@@ -67,7 +67,7 @@ func (p player) run(c *Invocation) int {
 		return 2
 	}
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }

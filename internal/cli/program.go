@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // Run does what the arguments ask for and returns the exit status: 0 when it was done, 1 when it failed, 2 when it was not
@@ -59,7 +59,7 @@ func (p *Program) runGroup(call *Invocation, group []Command, word string, rest 
 			return 0
 		}
 		why := lang.L("There is no command “{{.Word}}”.", topic{"Word": word + " " + rest[0]}) + didYouMean(word+" "+rest[0], names())
-		fmt.Fprintf(call.Err, "%s: %s\n", p.Name, say.Plain(why))
+		fmt.Fprintf(call.Err, "%s: %s\n", p.Name, describe.Plain(why))
 	}
 	p.list(call.Err, group, p.Name+" "+word+" COMMAND …")
 	return 2
@@ -89,7 +89,7 @@ func local(name string) string {
 
 // refuse says why the arguments are not understood, and which would be.
 func (p *Program) refuse(stderr io.Writer, why string) int {
-	fmt.Fprintf(stderr, "%s: %s\n", p.Name, say.Plain(why))
+	fmt.Fprintf(stderr, "%s: %s\n", p.Name, describe.Plain(why))
 	p.usage(stderr)
 	return 2
 }

@@ -12,8 +12,8 @@ import (
 
 	"hoshi/ai/solve"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // prover is the command "prove", with its options.
@@ -50,7 +50,7 @@ func (p prover) run(c *Invocation) int {
 	}
 	book, err := p.book()
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	ctx, stop := interruptible()
 	defer stop()
@@ -95,7 +95,7 @@ func (p prover) check(ctx context.Context, c *Invocation, book *solve.Book, shar
 	_, err = fmt.Fprintln(c.Out, lang.L("{{.Book}}: {{.Turns}} turns of White's were checked with all {{.Answers}} answers, {{.Leaves}} wins by threats verified, no fault, {{.Time}}", topic{
 		"Book": book, "Turns": done.Turns, "Answers": done.Answers, "Leaves": done.Leaves, "Time": time.Since(began).Round(time.Second)}))
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }
@@ -120,7 +120,7 @@ func (p prover) moves(book *solve.Book, c *Invocation) (moves []game.Point, pos 
 func (p prover) show(c *Invocation, book *solve.Book) int {
 	_, pos, err := p.moves(book, c)
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	reader := solve.NewReader(book)
 	err = solve.ErrUnknown // until something is told
@@ -140,7 +140,7 @@ func (p prover) show(c *Invocation, book *solve.Book) int {
 		book.Answers(&pos, func(p game.Point, after game.Position) { tell(&after, p.Text(book.Size)+": ") })
 	}
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }
@@ -149,17 +149,17 @@ func (p prover) show(c *Invocation, book *solve.Book) int {
 func (p prover) export(ctx context.Context, c *Invocation, book *solve.Book) int {
 	moves, pos, err := p.moves(book, c)
 	if err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	if pos.ToMove() == game.Black {
 		move, _, found := book.Find(&pos)
 		if !found {
-			return c.Fail(say.Error(solve.ErrUnknown))
+			return c.Fail(describe.Error(solve.ErrUnknown))
 		}
 		moves = append(moves, move)
 	}
 	if err := book.Export(ctx, c.Out, moves); err != nil {
-		return c.Fail(say.Error(err))
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }

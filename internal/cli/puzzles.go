@@ -13,8 +13,8 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // puzzleExporter is the command "puzzles export", with its options.
@@ -84,7 +84,7 @@ func (e puzzleExporter) run(c *Invocation) int {
 		}
 		p, err := book.Problem(i)
 		if err != nil {
-			return c.Fail(say.PuzzleFault(err))
+			return c.Fail(describe.PuzzleFault(err))
 		}
 		wanted = append(wanted, p)
 	}
@@ -110,7 +110,7 @@ func (c *Invocation) writePuzzles(out string, overwrite bool, problems []puzzle.
 	err := canWrite(out, overwrite)
 	if err == nil {
 		if err = c.write(out, func(w io.Writer) error { return puzzle.Write(w, problems...) }); err != nil {
-			err = fmt.Errorf("%s: %s", out, say.Error(err))
+			err = fmt.Errorf("%s: %s", out, describe.Error(err))
 		}
 	}
 	if err != nil {
@@ -170,13 +170,13 @@ func (s puzzleSolver) run(c *Invocation) int {
 			return c.Fail(lang.L("Interrupted: not all was done."))
 		}
 		if err != nil {
-			c.tell(name + ": " + say.PuzzleFault(err))
+			c.tell(name + ": " + describe.PuzzleFault(err))
 			failed = true
 			continue
 		}
 		solved = append(solved, *p)
 		if err := s.print(c, at, p); err != nil {
-			return c.Fail(say.Error(err))
+			return c.Fail(describe.Error(err))
 		}
 	}
 	if *s.out != "" && len(solved) > 0 {
@@ -195,11 +195,11 @@ func (c *Invocation) readPuzzles() (all puzzle.Collection, failed bool) {
 	for _, name := range c.Args {
 		one, err := c.readPuzzlesOf(name)
 		if err != nil {
-			c.tell(name + ": " + say.Error(err))
+			c.tell(name + ": " + describe.Error(err))
 			failed = true
 		}
 		for _, f := range one.Faults {
-			c.tell(fmt.Sprintf("%s %d: %s", pathOf(name, f.File), f.Number, say.PuzzleFault(f.Err)))
+			c.tell(fmt.Sprintf("%s %d: %s", pathOf(name, f.File), f.Number, describe.PuzzleFault(f.Err)))
 			failed = true
 		}
 		for i := range one.Places {
@@ -248,10 +248,10 @@ func (s puzzleSolver) print(c *Invocation, at puzzle.Place, p *puzzle.Problem) e
 		}
 		return c.sayJSON(j)
 	}
-	words := say.Task(p)
+	words := describe.Task(p)
 	if p.Task == puzzle.Who {
-		words = strings.TrimRight(lang.L("{{.Side}} wins in {{.Count}}.", topic{"Side": say.Color(p.Winner), "Count": p.Moves}), ".。")
+		words = strings.TrimRight(lang.L("{{.Side}} wins in {{.Count}}.", topic{"Side": describe.Color(p.Winner), "Count": p.Moves}), ".。")
 	}
-	_, err := fmt.Fprintf(c.Out, "%s %d: %s\n", say.Plain(at.File), at.Number, strings.TrimSpace(words+": "+strings.Join(line, " ")))
+	_, err := fmt.Fprintf(c.Out, "%s %d: %s\n", describe.Plain(at.File), at.Number, strings.TrimSpace(words+": "+strings.Join(line, " ")))
 	return err
 }

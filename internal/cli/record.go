@@ -14,8 +14,8 @@ import (
 	_ "hoshi/format/all"
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // standard names the standard input, or output, in the place of a file.
@@ -77,12 +77,12 @@ func (c *Invocation) wrongNumber(number int) int {
 func (c *Invocation) readGame(file string, how format.Reading, number int) (*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+		return nil, fmt.Errorf("%s: %s", file, describe.Error(err))
 	}
 	defer done()
 	read, count, err := how.DecodeGame(file, from, number)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+		return nil, fmt.Errorf("%s: %s", file, describe.Error(err))
 	}
 	c.warn(file, read, read.Codec)
 	if len(read.Games) == 0 {
@@ -149,7 +149,7 @@ func (p patient) Read(data []byte) (int, error) {
 // warn says on Err what was mended, which rules were assumed, and on which terms files of that format are used.
 func (c *Invocation) warn(file string, read *format.File, codec *format.Codec) {
 	for i := range read.Warnings {
-		c.tell(file + ": " + say.Problem(&read.Warnings[i]))
+		c.tell(file + ": " + describe.Problem(&read.Warnings[i]))
 	}
 	assumed := map[game.Rule]int{}
 	for _, r := range read.Games {
@@ -167,7 +167,7 @@ func (c *Invocation) warn(file string, read *format.File, codec *format.Codec) {
 func (c *Invocation) sayAssumed(file string, games map[game.Rule]int) {
 	for _, rule := range game.Rules {
 		if n := games[rule]; n > 0 {
-			c.tell(file + ": " + say.Assumed(rule, n))
+			c.tell(file + ": " + describe.Assumed(rule, n))
 		}
 	}
 }
@@ -176,7 +176,7 @@ func (c *Invocation) sayAssumed(file string, games map[game.Rule]int) {
 func (c *Invocation) readGames(file string, how format.Reading, watch func(float64) error) ([]*game.Record, error) {
 	from, done, err := c.open(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+		return nil, fmt.Errorf("%s: %s", file, describe.Error(err))
 	}
 	defer done()
 	var read *format.File
@@ -185,7 +185,7 @@ func (c *Invocation) readGames(file string, how format.Reading, watch func(float
 		read, err = how.Decode(file, data, watch)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %s", file, say.Error(err))
+		return nil, fmt.Errorf("%s: %s", file, describe.Error(err))
 	}
 	c.warn(file, read, read.Codec)
 	return read.Games, nil

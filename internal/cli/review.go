@@ -14,8 +14,8 @@ import (
 	"hoshi/ai/review"
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // reviewer is the command "review", with its options.
@@ -115,7 +115,7 @@ func (r reviewer) review(ctx context.Context, c *Invocation, record *game.Record
 		err = r.print(c, &report, point)
 	}
 	if err != nil {
-		return report, fmt.Errorf("%s", say.Error(err))
+		return report, fmt.Errorf("%s", describe.Error(err))
 	}
 	return report, r.keep(c, record, &report)
 }
@@ -133,7 +133,7 @@ func (r reviewer) keep(c *Invocation, record *game.Record, report *review.Report
 func annotate(record *game.Record, report *review.Report) {
 	point := func(p game.Point) string { return p.Text(record.Size()) }
 	review.Annotate(record.Root.End(), report, func(m *review.Move) (name, comment string) {
-		return say.Severity(m.Severity), say.Remark(m, point)
+		return describe.Severity(m.Severity), describe.Remark(m, point)
 	})
 }
 
@@ -144,19 +144,19 @@ func (r reviewer) print(c *Invocation, report *review.Report, point func(game.Po
 	row := func(name string, value func(side game.Color) string) {
 		fmt.Fprintf(table, "%s\t%s\t%s\n", name, value(game.Black), value(game.White))
 	}
-	row("", say.Color)
+	row("", describe.Color)
 	row(lang.L("Accuracy"), func(side game.Color) string {
 		if report.Accuracy[side] < 0 {
 			return "–"
 		}
-		return say.Percent(report.Accuracy[side] / 100)
+		return describe.Percent(report.Accuracy[side] / 100)
 	})
 	for _, s := range [...]review.Severity{review.Blunder, review.Mistake, review.Inaccuracy} {
-		row(say.Severity(s), func(side game.Color) string { return fmt.Sprint(report.Count(side, s)) })
+		row(describe.Severity(s), func(side game.Color) string { return fmt.Sprint(report.Count(side, s)) })
 	}
 	row(lang.L("Not clear"), func(side game.Color) string { return fmt.Sprint(report.Unclear(side)) })
 	if report.Spent[sides[0]]+report.Spent[sides[1]] > 0 {
-		row(lang.L("Time"), func(side game.Color) string { return say.Time(report.Spent[side]) })
+		row(lang.L("Time"), func(side game.Color) string { return describe.Time(report.Spent[side]) })
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -165,11 +165,11 @@ func (r reviewer) print(c *Invocation, report *review.Report, point func(game.Po
 	for i := range report.Moves {
 		m := &report.Moves[i]
 		if said := []review.Verdict{review.OnlyMove, review.LetWin, review.Unclear, review.LeftProof}; m.Severity > review.Good || slices.Contains(said, m.Verdict) {
-			fmt.Fprintf(&text, "\n%d %s %s  %s → %s\n   %s", m.Number, say.Color(m.Color), point(m.Point),
-				say.Percent(m.Chance[0]), say.Percent(m.Chance[1]), say.Remark(m, point))
+			fmt.Fprintf(&text, "\n%d %s %s  %s → %s\n   %s", m.Number, describe.Color(m.Color), point(m.Point),
+				describe.Percent(m.Chance[0]), describe.Percent(m.Chance[1]), describe.Remark(m, point))
 		}
 	}
-	_, err := fmt.Fprintln(c.Out, say.Plain(text.String()))
+	_, err := fmt.Fprintln(c.Out, describe.Plain(text.String()))
 	return err
 }
 

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"hoshi/format"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // shower is the command "show", with its options.
@@ -67,8 +67,8 @@ func (s shower) run(c *Invocation) int {
 	for node.Number() > *s.move && node.Parent() != nil {
 		node = node.Parent()
 	}
-	if _, err := fmt.Fprint(c.Out, say.Plain(say.Text(record, node, names))); err != nil {
-		return c.Fail(say.Error(err))
+	if _, err := fmt.Fprint(c.Out, describe.Plain(describe.Text(record, node, names))); err != nil {
+		return c.Fail(describe.Error(err))
 	}
 	return 0
 }

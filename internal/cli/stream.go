@@ -11,8 +11,8 @@ import (
 
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // streamedFrom is the size in bytes above which a file is read game by game.
@@ -33,13 +33,13 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 	path := v.sources[i].path
 	file, err := os.Open(path)
 	if err != nil {
-		v.fail(path + ": " + say.Error(err))
+		v.fail(path + ": " + describe.Error(err))
 		return false, nil
 	}
 	defer file.Close()
 	info, err := file.Stat()
 	if err != nil {
-		v.fail(path + ": " + say.Error(err))
+		v.fail(path + ": " + describe.Error(err))
 		return false, nil
 	}
 	counted := &counter{from: file, tell: func(read int64) error {
@@ -64,7 +64,7 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 	case s.stopped != nil:
 		return s.whole > 0, s.stopped
 	case err != nil:
-		v.fail(path + ": " + say.Error(err))
+		v.fail(path + ": " + describe.Error(err))
 	case v.number != allGames && s.whole < v.number:
 		v.fail(noGame(path, v.number, s.whole).Error())
 		return false, nil
@@ -86,11 +86,11 @@ type streamed struct {
 func (v *conversion) take(s *streamed, line *format.Line, fault error, give func(*game.Record) error) error {
 	if line != nil {
 		for k := range line.Warnings {
-			v.tell(s.path + ": " + say.Problem(&line.Warnings[k]))
+			v.tell(s.path + ": " + describe.Problem(&line.Warnings[k]))
 		}
 	}
 	if fault != nil {
-		v.tell(s.path + ": " + say.Error(fault))
+		v.tell(s.path + ": " + describe.Error(fault))
 	}
 	if fault != nil || line.Record == nil {
 		return nil
@@ -119,7 +119,7 @@ func (v *conversion) sum(s *streamed, name string) {
 	v.sayAssumed(s.path, s.assumed)
 	delete(s.lost, format.Games)
 	if len(s.lost) > 0 {
-		v.tell(name + ": " + say.LossWarning(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))
+		v.tell(name + ": " + describe.LossWarning(v.to.Name, slices.Sorted(maps.Keys(s.lost))...))
 	}
 	if s.codec != nil && s.codec.Terms != "" {
 		v.tell(s.path + ": " + lang.L(s.codec.Terms))

@@ -15,8 +15,8 @@ import (
 	"hoshi/ai/review"
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // summaries are the ways to print the summary of many reviews.
@@ -71,7 +71,7 @@ func (r reviewer) summarize(c *Invocation, how format.Reading) int {
 	}
 	if *r.out != standard { // where the records alone go
 		if err := s.print(); err != nil {
-			return c.Fail(say.Error(err))
+			return c.Fail(describe.Error(err))
 		}
 	}
 	if ctx.Err() != nil {
@@ -116,7 +116,7 @@ func (s *summary) file(ctx context.Context, i int) {
 			return
 		}
 		if err != nil {
-			s.fail(fmt.Sprintf("%s %d: %s", name, k+1, say.Error(err)))
+			s.fail(fmt.Sprintf("%s %d: %s", name, k+1, describe.Error(err)))
 			continue
 		}
 		s.games = append(s.games, gameSummary{name, k + 1, len(report.Moves), resultName(record.Result()),
@@ -136,7 +136,7 @@ func (s *summary) fail(why string) {
 
 // summaryOf sums a report up for a side.
 func summaryOf(record *game.Record, report *review.Report, side game.Color) sideSummary {
-	sum := sideSummary{Player: say.Player(record.Seats[side].Level, record.Seats[side].Name), Blunders: report.Count(side, review.Blunder),
+	sum := sideSummary{Player: describe.Player(record.Seats[side].Level, record.Seats[side].Name), Blunders: report.Count(side, review.Blunder),
 		Mistakes: report.Count(side, review.Mistake), Inaccuracies: report.Count(side, review.Inaccuracy), Unclear: report.Unclear(side)}
 	if a := report.Accuracy[side]; a >= 0 {
 		a = rounded(a)
@@ -209,18 +209,18 @@ func (s *summary) printCSV() error {
 // printText prints a line for each side of each game and one for each player.
 func (s *summary) printText() error {
 	table := tabwriter.NewWriter(s.Out, 0, 0, 2, ' ', 0)
-	faults := []string{lang.L("Accuracy"), say.Severity(review.Blunder), say.Severity(review.Mistake), say.Severity(review.Inaccuracy), lang.L("Not clear")}
+	faults := []string{lang.L("Accuracy"), describe.Severity(review.Blunder), describe.Severity(review.Mistake), describe.Severity(review.Inaccuracy), lang.L("Not clear")}
 	line := func(cells ...string) {
 		for i, cell := range cells {
-			cells[i] = strings.ReplaceAll(say.Plain(cell), "\n", " ")
+			cells[i] = strings.ReplaceAll(describe.Plain(cell), "\n", " ")
 		}
 		fmt.Fprintln(table, strings.Join(cells, "\t"))
 	}
 	line(append([]string{"", "", ""}, faults...)...)
 	for _, g := range s.games {
 		name := fmt.Sprintf("%s %d", g.File, g.Game)
-		line(append([]string{name, say.Color(game.Black), g.Black.Player}, g.Black.cells()...)...)
-		line(append([]string{"", say.Color(game.White), g.White.Player}, g.White.cells()...)...)
+		line(append([]string{name, describe.Color(game.Black), g.Black.Player}, g.Black.cells()...)...)
+		line(append([]string{"", describe.Color(game.White), g.White.Player}, g.White.cells()...)...)
 	}
 	line("")
 	for _, p := range s.players() {
@@ -233,7 +233,7 @@ func (s *summary) printText() error {
 func (s *sideSummary) cells() []string {
 	accuracy := "–"
 	if s.Accuracy != nil {
-		accuracy = say.Percent(*s.Accuracy / 100)
+		accuracy = describe.Percent(*s.Accuracy / 100)
 	}
 	return []string{accuracy, strconv.Itoa(s.Blunders), strconv.Itoa(s.Mistakes), strconv.Itoa(s.Inaccuracies), strconv.Itoa(s.Unclear)}
 }
@@ -242,10 +242,10 @@ func (s *sideSummary) cells() []string {
 func (r reviewer) write(c *Invocation, records ...*game.Record) error {
 	codec := format.ForName(*r.out)
 	if err := c.write(*r.out, func(w io.Writer) error { return codec.Encode(w, records...) }); err != nil {
-		return fmt.Errorf("%s: %s", *r.out, say.Error(err))
+		return fmt.Errorf("%s: %s", *r.out, describe.Error(err))
 	}
 	if lost := codec.Lost(records...); len(lost) > 0 {
-		c.tell(*r.out + ": " + say.LossWarning(codec.Name, lost...))
+		c.tell(*r.out + ": " + describe.LossWarning(codec.Name, lost...))
 	}
 	return nil
 }

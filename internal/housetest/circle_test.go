@@ -32,8 +32,8 @@ func TestActivitiesDoNotKnowEachOther(t *testing.T) {
 	}{
 		{"strangers", map[string][]string{"ui/play": {"ui/activity"}, "ui/study": {"ui/activity"}}, true},
 		{"one knows the other", map[string][]string{"ui/play": {"ui/activity", "ui/study"}, "ui/study": {"ui/activity"}}, false},
-		{"what serves them knows one", map[string][]string{"ui/play": {"ui/activity"}, "ui/round": {"ui/activity", "ui/play"}}, false},
-		{"what serves them", map[string][]string{"ui/play": {"ui/activity", "ui/round"}, "ui/round": {"ui/activity"}}, true},
+		{"what serves them knows one", map[string][]string{"ui/play": {"ui/activity"}, "ui/gameview": {"ui/activity", "ui/play"}}, false},
+		{"what serves them", map[string][]string{"ui/play": {"ui/activity", "ui/gameview"}, "ui/gameview": {"ui/activity"}}, true},
 		{"the window knows all", map[string][]string{"ui": {"ui/activity", "ui/play"}, "ui/play": {"ui/activity"}}, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -45,7 +45,7 @@ func TestActivitiesDoNotKnowEachOther(t *testing.T) {
 }
 
 // serving names what knows ui/activity and is none: what several activities stand on.
-var serving = []string{"ui/round"}
+var serving = []string{"ui/gameview"}
 
 // acquainted returns an error when an activity of the table knows another one.
 func acquainted(table map[string][]string) error {

@@ -49,7 +49,7 @@ var arrows = map[string][]string{
 	"ai/arena":           {"game", "ai", "ai/level", "ai/gomocup"},
 	"library":            {"game", "format", "format/charset/all", "sgf", "internal/atomicfile", "internal/sqlite", "golang.org/x/text"},
 	"ai/puzzle":          {"game", "internal/rating", "sgf", "ai", "ai/pattern", "ai/threat", "ai/review"},
-	"online":             {"game", "online/lookalike", "internal/atomicfile", "github.com/coder/websocket", "golang.org/x/text"},
+	"online":             {"game", "online/confusable", "internal/atomicfile", "github.com/coder/websocket", "golang.org/x/text"},
 	"online/lan":         {"online", "github.com/hashicorp/mdns"},
 	"online/client":      {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "sgf", "online", "online/server/gate", "online/server/hall", "online/server/limit", "online/server/record", "online/server/store", "online/server/table", "internal/sqlite", "internal/version",
@@ -67,7 +67,7 @@ var arrows = map[string][]string{
 	"online/server/storetest":  {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
 	"internal/rating":          {},
 	"internal/sqlite":          {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
-	"online/lookalike":         {"golang.org/x/text"},
+	"online/confusable":        {"golang.org/x/text"},
 	"online/server/metrics":    {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
 	"ui/picture":               {"game", "assets", "golang.org/x/image"},
 	"ui/store":                 {"game", "ai/gomocup", "library", "sgf", "internal/atomicfile"},
@@ -75,55 +75,55 @@ var arrows = map[string][]string{
 	"ui/uitest":                {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                 {"github.com/faiface/beep"},
 	"ui/lang":                  {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/say":                   {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
-	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/say", "ui/store", "github.com/gdamore/tcell/v3",
+	"ui/describe":              {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
+	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/describe", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/layout":   {"fyne.io/fyne/v2"},
-	"ui/part":     {"game", "assets", "ui/lang", "ui/layout", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui/board":    {"game", "ui/lang", "ui/part", "ui/picture", "ui/say", "fyne.io/fyne/v2"},
-	"ui/ask":      {"ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
-	"ui/activity": {"game", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
-	"ui/desk":     {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "fyne.io/fyne/v2"},
-	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/part", "ui/say", "ui/store", "fyne.io/fyne/v2"},
-	"ui/sheet":    {"game", "ui/activity", "ui/board", "ui/part", "fyne.io/fyne/v2"},
-	"ui/round": {"game", "format", "library", "ai/level", "ai/review", "internal/atomicfile", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound",
+	"ui/widgets":  {"game", "assets", "ui/lang", "ui/layout", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
+	"ui/board":    {"game", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
+	"ui/dialog":   {"ui/lang", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/activity": {"game", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/mainview": {"game", "ui/activity", "ui/board", "ui/lang", "ui/widgets", "fyne.io/fyne/v2"},
+	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/overlay":  {"game", "ui/activity", "ui/board", "ui/widgets", "fyne.io/fyne/v2"},
+	"ui/gameview": {"game", "format", "library", "ai/level", "ai/review", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	// the activities: none knows another
-	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/say", "ui/sound", "ui/store"},
-	"ui/table": {"game", "internal/atomicfile", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/ask", "ui/board", "ui/round",
-		"ui/lang", "ui/layout", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/ask", "ui/board", "ui/round", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/train":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/train/course", "fyne.io/fyne/v2"},
-	"ui/train/course": {"game", "sgf"},
-	"ui/puzzles":      {"game", "internal/rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/layout", "ui/part", "ui/picture", "ui/say", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/edit":         {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/say"},
-	"ui/start":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
-	"ui/player":       {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
-	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/ask", "ui/board", "ui/lang", "ui/part", "ui/picture", "ui/say", "ui/store", "fyne.io/fyne/v2"},
-	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/version", "assets", "ui/activity", "ui/ask", "ui/desk", "ui/newgame", "ui/round",
-		"ui/play", "ui/table", "ui/study", "ui/train", "ui/train/course", "ui/puzzles", "ui/edit", "ui/library", "ui/player", "ui/start", "ui/sheet", "ui/lang", "ui/say", "ui/picture", "ui/part", "ui/board", "ui/store",
+	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/describe", "ui/sound", "ui/store"},
+	"ui/netplay": {"game", "internal/atomicfile", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/dialog", "ui/board", "ui/gameview",
+		"ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/learn":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/learn/course", "fyne.io/fyne/v2"},
+	"ui/learn/course": {"game", "sgf"},
+	"ui/puzzles":      {"game", "internal/rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/edit":         {"game", "ui/activity", "ui/board", "ui/lang", "ui/widgets", "ui/describe"},
+	"ui/start":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/profile":      {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
+		"ui/play", "ui/netplay", "ui/study", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
-	"internal/filetest":      {},                               // of tests
-	"internal/faulttest":     {},                               // of tests
-	"internal/growthtest":    {"golang.org/x/sys"},             // of tests
-	"internal/jsontest":      {},                               // of tests
-	"internal/logtest":       {},                               // of tests
-	"internal/nettest":       {},                               // of tests
-	"internal/mutants":       {},                               // of tests
-	"internal/pngtest":       {},                               // of tests
-	"internal/relaytest":     {},                               // of tests
-	"internal/upgradetest":   {"internal/version"},             // of tests
-	"internal/fliptest":      {},                               // of tests
-	"internal/xtest":         {"game", "github.com/jezek/xgb"}, // of tests
-	"internal/windowtest":    {},                               // of tests
-	"internal/housetest":     {},                               // of tests
-	"internal/cli":           {"game", "ai/arena", "ai/gomocup", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/atomicfile", "internal/version", "ui/lang", "ui/say", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
-	"cmd/proof-checker":      {},
-	"cmd/lab":                {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "internal/atomicfile", "cmd/lab/internal/contest", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/learn", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
-	"cmd/lab/internal/solve": {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},
-	"cmd/lab/internal/spsa":  {},
-	"cmd/lab/internal/learn": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
-	"cmd/lab/internal/tune":  {"game", "ai", "ai/arena", "cmd/lab/internal/contest", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
+	"internal/filetest":        {},                               // of tests
+	"internal/faulttest":       {},                               // of tests
+	"internal/growthtest":      {"golang.org/x/sys"},             // of tests
+	"internal/jsontest":        {},                               // of tests
+	"internal/logtest":         {},                               // of tests
+	"internal/nettest":         {},                               // of tests
+	"internal/mutants":         {},                               // of tests
+	"internal/pngtest":         {},                               // of tests
+	"internal/relaytest":       {},                               // of tests
+	"internal/upgradetest":     {"internal/version"},             // of tests
+	"internal/fliptest":        {},                               // of tests
+	"internal/x11test":         {"game", "github.com/jezek/xgb"}, // of tests
+	"internal/windowtest":      {},                               // of tests
+	"internal/housetest":       {},                               // of tests
+	"internal/cli":             {"game", "ai/arena", "ai/gomocup", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/atomicfile", "internal/version", "ui/lang", "ui/describe", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
+	"cmd/proof-checker":        {},
+	"cmd/lab":                  {"game", "library", "sgf", "ai", "ai/review", "ai/solve", "ai/nn", "ai/threat", "ai/search", "ai/weights", "ai/level", "ai/arena", "ai/puzzle", "internal/rating", "internal/atomicfile", "cmd/lab/internal/contest", "cmd/lab/internal/tune", "cmd/lab/internal/generator", "cmd/lab/internal/trainer", "cmd/lab/internal/solve", "cmd/lab/internal/spsa"},
+	"cmd/lab/internal/solve":   {"game", "ai", "ai/pattern", "ai/search", "ai/solve", "ai/threat", "ui/store"},
+	"cmd/lab/internal/spsa":    {},
+	"cmd/lab/internal/trainer": {"game", "ai", "ai/nn", "ai/pattern", "ai/search", "ai/threat", "ai/weights", "cmd/lab/internal/tune"},
+	"cmd/lab/internal/tune":    {"game", "ai", "ai/arena", "cmd/lab/internal/contest", "ai/pattern", "ai/search", "ai/threat", "ai/weights"},
 
 	"cmd/lab/internal/contest": {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
 	"internal/history":         {"github.com/anishathalye/porcupine"}, // of tests
@@ -257,7 +257,7 @@ func TestCheckImport(t *testing.T) {
 		{"the view uses no cgo", "ui", "C", false},
 		{"the view shows the model", "ui", "hoshi/game", true},
 		{"the view draws with the toolkit", "ui", "fyne.io/fyne/v2/canvas", true},
-		{"a widget knows no window", "ui/part", "hoshi/ui", false},
+		{"a widget knows no window", "ui/widgets", "hoshi/ui", false},
 		{"a widget knows no server", "ui/board", "hoshi/online", false},
 		{"the view does not make the app", "ui", "fyne.io/fyne/v2/app", false},
 		{"the desktop makes the app", "ui/desktop", "fyne.io/fyne/v2/app", true},
@@ -265,7 +265,7 @@ func TestCheckImport(t *testing.T) {
 		{"the desktop alone speaks to the graphics driver", "ui", "github.com/go-gl/glfw/v3.4/glfw", false},
 		{"the test driver stays in tests", ".", "fyne.io/fyne/v2/test", false},
 		{"the view knows levels, not engines", "ui", "hoshi/ai/search", false},
-		{"the window hosts, and knows no cluster", "ui/table", "hoshi/online/server/cluster", false},
+		{"the window hosts, and knows no cluster", "ui/netplay", "hoshi/online/server/cluster", false},
 		{"the hall knows no sockets", "online/server/hall", "github.com/coder/websocket", false},
 		{"nor who has them", "online/server/hall", "hoshi/online/server/gate", false},
 		{"the server on one machine knows no PostgreSQL", "online/server", "github.com/jackc/pgx/v5/pgxpool", false},

@@ -13,7 +13,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/sgf"
 	"hoshi/ui/store"
 )
@@ -26,7 +26,7 @@ func TestWholeGame(t *testing.T) {
 	home := newHome(t, func(s *store.Settings) {
 		s.Level, s.ThinkDelay, s.Folder = "Beginner", 0, folder
 	})
-	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 900), home, english)
 
 	p.Exchange(p.EmptyBoard(), game.Point{X: 2, Y: 3})
 	p.RightClick(p.Board.At(game.Point{X: 10, Y: 10}))
@@ -84,8 +84,8 @@ func TestWholeGame(t *testing.T) {
 func TestCrash(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	s := xtest.NewScreen(t, 1280, 900)
-	p := xtest.Open(s, home, english)
+	s := x11test.NewScreen(t, 1280, 900)
+	p := x11test.Open(s, home, english)
 	p.NewGameOfTwo()
 	pos := p.EmptyBoard()
 	for _, pt := range quietPoints(15)[:7] {
@@ -94,7 +94,7 @@ func TestCrash(t *testing.T) {
 	}
 	p.Kill()
 
-	p = xtest.Open(s, home, english)
+	p = x11test.Open(s, home, english)
 	p.Await(pos)
 	p.Key("Return") // Continue
 	next := quietPoints(15)[7]
@@ -104,7 +104,7 @@ func TestCrash(t *testing.T) {
 }
 
 // beatComputer plays Black's moves as the level Hard would, until the game ends, and returns the last position.
-func beatComputer(p *xtest.Program, pos game.Position) game.Position {
+func beatComputer(p *x11test.Program, pos game.Position) game.Position {
 	p.T.Helper()
 	hard, _ := level.Find("Hard")
 	player := hard.Player(1, nil)
@@ -122,7 +122,7 @@ func beatComputer(p *xtest.Program, pos game.Position) game.Position {
 }
 
 // readRecord waits for the file and reads the one game in it.
-func readRecord(p *xtest.Program, path string) *game.Record {
+func readRecord(p *x11test.Program, path string) *game.Record {
 	p.T.Helper()
 	var data []byte
 	p.Until(path, func() bool {
@@ -140,7 +140,7 @@ func readRecord(p *xtest.Program, path string) *game.Record {
 // compareWithExport demands that the command draws the saved game as the window has drawn it.
 func compareWithExport(t *testing.T, saved, drawn string) {
 	t.Helper()
-	program, err := xtest.Build()
+	program, err := x11test.Build()
 	if err != nil {
 		t.Fatal(err)
 	}

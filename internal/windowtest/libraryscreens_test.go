@@ -12,7 +12,7 @@ import (
 
 	"hoshi/ai"
 	"hoshi/game"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/sgf"
 	"hoshi/ui/store"
 )
@@ -99,22 +99,22 @@ func TestScreensOfTheLibrary(t *testing.T) {
 	if err := os.WriteFile(opening, []byte("(;GM[4]SZ[15]RU[renju];B[hh];W[hg];B[ig])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := xtest.Open(xtest.NewScreen(t, 1280, 800), home, english, opening)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 800), home, english, opening)
 	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 	panel := image.Rect(860, 60, 1240, 700)
 	before := p.Picture()
 	p.Key("F4")
-	p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.Until("the study", func() bool { return x11test.Differ(before, p.Picture(), panel) })
 	p.Key("F4") // the engine rests
 	p.AwaitCalm(panel)
 	before = p.Picture()
 	p.Key("ctrl+Tab")
-	p.Until("the explorer", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.Until("the explorer", func() bool { return x11test.Differ(before, p.Picture(), panel) })
 	p.AwaitCalm(panel)
 	p.Save("explorer")
 	before = p.Picture()
 	p.Key("ctrl+shift+O")
-	p.Until("the library", func() bool { return xtest.Differ(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
+	p.Until("the library", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
 	p.AwaitCalm(panel)
 	p.Save("library")
 	p.Kill()
@@ -128,23 +128,23 @@ func TestScreensOfProofs(t *testing.T) {
 	if err := os.WriteFile(first, []byte("(;GM[4]SZ[15]RU[freestyle];B[hh])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := xtest.Open(xtest.NewScreen(t, 1280, 800), home, english, first)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 800), home, english, first)
 	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 	board, panel := image.Rect(40, 80, 720, 740), image.Rect(780, 60, 1240, 700)
 	before := p.Picture()
 	p.Key("F4")
-	p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), panel) })
+	p.Until("the study", func() bool { return x11test.Differ(before, p.Picture(), panel) })
 	p.Key("F4", "ctrl+Tab") // the engine rests, the explorer comes
 	p.AwaitCalm(panel)
 	before = p.Picture()
 	p.Click(image.Pt(1127, 381))
-	p.Until("the answers", func() bool { return xtest.Differ(before, p.Picture(), image.Rect(50, 85, 90, 115)) })
+	p.Until("the answers", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(50, 85, 90, 115)) })
 	p.AwaitCalm(panel)
 	p.Move(image.Pt(1127, 790))
 	p.Save("proofs")
 	before = p.Picture()
 	p.Click(image.Pt(896, 455))
-	p.Until("the answer and the proof's move", func() bool { return xtest.Differ(before, p.Picture(), board) })
+	p.Until("the answer and the proof's move", func() bool { return x11test.Differ(before, p.Picture(), board) })
 	p.AwaitCalm(board)
 	p.Kill()
 }

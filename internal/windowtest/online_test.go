@@ -18,7 +18,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/relaytest"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/ui/store"
 )
 
@@ -47,7 +47,7 @@ func startServer(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	xtest.StartChild(t, server)
+	x11test.StartChild(t, server)
 	lines := bufio.NewScanner(log)
 	for lines.Scan() {
 		if _, rest, ok := strings.Cut(lines.Text(), "address="); ok && strings.Contains(lines.Text(), "listening") {
@@ -62,7 +62,7 @@ func startServer(t *testing.T) string {
 
 // player is a window whose way to the server can be cut.
 type player struct {
-	*xtest.Program
+	*x11test.Program
 	line   *relaytest.Relay
 	folder string // where it saves
 }
@@ -75,7 +75,7 @@ func openPlayer(t *testing.T, server, name string) *player {
 		s.Servers, s.OnlineName, s.Folder = []string{p.line.Address()}, name, p.folder
 		s.Clock, s.Opponent, s.Theme = "10m", store.Person, store.ThemeLight
 	})
-	p.Program = xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	p.Program = x11test.Open(x11test.NewScreen(t, 1280, 900), home, english)
 	return p
 }
 
@@ -87,7 +87,7 @@ func (p *player) seek() {
 	p.Key("Return")
 	a, b := p.Board.At(p.Point("A1")), p.Board.At(p.Point("B1"))
 	margin := a.Sub(b.Sub(a).Mul(5).Div(4)) // of the window, which a dialog would shade
-	p.Until("the lobby", func() bool { return !p.onBoard() && xtest.Brightness(p.Pixel(margin)) > 200 })
+	p.Until("the lobby", func() bool { return !p.onBoard() && x11test.Brightness(p.Pixel(margin)) > 200 })
 	p.Key("Return")
 }
 

@@ -7,22 +7,22 @@ import (
 	"testing"
 
 	"hoshi/game"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/ui/store"
 )
 
 // quickly opens a window with settings under which a game of two begins by itself.
-func quickly(t *testing.T, change func(*store.Settings)) *xtest.Program {
+func quickly(t *testing.T, change func(*store.Settings)) *x11test.Program {
 	t.Helper()
 	home := newHome(t, func(s *store.Settings) {
 		s.Opponent = store.Person
 		change(s)
 	})
-	return xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	return x11test.Open(x11test.NewScreen(t, 1280, 900), home, english)
 }
 
 // places plays points in turn from the position and waits for each.
-func places(p *xtest.Program, pos game.Position, points string) game.Position {
+func places(p *x11test.Program, pos game.Position, points string) game.Position {
 	p.T.Helper()
 	for _, text := range strings.Fields(points) {
 		pt, err := game.ParsePoint(text, p.Board.Size)

@@ -15,7 +15,7 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/internal/rating"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 )
@@ -100,13 +100,13 @@ func TestScreensOfPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	file, _ := demoFile(t)
-	p := xtest.Open(xtest.NewScreen(t, 1280, 800), home, english, file)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 800), home, english, file)
 	panel := image.Rect(860, 60, 1240, 700)
 	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 	shows := func(what string, do func()) {
 		before := p.Picture()
 		do()
-		p.Until(what, func() bool { return xtest.Differ(before, p.Picture(), panel) })
+		p.Until(what, func() bool { return x11test.Differ(before, p.Picture(), panel) })
 		time.Sleep(2 * time.Second) // the program goes on by itself: it reads what is due, looks at a problem, plays moves
 	}
 	shows("the puzzles", func() { p.Key("ctrl+shift+p") })

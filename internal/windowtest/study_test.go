@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/ui/store"
 )
 
@@ -17,7 +17,7 @@ import (
 func BenchmarkStudy(b *testing.B) {
 	const inTurn = 20
 	home := newHome(b, func(s *store.Settings) { s.Motion, s.Threads = false, 1 })
-	p := xtest.Open(xtest.NewScreen(b, 1280, 900), home, english)
+	p := x11test.Open(x11test.NewScreen(b, 1280, 900), home, english)
 	points := quietPoints(p.Board.Size)[:200]
 	var played, studied []time.Duration
 	for b.Loop() {

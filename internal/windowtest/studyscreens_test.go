@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"hoshi/game"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/sgf"
 	"hoshi/ui/store"
 )
@@ -58,7 +58,7 @@ func evaluatedFile(t *testing.T) string {
 }
 
 // inBothLooks opens the program large, light and in English, and small, dark and in Chinese, and shows each of them under a name.
-func inBothLooks(t *testing.T, name string, show func(p *xtest.Program, name string, size image.Point), args ...string) {
+func inBothLooks(t *testing.T, name string, show func(p *x11test.Program, name string, size image.Point), args ...string) {
 	t.Helper()
 	for _, row := range []struct {
 		name, language, theme string
@@ -71,7 +71,7 @@ func inBothLooks(t *testing.T, name string, show func(p *xtest.Program, name str
 			home := newHome(t, func(s *store.Settings) {
 				s.Language, s.Theme, s.Width, s.Height = row.language, row.theme, row.width, row.height
 			})
-			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, english, args...)
+			p := x11test.Open(x11test.NewScreen(t, row.width, row.height), home, english, args...)
 			show(p, row.name, image.Pt(row.width, row.height))
 			p.Kill()
 		})
@@ -81,15 +81,15 @@ func inBothLooks(t *testing.T, name string, show func(p *xtest.Program, name str
 // TestScreensOfStudy opens the study of a game, and waits until its engine has said something.
 func TestScreensOfStudy(t *testing.T) {
 	t.Parallel()
-	inBothLooks(t, "study", func(p *xtest.Program, name string, size image.Point) {
+	inBothLooks(t, "study", func(p *x11test.Program, name string, size image.Point) {
 		p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 		beside := image.Rect(size.X*2/3, 60, size.X-40, 180) // the players' cards, and the head of the study
 		before := p.Picture()
 		p.Key("F4")
-		p.Until("the study", func() bool { return xtest.Differ(before, p.Picture(), beside) })
+		p.Until("the study", func() bool { return x11test.Differ(before, p.Picture(), beside) })
 		time.Sleep(3 * time.Second) // the engine finds its lines
 		p.Save(name)
 		p.Key("Escape")
-		p.Until("the game again", func() bool { return !xtest.Differ(before, p.Picture(), beside) })
+		p.Until("the game again", func() bool { return !x11test.Differ(before, p.Picture(), beside) })
 	}, evaluatedFile(t))
 }

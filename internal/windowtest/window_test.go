@@ -19,7 +19,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
-	"hoshi/internal/xtest"
+	"hoshi/internal/x11test"
 	"hoshi/sgf"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
@@ -64,7 +64,7 @@ func openStore(tb testing.TB, home string) *store.Store {
 func TestFirstStart(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
-	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 900), home, english)
 	time.Sleep(time.Second) // a dialog that comes by itself would be there
 	if p.DialogOpen() {
 		t.Error("a dialog lies over the start page")
@@ -88,7 +88,7 @@ func TestFirstStart(t *testing.T) {
 func TestTwoPeople(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	p := xtest.Open(xtest.NewScreen(t, 1600, 1000), home, english)
+	p := x11test.Open(x11test.NewScreen(t, 1600, 1000), home, english)
 	p.NewGameOfTwo()
 	pos := p.EmptyBoard()
 	for _, text := range []string{"A1", "O15", "A15", "H8"} { // the corners first
@@ -112,8 +112,8 @@ func TestTwoPeople(t *testing.T) {
 func TestByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(*store.Settings) {})
-	s := xtest.NewScreen(t, 1280, 900)
-	p := xtest.Open(s, home, english)
+	s := x11test.NewScreen(t, 1280, 900)
+	p := x11test.Open(s, home, english)
 	p.Key("Down", "Return", "Return") // Play a friend, as chosen on the sheet
 	pos := p.EmptyBoard()
 	for _, move := range []struct{ keys, point string }{{"h8", "H8"}, {"o15", "O15"}, {"a1", "A1"}} {
@@ -126,7 +126,7 @@ func TestByKeyboardAlone(t *testing.T) {
 	}
 	p.Quit()
 
-	p = xtest.Open(s, home, english)
+	p = x11test.Open(s, home, english)
 	p.Await(pos)
 	p.Key("Return") // Continue
 	p.Write("g7")
@@ -140,11 +140,11 @@ func TestByKeyboardAlone(t *testing.T) {
 func TestRussianKeyboard(t *testing.T) {
 	t.Parallel()
 	const h, eight, z, control = 43, 17, 52, 37 // keycodes of X11
-	s := xtest.NewScreen(t, 1280, 900)
+	s := x11test.NewScreen(t, 1280, 900)
 	for code, letter := range map[xproto.Keycode]xproto.Keysym{h: 0x06d2, z: 0x06d1} { // р and я
 		s.PutOnKey(code, letter)
 	}
-	p := xtest.Open(s, newHome(t, func(*store.Settings) {}), english)
+	p := x11test.Open(s, newHome(t, func(*store.Settings) {}), english)
 	p.NewGameOfTwo()
 	empty := p.EmptyBoard()
 	p.Key(strconv.Itoa(h), strconv.Itoa(eight))
@@ -158,7 +158,7 @@ func TestRussianKeyboard(t *testing.T) {
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	home := newHome(t, func(s *store.Settings) { s.Level, s.ThinkDelay = "Medium", 0 })
-	p := xtest.Open(xtest.NewScreen(t, 1280, 900), home, english)
+	p := x11test.Open(x11test.NewScreen(t, 1280, 900), home, english)
 	const limit = 100
 	check := func(when string) {
 		mb := p.OwnMB()
@@ -258,14 +258,14 @@ func TestScreens(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) {
 				s.Language, s.Theme, s.Width, s.Height = row.chosen, row.theme, row.width, row.height
 			})
-			p := xtest.Open(xtest.NewScreen(t, row.width, row.height), home, row.system, file)
+			p := x11test.Open(x11test.NewScreen(t, row.width, row.height), home, row.system, file)
 			p.Await(position)
 			before := p.Picture()
 			p.Key("ctrl+p") // a game that was opened is only looked at
 			p.Until("the game that goes on", func() bool { return !bytes.Equal(before.Pix, p.Picture().Pix) })
 			time.Sleep(time.Second) // what moves comes to rest
 			p.Save(row.name)
-			corner := xtest.Brightness(p.Pixel(image.Pt(row.width-4, row.height-4)))
+			corner := x11test.Brightness(p.Pixel(image.Pt(row.width-4, row.height-4)))
 			if light := corner > 128; light != (row.theme == store.ThemeLight) {
 				t.Errorf("the window's ground has brightness %d", corner)
 			}
@@ -288,7 +288,7 @@ func TestScreensAroundAGame(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) { s.Theme, s.Width, s.Height = row.theme, width, height })
-			p := xtest.Open(xtest.NewScreen(t, width, height), home, english, file)
+			p := x11test.Open(x11test.NewScreen(t, width, height), home, english, file)
 			p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
 			p.Key("ctrl+p") // a game that was opened is only looked at
 			p.Play("F10")
@@ -314,14 +314,14 @@ func TestScreensOfBoards(t *testing.T) {
 	t.Parallel()
 	file, position := demoFile(t)
 	const width, height = 1000, 700
-	var where xtest.Lattice // learnt from the wood; the other boards lie in the same place
+	var where x11test.Lattice // learnt from the wood; the other boards lie in the same place
 	for i, style := range picture.Styles {
 		t.Run(style.Name, func(t *testing.T) {
 			home := newHome(t, func(s *store.Settings) {
 				s.Board, s.Width, s.Height = style.Name, width, height
 				s.Theme = []string{store.ThemeLight, store.ThemeDark}[i%2]
 			})
-			p := xtest.Launch(xtest.NewScreen(t, width, height), home, english, file)
+			p := x11test.Launch(x11test.NewScreen(t, width, height), home, english, file)
 			p.AwaitWindow()
 			if style.Name == picture.Wood.Name {
 				p.LocateBoard()
@@ -337,7 +337,7 @@ func TestScreensOfBoards(t *testing.T) {
 
 // looksLike reports whether the picture shows that position on a board of that style: beside every point there is the
 // stone's colour or the ground's.
-func looksLike(l xtest.Lattice, img *image.RGBA, style picture.Style, position game.Position) bool {
+func looksLike(l x11test.Lattice, img *image.RGBA, style picture.Style, position game.Position) bool {
 	const near = 48 // of 255: grain, light and shadow
 	alike := func(c color.RGBA, want color.NRGBA) bool {
 		return max(diff(c.R, want.R), diff(c.G, want.G), diff(c.B, want.B)) < near
@@ -377,8 +377,8 @@ func quietPoints(size int) []game.Point {
 
 // BenchmarkStart measures the time from the start of the process to the first pixel of the board.
 func BenchmarkStart(b *testing.B) {
-	s := xtest.NewScreen(b, 1280, 900)
-	if _, err := xtest.Build(); err != nil {
+	s := x11test.NewScreen(b, 1280, 900)
+	if _, err := x11test.Build(); err != nil {
 		b.Fatal(err)
 	}
 	home := newHome(b, func(*store.Settings) {})
@@ -386,7 +386,7 @@ func BenchmarkStart(b *testing.B) {
 	for b.Loop() {
 		for range 10 {
 			begin := time.Now()
-			p := xtest.Launch(s, home, english)
+			p := x11test.Launch(s, home, english)
 			s.Until("the first pixel of the board", s.HasWood)
 			took = append(took, time.Since(begin))
 			p.Kill()
@@ -398,7 +398,7 @@ func BenchmarkStart(b *testing.B) {
 // BenchmarkClick measures the time from a click on the board to the stone's pixels on the screen, in a game of two.
 func BenchmarkClick(b *testing.B) {
 	home := newHome(b, func(s *store.Settings) { s.Motion = false }) // a stone that drops lies 150 ms later
-	p := xtest.Open(xtest.NewScreen(b, 1280, 900), home, english)
+	p := x11test.Open(x11test.NewScreen(b, 1280, 900), home, english)
 	points := quietPoints(p.Board.Size)[:200]
 	var took []time.Duration
 	for b.Loop() {
@@ -415,13 +415,13 @@ func BenchmarkClick(b *testing.B) {
 func BenchmarkIdle(b *testing.B) {
 	for _, c := range []struct {
 		name  string
-		still func(*xtest.Program) // brings everything to rest
+		still func(*x11test.Program) // brings everything to rest
 	}{
-		{"clock", func(*xtest.Program) {}},
-		{"still", func(p *xtest.Program) { p.Key("Home") }}, // the first position is looked at
+		{"clock", func(*x11test.Program) {}},
+		{"still", func(p *x11test.Program) { p.Key("Home") }}, // the first position is looked at
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			p := xtest.Open(xtest.NewScreen(b, 1280, 900), newHome(b, func(*store.Settings) {}), english)
+			p := x11test.Open(x11test.NewScreen(b, 1280, 900), newHome(b, func(*store.Settings) {}), english)
 			p.NewGameOfTwo()
 			p.Play("H8")
 			c.still(p)

@@ -53,7 +53,7 @@ archive_linux() {
 	cp -R "$2/bin/hoshi" "$2/bin/hoshi-tool" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
 	mv "$folder/share/zsh/vendor-completions" "$folder/share/zsh/site-functions"
 	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
-	cp online/lookalike/LICENSE-UNICODE "$folder/LICENSE-unicode.txt"
+	cp online/confusable/LICENSE-UNICODE "$folder/LICENSE-unicode.txt"
 	echo "$folder"
 }
 
@@ -62,7 +62,7 @@ archive_linux() {
 debian() {
 	doc=$2/share/doc/hoshi parts=$work/linux-$1/deb
 	mkdir -p "$doc" "$parts"
-	cat LICENSE assets/font/OFL.txt online/lookalike/LICENSE-UNICODE >"$doc/copyright"
+	cat LICENSE assets/font/OFL.txt online/confusable/LICENSE-UNICODE >"$doc/copyright"
 	settle "$2"
 	tool nfpm
 	ARCH=$1 VERSION=$version TREE=$2 "$work/tools/nfpm" package -f packaging/linux/nfpm.yaml -p deb -t "$parts/hoshi.deb"

@@ -5,41 +5,41 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
 // implements it embeds [Base] for what it has no use for.
 type Activity interface {
-	BoardView() board.View   // what the board shows
-	Seats() [3]part.SeatView // who plays, by Color
-	Moves() MoveView         // the moves
-	Panel() Panel            // what else stands beside the board
-	Tap(game.Point) error    // a click, or a point that was typed
-	Can(Command) bool        // reports whether Do would do something now
-	Do(Command) error        // says why it can't be done
-	Tick() (hurry bool)      // called a few times a second; reports whether a clock shows tenths
-	Pause(on bool)           // a dialog has opened, or all are closed: clocks stand still
-	SetActive(on bool)       // it has come to lie on top, or does no more
-	Leave(then func())       // asks what must be asked before it may go, and calls then unless the person stays
-	Translate()              // the window speaks another language: what it says is made anew
-	Title() string           // names what it has on the desk; empty: what lies below does
+	BoardView() board.View      // what the board shows
+	Seats() [3]widgets.SeatView // who plays, by Color
+	Moves() MoveView            // the moves
+	Panel() Panel               // what else stands beside the board
+	Tap(game.Point) error       // a click, or a point that was typed
+	Can(Command) bool           // reports whether Do would do something now
+	Do(Command) error           // says why it can't be done
+	Tick() (hurry bool)         // called a few times a second; reports whether a clock shows tenths
+	Pause(on bool)              // a dialog has opened, or all are closed: clocks stand still
+	SetActive(on bool)          // it has come to lie on top, or does no more
+	Leave(then func())          // asks what must be asked before it may go, and calls then unless the person stays
+	Translate()                 // the window speaks another language: what it says is made anew
+	Title() string              // names what it has on the desk; empty: what lies below does
 }
 
 // Base is what an activity embeds that has no seats, moves, commands, clocks or document: all of its methods answer with nothing,
 // and Leave asks nothing.
 type Base struct{}
 
-func (Base) Seats() (none [3]part.SeatView) { return none }
-func (Base) Moves() MoveView                { return MoveView{} }
-func (Base) Can(Command) bool               { return false }
-func (Base) Do(Command) error               { return nil }
-func (Base) Tick() bool                     { return false }
-func (Base) Pause(bool)                     {}
-func (Base) SetActive(bool)                 {}
-func (Base) Leave(then func())              { then() }
-func (Base) Translate()                     {}
-func (Base) Title() string                  { return "" }
+func (Base) Seats() (none [3]widgets.SeatView) { return none }
+func (Base) Moves() MoveView                   { return MoveView{} }
+func (Base) Can(Command) bool                  { return false }
+func (Base) Do(Command) error                  { return nil }
+func (Base) Tick() bool                        { return false }
+func (Base) Pause(bool)                        {}
+func (Base) SetActive(bool)                    {}
+func (Base) Leave(then func())                 { then() }
+func (Base) Translate()                        {}
+func (Base) Title() string                     { return "" }
 
 // FullPage is what an activity embeds whose page takes the place of the board, too, while the activity below waits.
 type FullPage struct {
@@ -68,13 +68,13 @@ type MoveView struct {
 // Panel is what stands beside the board besides seats and moves.
 type Panel struct {
 	State, About string // the line of state, and what there is room for beside it
-	Guide        part.GuideView
+	Guide        widgets.GuideView
 	Page         Page              // stands there alone; nil: nothing does
 	Whole        bool              // the page takes the board's place, too
 	Columns      bool              // the page takes both columns of a very wide window
 	Strip        fyne.CanvasObject // under the board of a small window, beside which the page stands; nil: nothing does
 	Chat         Chat
-	Banner       part.BannerView
+	Banner       widgets.BannerView
 	Actions      []Command // on the buttons at the foot
 	More         []Command // likewise, behind them, where there is room
 	Asked        bool      // somebody else may ask something: there is always room for that
@@ -97,7 +97,7 @@ type BelowBoard interface{ BelowBoard() }
 // Chat is what the players of a game say to each other.
 type Chat struct {
 	GameID      string // which talk it is; empty: there is none
-	Lines       []part.ChatLine
+	Lines       []widgets.ChatLine
 	Muted, Open bool // it is turned off; something can be said
 	Unread      int
 	Say         func(string)

@@ -6,8 +6,8 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ui/ask"
 	"hoshi/ui/board"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/sound"
@@ -15,7 +15,7 @@ import (
 
 // Services is what the window lends to every activity.
 type Services struct {
-	*ask.Manager
+	*dialog.Manager
 	Sound     *sound.Player
 	Window    Window
 	OverDelay time.Duration // overDelay, or none in tests

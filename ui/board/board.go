@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // View is what a board shows.
@@ -48,7 +48,7 @@ func (s *View) foulAt(p game.Point) *game.FoulPoint {
 // point means is for its owner to say.
 type Board struct {
 	widget.BaseWidget
-	part.Keyboard
+	widgets.Keyboard
 	OnPoint     func(game.Point)     // a point was clicked, or chosen by key
 	OnMiss      func(between bool)   // a click went beside every point, between some of them or off the board
 	OnSecondary func()               // a right click anywhere

@@ -8,8 +8,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"hoshi/game"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // How long a stone drops, and how long the light of a winning row lasts: both are over before the dialog of the end.
@@ -102,7 +102,7 @@ func (r *boardRenderer) startGlow(row []game.Point) {
 	r.glow.end()
 	halos := make([]*canvas.Image, len(row))
 	for i, p := range row {
-		halos[i] = part.NewBitmap(r.face.sprites.Mark(picture.Halo, game.None))
+		halos[i] = widgets.NewBitmap(r.face.sprites.Mark(picture.Halo, game.None))
 		halos[i].Resize(r.spriteSize())
 		halos[i].Move(r.corner(p))
 	}

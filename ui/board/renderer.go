@@ -12,9 +12,9 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/ui/part"
+	"hoshi/ui/describe"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // sprite names a bitmap of one cell: a stone or, where that has no colour, a mark.
@@ -93,9 +93,9 @@ const rim = 16
 func (b *Board) CreateRenderer() fyne.WidgetRenderer {
 	r := &boardRenderer{
 		board:   b,
-		wood:    part.NewBitmap(nil),
+		wood:    widgets.NewBitmap(nil),
 		tipFace: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1},
-		tip:     &canvas.Text{TextSize: part.TextDim},
+		tip:     &canvas.Text{TextSize: widgets.TextDim},
 		caption: newCaption(),
 		ring:    &canvas.Rectangle{StrokeWidth: ringWide},
 		repaint: canvas.NewRectangle(color.Transparent),
@@ -133,9 +133,9 @@ func (r *boardRenderer) Refresh() {
 
 // prepare makes the wood and forgets the sprites when the size on the screen, the grid or the margin has changed.
 func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
-	pixels := part.PixelsPerUnit(r.board)
+	pixels := widgets.PixelsPerUnit(r.board)
 	g.Side = float64(int(g.Side * pixels))
-	g.Letters = float64(part.TextDim) * pixels // what is written on the board is no smaller than what stands beside it
+	g.Letters = float64(widgets.TextDim) * pixels // what is written on the board is no smaller than what stands beside it
 	want := drawn{g, 1 / pixels, r.board.shown.Style}
 	if want == r.drawn && r.origin == origin {
 		return
@@ -269,7 +269,7 @@ func (r *boardRenderer) placeNotes() {
 		return
 	}
 	position := &r.board.position
-	r.notes = part.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
+	r.notes = widgets.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
 	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
 	r.notes.Move(r.origin)
 }
@@ -289,7 +289,7 @@ func (r *boardRenderer) placeLine() {
 		return
 	}
 	size, units := bitmap.Rect.Size(), r.drawn.units
-	r.line = part.NewBitmap(bitmap)
+	r.line = widgets.NewBitmap(bitmap)
 	r.line.Resize(fyne.NewSize(float32(float64(size.X)*units), float32(float64(size.Y)*units)))
 	r.line.Move(r.origin.AddXY(float32(float64(corner.X)*units), float32(float64(corner.Y)*units)))
 }
@@ -331,7 +331,7 @@ func (r *boardRenderer) image(s sprite) *canvas.Image {
 		r.spare[s] = r.spare[s][:n-1]
 		return img
 	}
-	img := part.NewBitmap(r.bitmap(s))
+	img := widgets.NewBitmap(r.bitmap(s))
 	img.Resize(r.spriteSize())
 	return img
 }
@@ -397,8 +397,8 @@ const (
 // placeRing puts the ring around the board.
 func (r *boardRenderer) placeRing() {
 	g, origin := r.board.Geometry()
-	r.ring.StrokeColor, r.ring.CornerRadius = theme.Color(part.ColorAccent), 8+ringOut
-	part.Put(r.ring, origin.X-ringOut, origin.Y-ringOut, float32(g.Side)+2*ringOut, float32(g.Side)+2*ringOut)
+	r.ring.StrokeColor, r.ring.CornerRadius = theme.Color(widgets.ColorAccent), 8+ringOut
+	widgets.Put(r.ring, origin.X-ringOut, origin.Y-ringOut, float32(g.Side)+2*ringOut, float32(g.Side)+2*ringOut)
 }
 
 // placeTip writes beside the pointer why its point is forbidden, and reports whether it is.
@@ -411,8 +411,8 @@ func (r *boardRenderer) placeTip() bool {
 	if foul == nil {
 		return false
 	}
-	r.tip.Text, r.tip.Color = say.Foul(foul.Foul), theme.Color(part.ColorAccent)
-	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(part.ColorCard), theme.Color(part.ColorLine)
+	r.tip.Text, r.tip.Color = describe.Foul(foul.Foul), theme.Color(widgets.ColorAccent)
+	r.tipFace.FillColor, r.tipFace.StrokeColor = theme.Color(widgets.ColorCard), theme.Color(widgets.ColorLine)
 	g, origin := b.Geometry()
 	x, y := g.At(foul.Point)
 	size := r.tip.MinSize().AddWidthHeight(16, 10)

@@ -6,7 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Editor is a position that is being set up.
@@ -17,7 +17,7 @@ type Editor struct {
 	Brush    game.Color          // of the next stone; None: stones are taken away
 	play     func(game.Position) // begins a game from it
 	analyse  func()              // studies it
-	page     *part.FormPanel     // nil: it is not made yet
+	page     *widgets.FormPanel  // nil: it is not made yet
 }
 
 // NewEditor begins to set up a position, from another one.

@@ -24,7 +24,7 @@ import (
 	"hoshi/format"
 	_ "hoshi/format/all"
 	"hoshi/game"
-	"hoshi/ui/train/course"
+	"hoshi/ui/learn/course"
 )
 
 // forms are the ways to say a text in a language: by plural form, one that never changes under "other".

@@ -8,9 +8,9 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // condition is something that a game must fulfil to be listed, as it is set on the page.
@@ -55,9 +55,9 @@ var lengths = []int{20, 40, 60}
 const reviewed = "0"
 
 // choices makes the filters that are chosen from a list, as they are set in the filter.
-func (p *page) choices(fields part.Fields) {
+func (p *page) choices(fields widgets.Fields) {
 	f := &p.of.filter
-	add := func(keys []string, key string, word func(string) string, put func(f *games.Filter, key string)) *part.Select {
+	add := func(keys []string, key string, word func(string) string, put func(f *games.Filter, key string)) *widgets.Select {
 		c := fields.NewChoice(keys, key, word)
 		c.OnChanged = func(string) { put(f, c.Key()); p.of.search() }
 		p.chosen = append(p.chosen, choice{c, func(f *games.Filter) { put(f, "") }})
@@ -117,7 +117,7 @@ func (p *page) choices(fields part.Fields) {
 
 // choice is a filter that is chosen from a list.
 type choice struct {
-	*part.Select
+	*widgets.Select
 	drop func(*games.Filter)
 }
 
@@ -161,16 +161,16 @@ func outcomeWord(key string) string {
 	case games.AnyOutcome:
 		return lang.L("Any result")
 	case games.BlackWon:
-		return lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(game.Black)})
+		return lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(game.Black)})
 	case games.WhiteWon:
-		return lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(game.White)})
+		return lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(game.White)})
 	}
 	return lang.L("Drawn")
 }
 
 func ruleWord(key string) string {
 	if r, err := game.ParseRule(key); err == nil {
-		return say.Rule(r)
+		return describe.Rule(r)
 	}
 	return lang.L("Any rule")
 }

@@ -12,10 +12,10 @@ import (
 	"hoshi/format"
 	"hoshi/internal/atomicfile"
 	games "hoshi/library"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // What is exported.
@@ -37,7 +37,7 @@ func (l *Library) AskExport() {
 		}
 		return lang.L("All that are listed: {{.Count}}", lang.Args{"Count": lang.Number(found.Len())})
 	})
-	q := ask.FilePrompt{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: say.Format,
+	q := dialog.FilePrompt{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: describe.Format,
 		Answer: func(path string, again func(string)) {
 			e := exported{l, path, format.ForName(path), found.IDs(), found.Bound(), again}
 			if what.Key() == oneChosen {
@@ -67,8 +67,8 @@ func (e *exported) each() (folder string, each bool) {
 }
 
 // run does something with the library, with a bar that shows how far it is.
-func (e *exported) run(task func(*games.Library, *ask.Job, func(int) error) error, done func()) {
-	e.Run(lang.L("Export the games"), func(job *ask.Job) error {
+func (e *exported) run(task func(*games.Library, *dialog.Job, func(int) error) error, done func()) {
+	e.Run(lang.L("Export the games"), func(job *dialog.Job) error {
 		lib, err := e.Store.Library(job.Ctx)
 		if lib == nil {
 			return err
@@ -76,7 +76,7 @@ func (e *exported) run(task func(*games.Library, *ask.Job, func(int) error) erro
 		return task(lib, job, func(n int) error { return job.ReportProgress(float64(n) / float64(len(e.ids))) })
 	}, func(err error) {
 		if err != nil {
-			e.again(say.Error(err))
+			e.again(describe.Error(err))
 			return
 		}
 		done()
@@ -86,20 +86,20 @@ func (e *exported) run(task func(*games.Library, *ask.Job, func(int) error) erro
 // ask looks at what can't be kept, and what the owners of the games want, and asks before it writes where there is anything to say.
 func (e *exported) ask() {
 	var lost []format.Part
-	e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) (err error) {
+	e.run(func(lib *games.Library, job *dialog.Job, watch func(int) error) (err error) {
 		lost, err = lib.Lost(job.Ctx, e.codec, e.ids, watch)
 		return err
 	}, func() {
 		var said []string
 		if len(lost) > 0 {
-			said = append(said, say.LossWarning(e.codec.Name, lost...))
+			said = append(said, describe.LossWarning(e.codec.Name, lost...))
 		}
 		if folder, each := e.each(); each {
 			said = append(said, lang.L("A file of this format holds one game: there will be {{.Count}} in the folder {{.Folder}}.",
 				lang.Args{"Count": len(e.ids), "Folder": filepath.Base(folder)}))
 		}
 		if e.bound {
-			said = append(said, say.Bound())
+			said = append(said, describe.Bound())
 		}
 		if len(said) == 0 {
 			e.write()
@@ -111,7 +111,7 @@ func (e *exported) ask() {
 
 // AskSure asks whether games shall be exported though there is something to say about that.
 func (l *Library) AskSure(words string, agreed func()) {
-	l.Ask(ask.Prompt{Title: lang.L("Export the games"), Content: part.Wrapped(words), Yes: lang.L("Save"), No: lang.L("Cancel"), Agreed: agreed}, 520, 260)
+	l.Ask(dialog.Prompt{Title: lang.L("Export the games"), Content: widgets.Wrapped(words), Yes: lang.L("Save"), No: lang.L("Cancel"), Agreed: agreed}, 520, 260)
 }
 
 // write writes the games.
@@ -119,7 +119,7 @@ func (e *exported) write() {
 	folder, each := e.each()
 	if each {
 		written := 0
-		e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) (err error) {
+		e.run(func(lib *games.Library, job *dialog.Job, watch func(int) error) (err error) {
 			written, err = lib.ExportEach(job.Ctx, folder, e.codec, e.ids, watch)
 			return err
 		}, func() {
@@ -131,7 +131,7 @@ func (e *exported) write() {
 		})
 		return
 	}
-	e.run(func(lib *games.Library, job *ask.Job, watch func(int) error) error {
+	e.run(func(lib *games.Library, job *dialog.Job, watch func(int) error) error {
 		return atomicfile.Write(e.path, func(w io.Writer) error {
 			if err := lib.Export(job.Ctx, job.Writer(w), e.codec, e.ids, watch); err != nil {
 				return fmt.Errorf("%s: %w", e.codec.Name, err)

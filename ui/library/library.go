@@ -10,8 +10,8 @@ import (
 
 	games "hoshi/library"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // Host is what the library wants of the window.
@@ -112,7 +112,7 @@ func (l *Library) search() {
 	if l.coming && l.at == 0 { // nobody has chosen it: the first one stays the first
 		chosen = 0
 	}
-	filter.Names = say.Openings()
+	filter.Names = describe.Openings()
 	var set []condition
 	if l.page != nil {
 		set = l.page.set()
@@ -156,7 +156,7 @@ func (l *Library) watch(damage *games.Damage) {
 		l.coming = false
 		if err != nil && !errors.Is(err, context.Canceled) { // that of a library that is closed: the next start goes on
 			slog.Error("games of the damaged library did not come back", "error", err)
-			l.Notify(say.Error(err))
+			l.Notify(describe.Error(err))
 		}
 		if l.Window.IsTop(l) {
 			l.search()
@@ -185,7 +185,7 @@ func (l *Library) failed(found *games.Found, err error) {
 		return
 	}
 	slog.Error("the library could not be searched", "error", err)
-	words := say.Error(err)
+	words := describe.Error(err)
 	switch {
 	case found == nil || found.Len() == 0:
 		l.found, l.fault = found, words

@@ -12,51 +12,51 @@ import (
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // page is what the window shows of the library: at the left what is looked for over the table, at the right the game that is chosen.
 type page struct {
-	part.Pane
+	widgets.Pane
 	of          *Library
-	head        *part.PanelTitle
-	take        *part.Button
-	text        *part.Entry
-	year, pos   *part.Select
-	chosen      []choice     // all that are chosen from a list
-	fold        *part.Button // shows them and hides them, where there is little room
+	head        *widgets.PanelTitle
+	take        *widgets.Button
+	text        *widgets.Entry
+	year, pos   *widgets.Select
+	chosen      []choice        // all that are chosen from a list
+	fold        *widgets.Button // shows them and hides them, where there is little room
 	folded      bool
 	damage      *canvas.Text
-	show        *part.Button
-	loose       []*part.Button // let go of conditions that leave nothing; the last one of all
-	drawn       *rectangleView // nil: no rectangle is being drawn
-	face        *part.Surface
+	show        *widgets.Button
+	loose       []*widgets.Button // let go of conditions that leave nothing; the last one of all
+	drawn       *rectangleView    // nil: no rectangle is being drawn
+	face        *widgets.Surface
 	heads       []*head
-	table       *part.List
-	none        *part.Paragraph
+	table       *widgets.List
+	none        *widgets.Paragraph
 	told        *canvas.Text      // how far an import is
 	bar, done   *canvas.Rectangle // likewise
-	cancel      *part.Button
+	cancel      *widgets.Button
 	preview     *preview
-	left, right []*part.Button // at the foot
+	left, right []*widgets.Button // at the foot
 }
 
 // mostLoose is how many conditions that leave nothing are named.
 const mostLoose = 4
 
 func newPage(of *Library) *page {
-	p := &page{of: of, face: part.NewPlate(), none: part.NewWords(""), told: part.Text("", part.TextBody, false), damage: part.Text("", part.TextBody, false),
+	p := &page{of: of, face: widgets.NewPlate(), none: widgets.NewWords(""), told: widgets.Text("", widgets.TextBody, false), damage: widgets.Text("", widgets.TextBody, false),
 		bar: &canvas.Rectangle{CornerRadius: 4}, done: &canvas.Rectangle{CornerRadius: 4}}
-	p.head = part.NewPanelHead(lang.L("Library"), lang.L("Close"), "Esc", of.close)
-	p.take = part.NewButton(lang.L("Import…"), of.askImport)
-	fields := part.Fields{Key: p.key, Dismiss: of.close}
+	p.head = widgets.NewPanelHead(lang.L("Library"), lang.L("Close"), "Esc", of.close)
+	p.take = widgets.NewButton(lang.L("Import…"), of.askImport)
+	fields := widgets.Fields{Key: p.key, Dismiss: of.close}
 	p.text = fields.NewEntry(of.filter.Text)
 	p.text.SetPlaceHolder(lang.L("Player, event, opening"))
 	p.text.OnChanged = func(text string) { of.filter.Text = text; of.search() }
 	p.text.OnSubmitted = func(string) { of.Win.Canvas().Focus(p.table) }
 	p.choices(fields)
 	p.folded = true
-	p.fold = part.NewButton("", func() {
+	p.fold = widgets.NewButton("", func() {
 		p.folded = !p.folded
 		p.Refresh()
 	})
@@ -64,21 +64,21 @@ func newPage(of *Library) *page {
 		p.heads = append(p.heads, newHead(of, c))
 	}
 	p.table, p.preview = newTable(of), newPreview(of)
-	p.cancel = part.NewButton(lang.L("Cancel"), func() {
+	p.cancel = widgets.NewButton(lang.L("Cancel"), func() {
 		if of.work != nil {
 			of.work.cancel()
 		}
 	})
-	p.show = part.NewButton(lang.L("Show"), of.showDamage)
+	p.show = widgets.NewButton(lang.L("Show"), of.showDamage)
 	for i := range mostLoose {
-		p.loose = append(p.loose, part.NewButton("", func() { p.loosen(i) }))
+		p.loose = append(p.loose, widgets.NewButton("", func() { p.loosen(i) }))
 	}
-	p.loose = append(p.loose, part.NewButton(lang.L("Clear all filters"), p.clear))
-	p.left = []*part.Button{part.NewButton(lang.L("A folder…"), of.askFolder), part.NewButton(lang.L("Export…"), of.AskExport), part.NewButton(lang.L("Delete…"), of.AskDelete)}
-	open := part.NewButton(lang.L("Open"), p.open)
-	open.Kind = part.Filled
-	p.right = []*part.Button{open, p.going(lang.L("Review"), of.host.Review), p.going(lang.L("Study"), of.host.Study)}
-	buttons := slices.Concat([]*part.Button{p.take, p.fold, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
+	p.loose = append(p.loose, widgets.NewButton(lang.L("Clear all filters"), p.clear))
+	p.left = []*widgets.Button{widgets.NewButton(lang.L("A folder…"), of.askFolder), widgets.NewButton(lang.L("Export…"), of.AskExport), widgets.NewButton(lang.L("Delete…"), of.AskDelete)}
+	open := widgets.NewButton(lang.L("Open"), p.open)
+	open.Kind = widgets.Filled
+	p.right = []*widgets.Button{open, p.going(lang.L("Review"), of.host.Review), p.going(lang.L("Study"), of.host.Study)}
+	buttons := slices.Concat([]*widgets.Button{p.take, p.fold, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
 	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
@@ -91,8 +91,8 @@ func newPage(of *Library) *page {
 }
 
 // going makes a button that leads to the game that is chosen.
-func (p *page) going(words string, to func(int64)) *part.Button {
-	return part.NewButton(words, func() {
+func (p *page) going(words string, to func(int64)) *widgets.Button {
+	return widgets.NewButton(words, func() {
 		if id := p.of.chosen(); id != 0 {
 			to(id)
 		}
@@ -241,11 +241,11 @@ const (
 )
 
 func (p *page) paint() {
-	p.told.Color, p.bar.FillColor, p.done.FillColor = theme.Color(part.ColorText), theme.Color(part.ColorLine), theme.Color(part.ColorText)
+	p.told.Color, p.bar.FillColor, p.done.FillColor = theme.Color(widgets.ColorText), theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 	if p.of.found != nil {
 		p.head.Say(counted(p.of.found))
 	}
-	p.damage.Color = theme.Color(part.ColorText)
+	p.damage.Color = theme.Color(widgets.ColorText)
 	switch {
 	case p.of.fault != "":
 		p.none.Set(p.of.fault)
@@ -267,10 +267,10 @@ func (p *page) paint() {
 	if set > 0 {
 		words = fmt.Sprintf("%s (%d)", words, set)
 	}
-	p.fold.Set(words, part.Plain)
+	p.fold.Set(words, widgets.Plain)
 	for i, b := range p.loose[:mostLoose] {
 		if p.loosens() && i < len(p.of.loose) {
-			b.Set(fmt.Sprintf("× %s · %s", p.of.loose[i].words, lang.Number(p.of.loose[i].games)), part.Plain)
+			b.Set(fmt.Sprintf("× %s · %s", p.of.loose[i].words, lang.Number(p.of.loose[i].games)), widgets.Plain)
 		}
 	}
 	there := p.of.chosen() != 0 && p.drawn == nil
@@ -305,61 +305,61 @@ func (p *page) place(size fyne.Size) {
 		left = (size.Width - columnsGap) * 0.6
 	}
 	importWidth := p.take.MinSize().Width
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	widgets.Put(p.head, 0, 0, size.Width, widgets.HeadTall)
 	at := left - importWidth
 	if narrow {
-		at -= p.head.Close.MinSize().Width + part.GapInner
+		at -= p.head.Close.MinSize().Width + widgets.GapInner
 	}
-	part.Put(p.take, at, 0, importWidth, part.HeadTall)
+	widgets.Put(p.take, at, 0, importWidth, widgets.HeadTall)
 	covered := narrow && p.drawn != nil // the board lies in the place of the filters and the table
 	low := size.Height < lowPage
-	part.Show(p.text, !covered)
-	part.Show(p.fold, low && !covered)
+	widgets.Show(p.text, !covered)
+	widgets.Show(p.fold, low && !covered)
 	for _, c := range p.chosen {
-		part.Show(c.Select, !covered && !(low && p.folded))
+		widgets.Show(c.Select, !covered && !(low && p.folded))
 	}
-	y := p.placeFilters(part.HeadTall+part.GapInner, left, low)
-	foot := size.Height - p.placeFoot(size, left, narrow) - part.GapInner
+	y := p.placeFilters(widgets.HeadTall+widgets.GapInner, left, low)
+	foot := size.Height - p.placeFoot(size, left, narrow) - widgets.GapInner
 	if p.of.work != nil {
-		foot -= lineTall + part.GapInner
-		p.placeWork(foot+part.GapInner, left)
+		foot -= lineTall + widgets.GapInner
+		p.placeWork(foot+widgets.GapInner, left)
 	}
 	for _, o := range []fyne.CanvasObject{p.told, p.bar, p.done, p.cancel} {
-		part.Show(o, p.of.work != nil)
+		widgets.Show(o, p.of.work != nil)
 	}
 	there := p.of.chosen() != 0 && p.drawn == nil
 	wide := left // of the table
 	if narrow && left >= thumbFrom && there {
-		wide -= min(thumbSide, foot-y) + part.GapInner
+		wide -= min(thumbSide, foot-y) + widgets.GapInner
 	}
-	part.Put(p.face, 0, y, wide, foot-y)
+	widgets.Put(p.face, 0, y, wide, foot-y)
 	const edge = 6
 	cells(wide-2*edge, func(i int, c column, x, w float32) {
-		part.Show(p.heads[i], w > 0)
-		part.Put(p.heads[i], edge+x, y+2, w, headsTall)
+		widgets.Show(p.heads[i], w > 0)
+		widgets.Put(p.heads[i], edge+x, y+2, w, headsTall)
 	})
 	words := wide - 2*(edge+rowEdge)
-	part.Put(p.none, edge+rowEdge, y+headsTall+10, words, p.none.Height(words))
+	widgets.Put(p.none, edge+rowEdge, y+headsTall+10, words, p.none.Height(words))
 	p.placeLoose(edge+rowEdge, y+headsTall+20+p.none.Height(words), words)
-	part.Put(p.table, edge, y+headsTall+2, wide-2*edge, foot-y-headsTall-8)
-	part.Show(p.preview, there && (!narrow || wide < left))
-	top := part.HeadTall + part.GapInner
+	widgets.Put(p.table, edge, y+headsTall+2, wide-2*edge, foot-y-headsTall-8)
+	widgets.Show(p.preview, there && (!narrow || wide < left))
+	top := widgets.HeadTall + widgets.GapInner
 	if narrow {
-		part.Put(p.preview, wide+part.GapInner, y, left-wide-part.GapInner, foot-y)
+		widgets.Put(p.preview, wide+widgets.GapInner, y, left-wide-widgets.GapInner, foot-y)
 	} else {
-		part.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
+		widgets.Put(p.preview, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-widgets.GapInner)
 	}
 	for _, o := range []fyne.CanvasObject{p.face, p.table, p.none} {
-		part.Show(o, !covered)
+		widgets.Show(o, !covered)
 	}
 	switch {
 	case covered:
-		part.Put(p.drawn, 0, top, left, foot-top)
+		widgets.Put(p.drawn, 0, top, left, foot-top)
 		for _, h := range p.heads {
 			h.Hide()
 		}
 	case p.drawn != nil:
-		part.Put(p.drawn, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-part.GapInner)
+		widgets.Put(p.drawn, left+columnsGap, top, size.Width-left-columnsGap, size.Height-top-footTall-widgets.GapInner)
 	}
 }
 
@@ -368,8 +368,8 @@ func (p *page) placeLoose(x, y, width float32) {
 	n := 0
 	for i, b := range p.loose {
 		on := p.loosens() && i < len(p.of.loose) || p.loosens() && i == mostLoose && len(p.of.loose) > 1
-		if part.Show(b, on); on {
-			part.Put(b, x, y+float32(n)*(lineTall+6), min(b.MinSize().Width, width), lineTall)
+		if widgets.Show(b, on); on {
+			widgets.Put(b, x, y+float32(n)*(lineTall+6), min(b.MinSize().Width, width), lineTall)
 			n++
 		}
 	}
@@ -380,7 +380,7 @@ func (p *page) placeLoose(x, y, width float32) {
 func (p *page) filterRow(room float32) (each, cells int) {
 	n := len(p.chosen)
 	field := func(each int) int { return (n/each+1)*each - n }
-	least := max(textLeast, fyne.MeasureText(p.text.PlaceHolder, part.TextBody, fyne.TextStyle{}).Width+2*textEdge)
+	least := max(textLeast, fyne.MeasureText(p.text.PlaceHolder, widgets.TextBody, fyne.TextStyle{}).Width+2*textEdge)
 	fits := func(each int) bool { return float32(field(each))*room/float32(each) >= least }
 	for each = min(max(int(room/chipLeast), 2), n+1); each > 2 && !fits(each); each-- {
 	}
@@ -393,19 +393,19 @@ func (p *page) filterRow(room float32) (each, cells int) {
 // placeDamage places at y the line that tells of damage, if there is any, and returns where it ends.
 func (p *page) placeDamage(y, width float32) float32 {
 	on := p.of.damage != nil
-	part.Show(p.damage, on)
-	part.Show(p.show, on && !p.of.coming)
+	widgets.Show(p.damage, on)
+	widgets.Show(p.show, on && !p.of.coming)
 	if !on {
 		return y
 	}
 	room := width
 	if !p.of.coming {
 		button := p.show.MinSize().Width
-		part.Put(p.show, width-button, y, button, lineTall)
-		room -= button + part.GapInner
+		widgets.Put(p.show, width-button, y, button, lineTall)
+		room -= button + widgets.GapInner
 	}
-	part.Shorten(p.damage, p.of.damageWords(), room)
-	part.PutText(p.damage, 0, y+lineTall/2)
+	widgets.Shorten(p.damage, p.of.damageWords(), room)
+	widgets.PutText(p.damage, 0, y+lineTall/2)
 	return y + lineTall + 6
 }
 
@@ -416,8 +416,8 @@ func (p *page) placeFilters(y, width float32, low bool) float32 {
 	tall := max(lineTall, p.text.MinSize().Height) // lower, it would scroll
 	if low {
 		button := p.fold.MinSize().Width
-		part.Put(p.text, 0, y, width-button-gap, tall)
-		part.Put(p.fold, width-button, y, button, tall)
+		widgets.Put(p.text, 0, y, width-button-gap, tall)
+		widgets.Put(p.fold, width-button, y, button, tall)
 		y += tall + gap
 		if !p.folded {
 			y = p.placeChoices(y, width, tall, gap)
@@ -426,10 +426,10 @@ func (p *page) placeFilters(y, width float32, low bool) float32 {
 	}
 	each, cells := p.filterRow(width + gap)
 	w := (width+gap)/float32(each) - gap
-	part.Put(p.text, 0, y, float32(cells)*(w+gap)-gap, tall)
+	widgets.Put(p.text, 0, y, float32(cells)*(w+gap)-gap, tall)
 	for i, c := range p.chosen {
 		at := cells + i
-		part.Put(c.Select, float32(at%each)*(w+gap), y+float32(at/each)*(tall+gap), w, tall)
+		widgets.Put(c.Select, float32(at%each)*(w+gap), y+float32(at/each)*(tall+gap), w, tall)
 	}
 	rows := (cells + len(p.chosen) + each - 1) / each
 	y += float32(rows) * (tall + gap)
@@ -441,7 +441,7 @@ func (p *page) placeChoices(y, width, tall, gap float32) float32 {
 	each := max(int((width+gap)/chipRoomy), 2)
 	w := (width+gap)/float32(each) - gap
 	for i, c := range p.chosen {
-		part.Put(c.Select, float32(i%each)*(w+gap), y+float32(i/each)*(tall+gap), w, tall)
+		widgets.Put(c.Select, float32(i%each)*(w+gap), y+float32(i/each)*(tall+gap), w, tall)
 	}
 	return y + float32((len(p.chosen)+each-1)/each)*(tall+gap)
 }
@@ -449,11 +449,11 @@ func (p *page) placeChoices(y, width, tall, gap float32) float32 {
 // placeFoot places the buttons and returns how high their foot is.
 func (p *page) placeFoot(size fyne.Size, left float32, narrow bool) float32 {
 	if narrow {
-		all := append(append([]*part.Button{}, p.right...), p.left...)
-		return part.PutFoot(all, size, footTall)
+		all := append(append([]*widgets.Button{}, p.right...), p.left...)
+		return widgets.PutFoot(all, size, footTall)
 	}
-	part.PutRow(p.left, 0, size.Height-footTall, left, footTall)
-	part.PutRow(p.right, left+columnsGap, size.Height-footTall, size.Width-left-columnsGap, footTall)
+	widgets.PutRow(p.left, 0, size.Height-footTall, left, footTall)
+	widgets.PutRow(p.right, left+columnsGap, size.Height-footTall, size.Width-left-columnsGap, footTall)
 	return footTall
 }
 
@@ -461,10 +461,10 @@ func (p *page) placeFoot(size fyne.Size, left float32, narrow bool) float32 {
 func (p *page) placeWork(y, width float32) {
 	progress := p.of.work.progress
 	cancel := p.cancel.MinSize().Width
-	part.Put(p.cancel, width-cancel, y, cancel, lineTall)
-	part.Shorten(p.told, lang.L("Games imported: {{.Added}}", lang.Args{"Added": lang.Number(progress.Added)}), width/2)
-	end := part.PutText(p.told, 0, y+lineTall/2)
-	room := width - cancel - end - 2*part.GapInner
-	part.Put(p.bar, end+part.GapInner, y+lineTall/2-4, room, 8)
-	part.Put(p.done, end+part.GapInner, y+lineTall/2-4, room*float32(progress.Part), 8)
+	widgets.Put(p.cancel, width-cancel, y, cancel, lineTall)
+	widgets.Shorten(p.told, lang.L("Games imported: {{.Added}}", lang.Args{"Added": lang.Number(progress.Added)}), width/2)
+	end := widgets.PutText(p.told, 0, y+lineTall/2)
+	room := width - cancel - end - 2*widgets.GapInner
+	widgets.Put(p.bar, end+widgets.GapInner, y+lineTall/2-4, room, 8)
+	widgets.Put(p.done, end+widgets.GapInner, y+lineTall/2-4, room*float32(progress.Part), 8)
 }

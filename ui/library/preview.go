@@ -12,33 +12,33 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // preview shows the game that is chosen: its board at the end, who played, when and by what.
 type preview struct {
-	part.Pane
+	widgets.Pane
 	of      *Library
-	board   *part.Thumbnail
-	face    *part.Surface
+	board   *widgets.Thumbnail
+	face    *widgets.Surface
 	players *canvas.Text
-	about   *part.Paragraph
-	graph   *part.Graph
+	about   *widgets.Paragraph
+	graph   *widgets.Graph
 	shown   int64 // the game whose graph is shown
 	stop    context.CancelFunc
 }
 
 func newPreview(of *Library) *preview {
-	p := &preview{of: of, board: part.NewThumbnail(0), face: part.NewPlate(), players: part.Text("", part.TextLine, true), about: part.NewWords(""),
+	p := &preview{of: of, board: widgets.NewThumbnail(0), face: widgets.NewPlate(), players: widgets.Text("", widgets.TextLine, true), about: widgets.NewWords(""),
 		stop: func() {}}
-	p.graph = part.NewGraph(p.goTo)
+	p.graph = widgets.NewGraph(p.goTo)
 	p.graph.OnKey = func(e *fyne.KeyEvent) { of.page.key(e) }
 	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about, p.graph}
 	p.Least = fyne.NewSize(200, 200)
-	p.Place, p.Paint = p.place, func() { p.players.Color = theme.Color(part.ColorText) }
+	p.Place, p.Paint = p.place, func() { p.players.Color = theme.Color(widgets.ColorText) }
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -53,7 +53,7 @@ func (p *preview) show() {
 		p.about.Set(about(p.of.found.At(p.of.at)))
 	}
 	p.board.Set(glance, p.of.Style())
-	part.Show(p, there)
+	widgets.Show(p, there)
 	p.chart()
 	p.Refresh()
 }
@@ -113,12 +113,12 @@ func (p *preview) chart() {
 
 // about says what is known of a game besides its players.
 func about(g games.Game) string {
-	parts := []string{g.Day.Text(), fmt.Sprintf("%s %d × %d", say.Rule(g.Rule), g.Size, g.Size), lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves}), g.Event}
+	parts := []string{g.Day.Text(), fmt.Sprintf("%s %d × %d", describe.Rule(g.Rule), g.Size, g.Size), lang.N("{{.Count}} moves", g.Moves, lang.Args{"Count": g.Moves}), g.Event}
 	if g.Opening != "" {
 		parts = append(parts, openingName(g.Opening))
 	}
 	if g.Result.Over() {
-		parts = append(parts, say.Result(g.Result))
+		parts = append(parts, describe.Result(g.Result))
 	}
 	if g.Reviewed {
 		mistakes := g.Mistakes[game.Black] + g.Mistakes[game.White]
@@ -148,12 +148,12 @@ const cardFrom float32 = 240
 func (p *preview) place(size fyne.Size) {
 	carded := size.Width >= cardFrom
 	for _, o := range []fyne.CanvasObject{p.face, p.players, p.about} {
-		part.Show(o, carded)
+		widgets.Show(o, carded)
 	}
 	if !carded {
-		part.Show(p.graph, false)
+		widgets.Show(p.graph, false)
 		side := max(min(size.Width, size.Height), 0)
-		part.Put(p.board, size.Width-side, 0, side, side)
+		widgets.Put(p.board, size.Width-side, 0, side, side)
 		return
 	}
 	inner := size.Width - 2*previewEdge
@@ -162,16 +162,16 @@ func (p *preview) place(size fyne.Size) {
 	if graphed {
 		card += graphTall
 	}
-	part.Show(p.graph, graphed)
-	side := max(min(size.Width, size.Height-card-part.GapInner), 0)
-	part.Put(p.board, (size.Width-side)/2, 0, side, side)
-	y := side + part.GapInner
-	part.Put(p.face, 0, y, size.Width, card)
+	widgets.Show(p.graph, graphed)
+	side := max(min(size.Width, size.Height-card-widgets.GapInner), 0)
+	widgets.Put(p.board, (size.Width-side)/2, 0, side, side)
+	y := side + widgets.GapInner
+	widgets.Put(p.face, 0, y, size.Width, card)
 	if p.of.chosen() != 0 {
 		g := p.of.found.At(p.of.at)
-		part.Shorten(p.players, seats(&g)+"   "+words(&g)[3], inner)
+		widgets.Shorten(p.players, seats(&g)+"   "+words(&g)[3], inner)
 	}
-	part.PutText(p.players, previewEdge, y+previewEdge+10)
-	part.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))
-	part.Put(p.graph, previewEdge-6, y+card-graphTall-6, size.Width-2*previewEdge+12, graphTall)
+	widgets.PutText(p.players, previewEdge, y+previewEdge+10)
+	widgets.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))
+	widgets.Put(p.graph, previewEdge-6, y+card-graphTall-6, size.Width-2*previewEdge+12, graphTall)
 }

@@ -11,28 +11,28 @@ import (
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // rectangleView is a board on which a rectangle is drawn: by dragging, by a click on two corners, or by the arrows and Enter. It has the keyboard
 // as long as it is seen.
 type rectangleView struct {
-	part.Keyed
+	widgets.Keyed
 	of       *page
 	position game.Position
-	board    *part.Thumbnail
+	board    *widgets.Thumbnail
 	frame    *canvas.Rectangle
-	face     *part.Surface
-	words    *part.Paragraph
+	face     *widgets.Surface
+	words    *widgets.Paragraph
 	a, b     game.Point // the corners
 	begun    bool       // the first one stands
 	dragged  bool       // the pointer moves the second one
 }
 
 func newDrawn(of *page, position game.Position) *rectangleView {
-	d := &rectangleView{of: of, position: position, board: part.NewThumbnail(0), frame: &canvas.Rectangle{StrokeWidth: 3, CornerRadius: 6},
-		face: part.NewPlate(), words: part.NewWords("")}
+	d := &rectangleView{of: of, position: position, board: widgets.NewThumbnail(0), frame: &canvas.Rectangle{StrokeWidth: 3, CornerRadius: 6},
+		face: widgets.NewPlate(), words: widgets.NewWords("")}
 	d.board.Set(picture.NewGlance(position), of.of.Style())
 	d.a = game.Point{X: position.Size() / 2, Y: position.Size() / 2}
 	d.b = d.a
@@ -44,7 +44,7 @@ func newDrawn(of *page, position game.Position) *rectangleView {
 }
 
 func (d *rectangleView) paint() {
-	accent := color.NRGBAModel.Convert(theme.Color(part.ColorAccent)).(color.NRGBA)
+	accent := color.NRGBAModel.Convert(theme.Color(widgets.ColorAccent)).(color.NRGBA)
 	d.frame.StrokeColor = accent
 	accent.A = 40
 	d.frame.FillColor = accent
@@ -64,7 +64,7 @@ func span(a, b int) int { return max(a, b) - min(a, b) + 1 }
 // geometry maps between the points and the places of the widget.
 func (d *rectangleView) geometry() (g picture.Geometry, origin fyne.Position) {
 	side := min(d.board.Size().Width, d.board.Size().Height)
-	return part.ThumbnailGeometry(d.position.Size(), side), d.board.Position()
+	return widgets.ThumbnailGeometry(d.position.Size(), side), d.board.Position()
 }
 
 // at returns the point that is nearest to a place.
@@ -80,14 +80,14 @@ func (d *rectangleView) at(pos fyne.Position) game.Point {
 func (d *rectangleView) place(size fyne.Size) {
 	inner := size.Width - 2*previewEdge
 	card := 2*previewEdge + d.words.Height(inner)
-	side := max(min(size.Width, size.Height-card-part.GapInner), 0)
-	part.Put(d.board, (size.Width-side)/2, 0, side, side)
+	side := max(min(size.Width, size.Height-card-widgets.GapInner), 0)
+	widgets.Put(d.board, (size.Width-side)/2, 0, side, side)
 	g, origin := d.geometry()
 	cell := float32(g.Cell())
 	x, y := g.At(game.Point{X: min(d.a.X, d.b.X), Y: min(d.a.Y, d.b.Y)})
-	part.Put(d.frame, origin.X+float32(x)-cell/2, origin.Y+float32(y)-cell/2, cell*float32(span(d.a.X, d.b.X)), cell*float32(span(d.a.Y, d.b.Y)))
-	part.Put(d.face, 0, side+part.GapInner, size.Width, card)
-	part.Put(d.words, previewEdge, side+part.GapInner+previewEdge, inner, card-2*previewEdge)
+	widgets.Put(d.frame, origin.X+float32(x)-cell/2, origin.Y+float32(y)-cell/2, cell*float32(span(d.a.X, d.b.X)), cell*float32(span(d.a.Y, d.b.Y)))
+	widgets.Put(d.face, 0, side+widgets.GapInner, size.Width, card)
+	widgets.Put(d.words, previewEdge, side+widgets.GapInner+previewEdge, inner, card-2*previewEdge)
 }
 
 // corner sets a corner: the first one, or the second, with which it is done.

@@ -9,9 +9,9 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // column is a column of the table.
@@ -59,12 +59,12 @@ func words(g *games.Game) [7]string {
 	if g.Reviewed {
 		accuracy = fmt.Sprintf("%d %%", max(g.Accuracy[game.Black], g.Accuracy[game.White]))
 	}
-	return [7]string{g.Day.Text(), seat(g, game.Black), seat(g, game.White), say.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
+	return [7]string{g.Day.Text(), seat(g, game.Black), seat(g, game.White), describe.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
 }
 
 // openingName names a renju opening.
 func openingName(code string) string {
-	if name := say.OpeningOf(code); name != "" {
+	if name := describe.OpeningOf(code); name != "" {
 		return name
 	}
 	return "–"
@@ -72,7 +72,7 @@ func openingName(code string) string {
 
 // head is a head of a column. A click, Enter or Space sorts by it.
 type head struct {
-	part.Keyed
+	widgets.Keyed
 	of    *Library
 	by    games.Column
 	word  string
@@ -81,24 +81,24 @@ type head struct {
 
 func newHead(of *Library, c column) *head {
 	h := &head{of: of, by: c.by, word: c.word, right: c.right}
-	text := part.Text("", part.TextDim, false)
+	text := widgets.Text("", widgets.TextDim, false)
 	h.All = []fyne.CanvasObject{text}
 	h.Place = func(size fyne.Size) {
 		words := h.word
 		if of.order.By == h.by {
 			words += map[bool]string{false: " ↓", true: " ↑"}[of.order.Down != (h.by != games.ByDay)]
 		}
-		part.Shorten(text, words, size.Width)
+		widgets.Shorten(text, words, size.Width)
 		x := float32(0)
 		if h.right {
 			x = size.Width - text.MinSize().Width
 		}
-		part.PutText(text, x, size.Height/2)
+		widgets.PutText(text, x, size.Height/2)
 	}
 	h.Paint = func() {
-		text.Color = theme.Color(part.ColorDim)
+		text.Color = theme.Color(widgets.ColorDim)
 		if h.HasFocus() {
-			text.Color = theme.Color(part.ColorAccent)
+			text.Color = theme.Color(widgets.ColorAccent)
 		}
 	}
 	h.ExtendBaseWidget(h)
@@ -122,13 +122,13 @@ func (h *head) TypedKey(e *fyne.KeyEvent) {
 const tablePage = 10
 
 // newTable makes the list of the games. The arrows choose one, Enter or a second click opens it.
-func newTable(of *Library) *part.List {
-	t := part.NewList(func() int {
+func newTable(of *Library) *widgets.List {
+	t := widgets.NewList(func() int {
 		if of.found == nil {
 			return 0
 		}
 		return of.found.Len()
-	}, func(r *part.ListRow) func(int) { return newRow(of, r).set })
+	}, func(r *widgets.ListRow) func(int) { return newRow(of, r).set })
 	t.At, t.Page = of.at, tablePage
 	t.OnChoose = func(i int) {
 		of.at = i
@@ -152,18 +152,18 @@ const (
 
 // row is what lies on a row of the table.
 type row struct {
-	*part.ListRow
+	*widgets.ListRow
 	of    *Library
 	game  games.Game
 	line  *canvas.Rectangle
 	texts [7]*canvas.Text
 }
 
-func newRow(of *Library, on *part.ListRow) *row {
+func newRow(of *Library, on *widgets.ListRow) *row {
 	r := &row{ListRow: on, of: of, line: &canvas.Rectangle{}}
 	r.All = []fyne.CanvasObject{r.line}
 	for i := range r.texts {
-		r.texts[i] = part.Text("", part.TextBody, false)
+		r.texts[i] = widgets.Text("", widgets.TextBody, false)
 		r.All = append(r.All, r.texts[i])
 	}
 	r.Least = fyne.NewSize(200, rowTall)
@@ -174,22 +174,22 @@ func newRow(of *Library, on *part.ListRow) *row {
 func (r *row) set(i int) { r.game = r.of.found.At(i) }
 
 func (r *row) place(size fyne.Size) {
-	part.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
+	widgets.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
 	said := words(&r.game)
 	cells(size.Width, func(i int, c column, x, w float32) {
-		part.Show(r.texts[i], w > 0)
-		part.Shorten(r.texts[i], said[i], w)
+		widgets.Show(r.texts[i], w > 0)
+		widgets.Shorten(r.texts[i], said[i], w)
 		if c.right {
 			x += w - r.texts[i].MinSize().Width
 		}
-		part.PutText(r.texts[i], x, size.Height/2)
+		widgets.PutText(r.texts[i], x, size.Height/2)
 	})
 }
 
 func (r *row) paint() {
-	r.line.FillColor, r.line.Hidden = theme.Color(part.ColorLine), r.IsChosen()
+	r.line.FillColor, r.line.Hidden = theme.Color(widgets.ColorLine), r.IsChosen()
 	for i, t := range r.texts {
-		t.Color = theme.Color(part.ColorText)
+		t.Color = theme.Color(widgets.ColorText)
 		if i == 0 || i == 5 {
 			t.Color = theme.Color(r.Dim())
 		}

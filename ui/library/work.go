@@ -9,10 +9,10 @@ import (
 	"hoshi/format"
 	"hoshi/game"
 	games "hoshi/library"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // importing is an import that goes on.
@@ -68,7 +68,7 @@ func (l *Library) Take(paths ...string) {
 				l.search()
 				l.tellImported(paths, lines)
 			case len(lines) > 0:
-				l.Notify(say.Sentences(lines[:min(len(lines), mostNoted)]...))
+				l.Notify(describe.Sentences(lines[:min(len(lines), mostNoted)]...))
 			}
 		})
 	}()
@@ -92,16 +92,16 @@ func importSummary(im *games.Imported, err error) (lines []string) {
 		return nil
 	}
 	if err != nil {
-		lines = append(lines, say.Error(err))
+		lines = append(lines, describe.Error(err))
 	}
 	if im != nil {
-		lines = append(lines, say.Imported(im))
+		lines = append(lines, describe.Imported(im))
 		for i, f := range im.Faults {
 			if i == mostFaults {
 				lines = append(lines, lang.L("and {{.Count}} more", lang.Args{"Count": len(im.Faults) - mostFaults}))
 				break
 			}
-			lines = append(lines, filepath.Base(f.Path)+": "+say.Error(f.Err))
+			lines = append(lines, filepath.Base(f.Path)+": "+describe.Error(f.Err))
 		}
 		for _, terms := range im.Terms {
 			lines = append(lines, lang.L(terms))
@@ -140,7 +140,7 @@ func (l *Library) showDamage() {
 	l.damage = nil
 	l.refresh()
 	l.ShowInfo(lang.L("Library"), lang.L("The library was damaged. {{.Count}} games could be read and are in a new one. The damaged one lies in {{.File}}.",
-		lang.Args{"Count": lang.Number(l.back.Added), "File": damage.Moved})+"\n"+say.Cause(damage.Err))
+		lang.Args{"Count": lang.Number(l.back.Added), "File": damage.Moved})+"\n"+describe.Cause(damage.Err))
 }
 
 // AskDelete deletes the game that is chosen, after asking.
@@ -150,7 +150,7 @@ func (l *Library) AskDelete() {
 		return
 	}
 	g := l.found.At(l.at)
-	l.Ask(ask.Prompt{Title: lang.L("Delete this game?"), Content: part.Wrapped(seats(&g) + " · " + g.Day.Text()),
+	l.Ask(dialog.Prompt{Title: lang.L("Delete this game?"), Content: widgets.Wrapped(seats(&g) + " · " + g.Day.Text()),
 		Yes: lang.L("Delete"), No: lang.L("Cancel"), Agreed: func() {
 			go func() {
 				lib, err := l.Store.Library(context.Background())
@@ -159,7 +159,7 @@ func (l *Library) AskDelete() {
 				}
 				l.Post(func() {
 					if err != nil {
-						l.ShowInfo(lang.L("Library"), say.Error(err))
+						l.ShowInfo(lang.L("Library"), describe.Error(err))
 					}
 					l.search()
 				})
@@ -173,4 +173,6 @@ func seats(g *games.Game) string {
 }
 
 // seat names who played a colour.
-func seat(g *games.Game, c game.Color) string { return say.Player(g.Seats[c].Level, g.Seats[c].Name) }
+func seat(g *games.Game, c game.Color) string {
+	return describe.Player(g.Seats[c].Level, g.Seats[c].Name)
+}

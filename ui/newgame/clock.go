@@ -11,9 +11,9 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // clocks are those that are proposed.
@@ -29,29 +29,29 @@ const ownClock = "own"
 
 // Clock asks for the time of a game: one of a few clocks, or times of one's own. What does not go together is not asked.
 type Clock struct {
-	Chips                             *part.Options
-	Main, Adds, Count, Period, AtMost *part.Entry       // minutes, seconds a move, periods of byo-yomi, seconds of one, seconds
+	Chips                             *widgets.Options
+	Main, Adds, Count, Period, AtMost *widgets.Entry    // minutes, seconds a move, periods of byo-yomi, seconds of one, seconds
 	main, adds, byoyomi, atMost       fyne.CanvasObject // the fields with their units
 	changed                           func()
 }
 
-func newClock(fields part.Fields, now game.TimeControl, changed func()) *Clock {
+func newClock(fields widgets.Fields, now game.TimeControl, changed func()) *Clock {
 	c := &Clock{changed: changed}
-	var list []part.Option
+	var list []widgets.Option
 	for _, tc := range clocks {
-		list = append(list, part.Option{Key: tc.String(), Text: say.TimeControl(tc)})
+		list = append(list, widgets.Option{Key: tc.String(), Text: describe.TimeControl(tc)})
 	}
-	list = append(list, part.Option{Key: ownClock, Text: lang.L("Own…")})
+	list = append(list, widgets.Option{Key: ownClock, Text: lang.L("Own…")})
 	key := now.String()
 	if !slices.Contains(clocks, now) {
 		key = ownClock
 	}
 	c.Chips = fields.NewChips(list, key)
-	for _, e := range []**part.Entry{&c.Main, &c.Adds, &c.Count, &c.Period, &c.AtMost} {
+	for _, e := range []**widgets.Entry{&c.Main, &c.Adds, &c.Count, &c.Period, &c.AtMost} {
 		*e = c.number(fields)
 	}
 	minutes, seconds := lang.L("minutes"), lang.L("seconds")
-	in := func(e *part.Entry, unit string) *fyne.Container {
+	in := func(e *widgets.Entry, unit string) *fyne.Container {
 		return container.NewHBox(boxed(e), widget.NewLabel(unit))
 	}
 	c.main, c.adds, c.atMost = in(c.Main, minutes), in(c.Adds, seconds), in(c.AtMost, seconds)
@@ -70,7 +70,7 @@ func newClock(fields part.Fields, now game.TimeControl, changed func()) *Clock {
 }
 
 // number makes a field for a number, which takes nothing else.
-func (c *Clock) number(fields part.Fields) *part.Entry {
+func (c *Clock) number(fields widgets.Fields) *widgets.Entry {
 	e := fields.NewEntry("")
 	e.Enter = fields.Agree
 	e.SetPlaceHolder("0")
@@ -103,7 +103,7 @@ func digits(text string) string {
 
 // fill writes a clock into the fields.
 func (c *Clock) fill(tc game.TimeControl) {
-	write := func(e *part.Entry, value float64) {
+	write := func(e *widgets.Entry, value float64) {
 		changed := e.OnChanged
 		e.OnChanged = nil
 		e.SetText("")
@@ -120,7 +120,7 @@ func (c *Clock) fill(tc game.TimeControl) {
 }
 
 // typed returns the number in a field, 0 where there is none.
-func typed(e *part.Entry) float64 {
+func typed(e *widgets.Entry) float64 {
 	n, err := strconv.ParseFloat(e.Text, 64)
 	if err != nil {
 		return 0
@@ -134,7 +134,7 @@ func (c *Clock) Value() game.TimeControl {
 		tc, _ := game.ParseTimeControl(key) // the keys are clocks
 		return tc
 	}
-	span := func(e *part.Entry, unit time.Duration) time.Duration {
+	span := func(e *widgets.Entry, unit time.Duration) time.Duration {
 		return time.Duration(typed(e) * float64(unit)).Round(time.Millisecond)
 	}
 	tc := game.TimeControl{Main: span(c.Main, time.Minute), PerMove: span(c.AtMost, time.Second)}
@@ -154,13 +154,13 @@ func (c *Clock) Value() game.TimeControl {
 const mostPeriods = 100
 
 // rows are the row of the clocks and, for one's own, those of its times.
-func (c *Clock) rows() []part.FormRow {
-	rows := []part.FormRow{{Label: lang.L("Clock"), Field: c.Chips}}
+func (c *Clock) rows() []widgets.FormRow {
+	rows := []widgets.FormRow{{Label: lang.L("Clock"), Field: c.Chips}}
 	if c.Chips.Key() != ownClock {
 		return rows
 	}
 	row := func(label string, field fyne.CanvasObject) {
-		rows = append(rows, part.FormRow{Label: label, Field: field, Close: true})
+		rows = append(rows, widgets.FormRow{Label: label, Field: field, Close: true})
 	}
 	tc := c.Value()
 	row(lang.L("Each side has"), c.main)
@@ -171,11 +171,11 @@ func (c *Clock) rows() []part.FormRow {
 		row(lang.L("Then byo-yomi"), c.byoyomi)
 	}
 	row(lang.L("A move at most"), c.atMost)
-	rows[len(rows)-1].Words = say.TimeControl(tc)
+	rows[len(rows)-1].Words = describe.TimeControl(tc)
 	return rows
 }
 
 // boxed gives a field for a number its size.
-func boxed(e *part.Entry) fyne.CanvasObject {
+func boxed(e *widgets.Entry) fyne.CanvasObject {
 	return container.NewGridWrap(fyne.NewSize(68, e.MinSize().Height), e)
 }

@@ -5,10 +5,10 @@ import (
 	"strconv"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // Online is the opponent who is found on a server, beside those that the settings name.
@@ -29,16 +29,16 @@ var (
 
 // Form asks how a game shall be. What the opponent, the rule or the opening leaves no choice in is not seen.
 type Form struct {
-	Body                                        *part.Form // what is seen
-	Opponent, Color, First, Rule, Size, Opening *part.Options
-	Level                                       *part.Stepper
-	Friend                                      *part.Entry
-	Strict, Rated, Warn                         *part.Switch
+	Body                                        *widgets.Form // what is seen
+	Opponent, Color, First, Rule, Size, Opening *widgets.Options
+	Level                                       *widgets.Stepper
+	Friend                                      *widgets.Entry
+	Strict, Rated, Warn                         *widgets.Switch
 	Clock                                       *Clock
-	Host                                        *part.Button // of a game on a server; nil: there is none
-	Changed                                     func()       // called after every answer; may be nil
+	Host                                        *widgets.Button // of a game on a server; nil: there is none
+	Changed                                     func()          // called after every answer; may be nil
 
-	fields      part.Fields
+	fields      widgets.Fields
 	size        int           // wanted, where the rule allows it
 	opening     game.Protocol // likewise
 	sizes, ways bool          // all of them are seen
@@ -46,13 +46,13 @@ type Form struct {
 }
 
 // New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
-func New(fields part.Fields, set *store.Settings, opponent string) *Form {
+func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 	f := &Form{
-		Body: part.NewForm(), fields: fields, size: set.Size,
+		Body: widgets.NewForm(), fields: fields, size: set.Size,
 		Opponent: fields.NewSegment(options(opponents, opponentWord), opponent),
 		Level:    fields.NewLevel(Steps(), set.Level),
 		Color:    fields.NewChips(Colors(), set.Color),
-		First:    fields.NewChips(options(firsts, say.First), set.First),
+		First:    fields.NewChips(options(firsts, describe.First), set.First),
 		Rule:     fields.NewCards(rules(), set.Rule),
 		Size:     fields.NewChips(nil, ""),
 		Opening:  fields.NewChips(nil, ""),
@@ -74,7 +74,7 @@ func New(fields part.Fields, set *store.Settings, opponent string) *Form {
 
 // watch lets every answer change what is seen.
 func (f *Form) watch() {
-	for _, o := range []*part.Options{f.Opponent, f.Color, f.First, f.Rule} {
+	for _, o := range []*widgets.Options{f.Opponent, f.Color, f.First, f.Rule} {
 		o.OnChanged = func(string) { f.show() }
 	}
 	f.Level.OnChanged = func(string) { f.show() }
@@ -104,37 +104,37 @@ func (f *Form) show() {
 	f.offerSizes()
 	f.offerOpenings()
 	online := f.Opponent.Key() == Online
-	rows := []part.FormRow{{Field: f.Opponent}}
+	rows := []widgets.FormRow{{Field: f.Opponent}}
 	switch f.Opponent.Key() {
 	case store.Computer:
-		rows = append(rows, part.FormRow{Label: lang.L("Level"), Field: f.Level})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Level"), Field: f.Level})
 	case store.Person:
-		rows = append(rows, part.FormRow{Label: lang.L("Friend's name"), Field: f.Friend})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Friend's name"), Field: f.Friend})
 	}
-	color := part.FormRow{Label: lang.L("You play"), Field: f.Color}
+	color := widgets.FormRow{Label: lang.L("You play"), Field: f.Color}
 	if online {
 		color.Words = lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen.")
 	}
-	rows = append(rows, color, part.FormRow{Label: lang.L("Rule"), Field: f.Rule})
+	rows = append(rows, color, widgets.FormRow{Label: lang.L("Rule"), Field: f.Rule})
 	if len(f.allowedSizes()) > 1 {
-		rows = append(rows, part.FormRow{Label: lang.L("Board"), Field: f.Size})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Board"), Field: f.Size})
 	}
-	opening := part.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: say.ProtocolWords(f.chosenOpening(), f.chosenRule())}
+	opening := widgets.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: describe.ProtocolWords(f.chosenOpening(), f.chosenRule())}
 	rows = append(append(rows, opening), f.Clock.rows()...)
 	if f.chosenRule() == game.Renju && !online {
-		rows = append(rows, part.FormRow{Label: lang.L("Strict"), Field: f.Strict})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Strict"), Field: f.Strict})
 	}
 	switch {
 	case online:
-		rows = append(rows, part.FormRow{Label: lang.L("Rating"), Field: f.Rated})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Rating"), Field: f.Rated})
 		if f.Host != nil {
-			rows = append(rows, part.FormRow{Field: f.Host})
+			rows = append(rows, widgets.FormRow{Field: f.Host})
 		}
 	case f.chosenOpening() == game.Free && f.chosenRule() != game.Renju:
-		rows = append(rows, part.FormRow{Label: lang.L("First move"), Field: f.First})
+		rows = append(rows, widgets.FormRow{Label: lang.L("First move"), Field: f.First})
 	}
 	if f.Opponent.Key() == store.Computer {
-		rows = append(rows, part.FormRow{Label: lang.L("Teaching"), Field: f.Warn,
+		rows = append(rows, widgets.FormRow{Label: lang.L("Teaching"), Field: f.Warn,
 			Words: lang.L("The computer waits while your move is looked at. Such a game can't raise your rating.")})
 	}
 	f.Body.Set(rows...)
@@ -147,7 +147,7 @@ func (f *Form) show() {
 func (f *Form) AtDesk() { f.Opponent.Offer(options(opponents[:2], opponentWord), f.Opponent.Key()) }
 
 // OfferHost lets the form offer the server on this computer.
-func (f *Form) OfferHost(b *part.Button) {
+func (f *Form) OfferHost(b *widgets.Button) {
 	f.Host = b
 	f.show()
 }
@@ -184,17 +184,17 @@ func (f *Form) chosenFirst() string {
 
 // offerSizes offers the boards of the rule.
 func (f *Form) offerSizes() {
-	var list []part.Option
+	var list []widgets.Option
 	left := false
 	for _, n := range f.allowedSizes() {
 		if !f.sizes && n != f.chosenSize() && !slices.Contains(commonSizes, n) {
 			left = true
 			continue
 		}
-		list = append(list, part.Option{Key: strconv.Itoa(n), Text: strconv.Itoa(n)})
+		list = append(list, widgets.Option{Key: strconv.Itoa(n), Text: strconv.Itoa(n)})
 	}
 	if left {
-		list = append(list, part.Option{Text: lang.L("Other…"), Opens: true})
+		list = append(list, widgets.Option{Text: lang.L("Other…"), Opens: true})
 	}
 	f.Size.Offer(list, strconv.Itoa(f.chosenSize()))
 }
@@ -219,17 +219,17 @@ func (f *Form) chosenOpening() game.Protocol {
 
 // offerOpenings offers the openings of the rule and the board.
 func (f *Form) offerOpenings() {
-	var list []part.Option
+	var list []widgets.Option
 	left := false
 	for _, p := range f.allowedOpenings() {
 		if !f.ways && p != f.chosenOpening() && !slices.Contains(commonOpenings, p) {
 			left = true
 			continue
 		}
-		list = append(list, part.Option{Key: p.String(), Text: say.Protocol(p)})
+		list = append(list, widgets.Option{Key: p.String(), Text: describe.Protocol(p)})
 	}
 	if left {
-		list = append(list, part.Option{Text: lang.L("More…"), Opens: true})
+		list = append(list, widgets.Option{Text: lang.L("More…"), Opens: true})
 	}
 	f.Opening.Offer(list, f.chosenOpening().String())
 }

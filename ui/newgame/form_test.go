@@ -10,10 +10,10 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/describe"
 	"hoshi/ui/store"
 	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // settings are those of the first start, in a folder of their own.
@@ -43,13 +43,13 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 	openings := names(len(game.Protocols), func(i int) string { return game.Protocols[i].String() })
 	levels := names(len(Steps()), func(i int) string { return Steps()[i].Key })
 	uitest.Distinct(t, "opponents", opponents, opponentWord)
-	uitest.Distinct(t, "colours", colors, say.ColorChoice)
-	uitest.Distinct(t, "who moves first", firsts, say.First)
-	uitest.Distinct(t, "rules", rules, func(key string) string { return say.Rule(rule(key)) })
-	uitest.Distinct(t, "what wins", rules, func(key string) string { return say.RuleWords(rule(key)) })
-	uitest.Distinct(t, "levels", levels, say.LevelWords)
+	uitest.Distinct(t, "colours", colors, describe.ColorChoice)
+	uitest.Distinct(t, "who moves first", firsts, describe.First)
+	uitest.Distinct(t, "rules", rules, func(key string) string { return describe.Rule(rule(key)) })
+	uitest.Distinct(t, "what wins", rules, func(key string) string { return describe.RuleWords(rule(key)) })
+	uitest.Distinct(t, "levels", levels, describe.LevelWords)
 	for _, r := range []game.Rule{game.Freestyle, game.Renju} {
-		uitest.Distinct(t, "openings of "+r.String(), openings, func(key string) string { p, _ := game.ParseProtocol(key); return say.ProtocolWords(p, r) })
+		uitest.Distinct(t, "openings of "+r.String(), openings, func(key string) string { p, _ := game.ParseProtocol(key); return describe.ProtocolWords(p, r) })
 	}
 	clockKeys := names(len(clocks), func(i int) string { return clocks[i].String() })
 	uitest.Distinct(t, "clocks", append(clockKeys, "5m+3x30s", "3m, 30s/move"), func(key string) string {
@@ -57,7 +57,7 @@ func TestEveryChoiceHasItsWord(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-		return say.TimeControl(tc)
+		return describe.TimeControl(tc)
 	})
 }
 
@@ -67,7 +67,7 @@ type blank struct{}
 func (blank) Lookup(*game.Position) (ai.Forced, error) { return ai.Forced{}, nil }
 
 func TestGamesAgainstPerfectAreNotRated(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	all := slices.Clone(level.All)
 	t.Cleanup(func() { level.All = all })
 	level.Use(blank{}, nil)
@@ -87,12 +87,12 @@ func TestGamesAgainstPerfectAreNotRated(t *testing.T) {
 
 // shows reports whether the form shows a field.
 func (f *Form) shows(field any) bool {
-	return slices.ContainsFunc(f.Body.Rows(), func(r part.FormRow) bool { return r.Field == field })
+	return slices.ContainsFunc(f.Body.Rows(), func(r widgets.FormRow) bool { return r.Field == field })
 }
 
 // Only what can be chosen is seen, and at once.
 func TestWhatIsNotThereIsNotSeen(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	for _, row := range []struct {
 		name                                      string
 		opponent, rule, opening                   string
@@ -106,7 +106,7 @@ func TestWhatIsNotThereIsNotSeen(t *testing.T) {
 		{name: "on a server Black begins", opponent: Online, rule: "freestyle", opening: "free", size: true, rated: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			f := New(part.Fields{}, settings(t), store.Computer)
+			f := New(widgets.Fields{}, settings(t), store.Computer)
 			f.Opponent.Choose(row.opponent)
 			f.Rule.Choose(row.rule)
 			f.Opening.Choose(row.opening)
@@ -131,10 +131,10 @@ func TestWhatIsNotThereIsNotSeen(t *testing.T) {
 
 // Boards come in order; what few people want is there when it is asked for, or was chosen before.
 func TestBoardsAndOpenings(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	set := settings(t)
 	set.Size = 20
-	f := New(part.Fields{}, set, store.Person)
+	f := New(widgets.Fields{}, set, store.Person)
 	if got := f.Size.Keys(); !slices.Equal(got, []string{"9", "13", "15", "19", "20"}) || f.Size.Key() != "20" {
 		t.Errorf("boards are %q, %s chosen", got, f.Size.Key())
 	}
@@ -162,7 +162,7 @@ func TestBoardsAndOpenings(t *testing.T) {
 }
 
 func TestClocks(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	for _, row := range []struct {
 		name, before, chip                string
 		main, adds, count, period, atMost string // typed; empty: as it was
@@ -191,11 +191,11 @@ func TestClocks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := newClock(part.Fields{}, before, func() {})
+			c := newClock(widgets.Fields{}, before, func() {})
 			if row.chip != "" {
 				c.Chips.Choose(row.chip)
 			}
-			for e, text := range map[*part.Entry]string{c.Main: row.main, c.Adds: row.adds, c.Count: row.count, c.Period: row.period, c.AtMost: row.atMost} {
+			for e, text := range map[*widgets.Entry]string{c.Main: row.main, c.Adds: row.adds, c.Count: row.count, c.Period: row.period, c.AtMost: row.atMost} {
 				if text != "" {
 					e.SetText(text)
 				}
@@ -209,13 +209,13 @@ func TestClocks(t *testing.T) {
 
 // Fields of what does not go together are not shown beside each other.
 func TestAnOwnClockAsksForWhatGoesTogether(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	for clock, want := range map[string]int{"10m+5s": 1, "7m": 5, "7m+3s": 4, "5m+3x30s": 4, "3x30s": 4} {
 		tc, err := game.ParseTimeControl(clock)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(newClock(part.Fields{}, tc, func() {}).rows()); got != want {
+		if got := len(newClock(widgets.Fields{}, tc, func() {}).rows()); got != want {
 			t.Errorf("%s has %d rows, not %d", clock, got, want)
 		}
 	}
@@ -223,9 +223,9 @@ func TestAnOwnClockAsksForWhatGoesTogether(t *testing.T) {
 
 // What was chosen is kept; a server changes nothing of who sits opposite at this desk.
 func TestKeep(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	set := settings(t)
-	f := New(part.Fields{}, set, store.Computer)
+	f := New(widgets.Fields{}, set, store.Computer)
 	f.Level.Choose("Master")
 	f.Color.Choose(store.Random)
 	f.Rule.Choose("caro6")
@@ -242,7 +242,7 @@ func TestKeep(t *testing.T) {
 		t.Errorf("after a server: %s, unrated %v", set.Opponent, set.Unrated)
 	}
 	set.First = "white"
-	f = New(part.Fields{}, set, store.Person)
+	f = New(widgets.Fields{}, set, store.Person)
 	f.Rule.Choose("renju")
 	f.Opening.Choose("free")
 	if f.Keep(set); set.First != "black" || set.Opponent != store.Person || set.Terms().Rule != game.Renju {
@@ -252,7 +252,7 @@ func TestKeep(t *testing.T) {
 
 // The board shows its size, the rule and the first stone where that has one place.
 func TestBoardShowsWhatIsChosen(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	for _, row := range []struct {
 		name, rule, size, opening string
 		stones                    int
@@ -264,7 +264,7 @@ func TestBoardShowsWhatIsChosen(t *testing.T) {
 		{"swap", "caro", "13", "swap", 0, "Swap"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			f := New(part.Fields{}, settings(t), store.Computer)
+			f := New(widgets.Fields{}, settings(t), store.Computer)
 			f.Rule.Choose(row.rule)
 			f.Size.Choose(row.size)
 			f.Opening.Choose(row.opening)
@@ -277,7 +277,7 @@ func TestBoardShowsWhatIsChosen(t *testing.T) {
 			if position.Size() != want || len(position.Placed()) != row.stones || row.stones == 1 && position.At(middle) != game.Black {
 				t.Errorf("a board of %d with %v", position.Size(), position.Placed())
 			}
-			if rule, begins := f.Caption(); begins != row.begins || rule != say.Rule(f.chosenRule()) {
+			if rule, begins := f.Caption(); begins != row.begins || rule != describe.Rule(f.chosenRule()) {
 				t.Errorf("the board says %q, %q", rule, begins)
 			}
 			if first, second := f.Board(), f.Board(); first != second {
@@ -289,7 +289,7 @@ func TestBoardShowsWhatIsChosen(t *testing.T) {
 
 // Enter starts from every field, and Escape closes.
 func TestSheetStartsFromEverywhere(t *testing.T) {
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	started, closed := 0, 0
 	s := NewSheet(settings(t), store.Computer, func(*Form) { started++ }, func() {}, func() { closed++ }, func() {})
 	s.Form.Clock.Chips.Choose(ownClock)

@@ -3,31 +3,31 @@ package newgame
 import (
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // options are values with their words.
-func options(keys []string, word func(string) string) (list []part.Option) {
+func options(keys []string, word func(string) string) (list []widgets.Option) {
 	for _, key := range keys {
-		list = append(list, part.Option{Key: key, Text: word(key)})
+		list = append(list, widgets.Option{Key: key, Text: word(key)})
 	}
 	return list
 }
 
 // Steps are the computer's levels, from the weakest.
-func Steps() (list []part.Step) {
+func Steps() (list []widgets.Step) {
 	for _, l := range level.All {
-		list = append(list, part.Step{Key: l.Name, Name: say.Level(l.Name), Detail: say.LevelRating(l.Rating), Words: say.LevelWords(l.Name)})
+		list = append(list, widgets.Step{Key: l.Name, Name: describe.Level(l.Name), Detail: describe.LevelRating(l.Rating), Words: describe.LevelWords(l.Name)})
 	}
 	return list
 }
 
 // Colors are the colours that a person can take, as stones.
-func Colors() []part.Option {
-	list := options(colors, say.ColorChoice)
+func Colors() []widgets.Option {
+	list := options(colors, describe.ColorChoice)
 	for i, c := range []game.Color{game.Black, game.White, game.None} {
 		list[i].Stoned, list[i].Stone = true, c
 	}
@@ -35,9 +35,9 @@ func Colors() []part.Option {
 }
 
 // rules are the rules, each with what wins by it.
-func rules() (list []part.Option) {
+func rules() (list []widgets.Option) {
 	for _, r := range game.Rules {
-		list = append(list, part.Option{Key: r.String(), Text: say.Rule(r), Detail: say.RuleWords(r)})
+		list = append(list, widgets.Option{Key: r.String(), Text: describe.Rule(r), Detail: describe.RuleWords(r)})
 	}
 	return list
 }
@@ -50,5 +50,5 @@ func opponentWord(key string) string {
 	case Online:
 		return lang.L("Online")
 	}
-	return say.Opponent(key)
+	return describe.Opponent(key)
 }

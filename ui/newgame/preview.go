@@ -4,8 +4,8 @@ import (
 	"log/slog"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // preview is a board before its first move, for what was chosen.
@@ -54,12 +54,12 @@ func (f *Form) centred() bool {
 
 // Caption names what is chosen: the rule, and how the game begins.
 func (f *Form) Caption() (rule, begins string) {
-	rule = say.Rule(f.chosenRule())
+	rule = describe.Rule(f.chosenRule())
 	switch opening := f.chosenOpening(); {
 	case opening != game.Free:
-		return rule, say.Protocol(opening)
+		return rule, describe.Protocol(opening)
 	case f.centred():
 		return rule, lang.L("Black begins on the centre")
 	}
-	return rule, say.First(f.chosenFirst())
+	return rule, describe.First(f.chosenFirst())
 }

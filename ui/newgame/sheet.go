@@ -5,15 +5,15 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // Panel asks how a game shall be.
 type Panel struct {
-	*part.FormPanel
+	*widgets.FormPanel
 	Form  *Form
-	start *part.Button
+	start *widgets.Button
 }
 
 // NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
@@ -21,10 +21,10 @@ type Panel struct {
 func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Panel {
 	s := &Panel{}
 	agree := func() { start(s.Form) }
-	s.FormPanel = part.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
+	s.FormPanel = widgets.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
 	s.Form = New(s.Fields(), set, opponent)
-	s.Form.OfferHost(s.NewButton(lang.L("Host on this computer…"), part.Plain, host))
-	s.start = s.NewButton("", part.Filled, agree)
+	s.Form.OfferHost(s.NewButton(lang.L("Host on this computer…"), widgets.Plain, host))
+	s.start = s.NewButton("", widgets.Filled, agree)
 	s.start.Key = lang.L("Enter")
 	s.follow()
 	s.Form.Changed = func() {
@@ -36,7 +36,7 @@ func NewSheet(set *store.Settings, opponent string, start func(*Form), host, clo
 	if opponent == store.Computer {
 		first = s.Form.Level
 	}
-	s.Fill(s.Form.Body, first, nil, []*part.Button{s.NewButton(lang.L("Cancel"), part.Plain, closing), s.start})
+	s.Fill(s.Form.Body, first, nil, []*widgets.Button{s.NewButton(lang.L("Cancel"), widgets.Plain, closing), s.start})
 	return s
 }
 
@@ -57,6 +57,6 @@ func (s *Panel) follow() {
 	case Online:
 		word = lang.L("Play online")
 	}
-	s.start.Set(word, part.Filled)
+	s.start.Set(word, widgets.Filled)
 	s.Note(note)
 }

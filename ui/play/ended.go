@@ -10,12 +10,12 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // gameOver counts the result, and offers what comes next.
@@ -98,7 +98,7 @@ func (l *Game) WhenKept(then func()) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	l.stopWaiting = stop
-	l.Run(lang.L("Save the game"), func(job *ask.Job) error {
+	l.Run(lang.L("Save the game"), func(job *dialog.Job) error {
 		select {
 		case <-k.done:
 			return nil
@@ -131,21 +131,21 @@ func (l *Game) RecordResult(person game.Color, result game.Result) {
 }
 
 // banner heads the panel once the game is over, also when it is opened again.
-func (l *Game) banner() part.BannerView {
+func (l *Game) banner() widgets.BannerView {
 	person := l.Person()
 	v := l.ResultBanner(person, l.host.PlayAgain)
 	if v.Title != "" && l.Doc.External { // nobody here has played it
 		review, share := v.Answers[1], v.Answers[2]
-		review.Kind = part.Filled
-		playOn := part.Answer{Text: lang.L("Play on"), Off: !l.Can(activity.PlayOn), Action: func() {
+		review.Kind = widgets.Filled
+		playOn := widgets.Answer{Text: lang.L("Play on"), Off: !l.Can(activity.PlayOn), Action: func() {
 			if err := l.Do(activity.PlayOn); err != nil {
 				l.Window.Refuse(err)
 			}
 		}}
-		v.Answers = []part.Answer{review, playOn, share}
+		v.Answers = []widgets.Answer{review, playOn, share}
 	}
 	if v.Title != "" && l.Game.Record().RuleAssumed {
-		v.Note, v.More = say.Assumed(l.Game.Record().Rule(), 1), l.change()
+		v.Note, v.More = describe.Assumed(l.Game.Record().Rule(), 1), l.change()
 		return v
 	}
 	if v.Title == "" || person == game.None || l.InVariation() {
@@ -153,7 +153,7 @@ func (l *Game) banner() part.BannerView {
 	}
 	if counted := l.Store.Profile().Find(l.Game.Record().ID); counted != nil {
 		v.Before, v.After = strconv.Itoa(int(math.Round(counted.Before))), strconv.Itoa(int(math.Round(counted.After)))
-		if v.Step = say.RatingStep(counted.Before, counted.After); counted.Assisted && v.Step == "" {
+		if v.Step = describe.RatingStep(counted.Before, counted.After); counted.Assisted && v.Step == "" {
 			v.Step = lang.L("there was help in it")
 		}
 	}
@@ -165,13 +165,13 @@ func (l *Game) banner() part.BannerView {
 const row = 3
 
 // suggest offers a level that fits better where the last games against this one, up to the one that is shown, were all won or lost.
-func (l *Game) suggest(v *part.BannerView, name string) {
+func (l *Game) suggest(v *widgets.BannerView, name string) {
 	history := l.Store.Profile().History
 	if len(history) == 0 || history[0].ID != l.Game.Record().ID {
 		return
 	}
 	step, words := 0, ""
-	about := lang.Args{"Count": row, "Level": say.Level(name)}
+	about := lang.Args{"Count": row, "Level": describe.Level(name)}
 	switch l.Store.Profile().Run(name, row) {
 	case store.Win:
 		step, words = 1, lang.L("You won {{.Count}} of {{.Count}} against {{.Level}}", about)
@@ -180,7 +180,7 @@ func (l *Game) suggest(v *part.BannerView, name string) {
 	}
 	if next, ok := level.Neighbour(name, step); ok && step != 0 {
 		v.Note = words
-		v.More = part.Answer{Action: func() { l.host.PlayLevel(next.Name) },
-			Text: lang.L("Play {{.Level}} · {{.Rating}}", lang.Args{"Level": say.Level(next.Name), "Rating": next.Rating})}
+		v.More = widgets.Answer{Action: func() { l.host.PlayLevel(next.Name) },
+			Text: lang.L("Play {{.Level}} · {{.Rating}}", lang.Args{"Level": describe.Level(next.Name), "Rating": next.Rating})}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // canHint reports whether a hint may be asked for now.
@@ -83,7 +83,7 @@ func (l *Game) showHint(line []game.Point, why review.Purpose, err error) {
 		l.Notify(lang.L("There is no hint for this position"))
 	} else {
 		l.Hint = &line[0]
-		l.hintWords = say.Hint(why, l.Game.Turn(), l.PointText(line[0]))
+		l.hintWords = describe.Hint(why, l.Game.Turn(), l.PointText(line[0]))
 	}
 	l.Window.Refresh(activity.Parts{Board: true, Side: true})
 }

@@ -11,16 +11,16 @@ import (
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // Game is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
 type Game struct {
-	round.View
+	gameview.View
 	host         Host
 	score        atomic.Int64 // of the computer's last search, from its side
 	stopHint     context.CancelFunc
@@ -37,14 +37,14 @@ type Game struct {
 
 // Host is what only a game at this desk wants of the window.
 type Host interface {
-	PlayAgain()              // begins another game like the one that has ended
-	PlayLevel(name string)   // begins one against another level
-	Replace(*round.Document) // puts the game on the desk in the place of this one
+	PlayAgain()                 // begins another game like the one that has ended
+	PlayLevel(name string)      // begins one against another level
+	Replace(*gameview.Document) // puts the game on the desk in the place of this one
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
-func New(s *activity.Services, doc *round.Document, home Host) *Game {
-	l := &Game{View: round.View{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
+func New(s *activity.Services, doc *gameview.Document, home Host) *Game {
+	l := &Game{View: gameview.View{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
 	l.Activity, l.Backend = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
@@ -102,7 +102,7 @@ func (l *Game) Panel() activity.Panel {
 	v := activity.Panel{State: l.stateWord(), About: l.StatusDetail(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
-		v.Actions, v.More = round.OverActions, round.OverMore
+		v.Actions, v.More = gameview.OverActions, gameview.OverMore
 	case l.Doc.ReadOnly:
 		v.Guide, v.Actions = l.ruleGuide(), []activity.Command{activity.PlayOn}
 	case l.warning != nil:
@@ -124,7 +124,7 @@ func (l *Game) stateWord() string {
 	case l.warning != nil:
 		return lang.L("Your turn")
 	case l.Game.Thinking():
-		return lang.L("{{.Side}} is thinking", lang.Args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} is thinking", lang.Args{"Side": describe.Color(turn)})
 	case turn != game.None && turn == l.Person():
 		return lang.L("Your turn")
 	}
@@ -179,7 +179,7 @@ func (l *Game) Do(c activity.Command) error {
 		l.Services.Review()
 	case activity.CopyText:
 		if l.warning != nil {
-			round.SetClipboard(l.warningText() + "\n\n" + say.Text(l.Game.Record(), l.Game.Current(), l.Names()))
+			gameview.SetClipboard(l.warningText() + "\n\n" + describe.Text(l.Game.Record(), l.Game.Current(), l.Names()))
 			return nil
 		}
 	}
@@ -218,8 +218,8 @@ func (l *Game) OfferDraw() {
 		l.agreeDraw()
 		return
 	}
-	l.Ask(ask.Prompt{
-		Title: lang.L("Draw"), Content: part.Wrapped(lang.L("Do both players agree to a draw?")),
+	l.Ask(dialog.Prompt{
+		Title: lang.L("Draw"), Content: widgets.Wrapped(lang.L("Do both players agree to a draw?")),
 		Yes: lang.L("Draw"), No: lang.L("Play on"), Agreed: l.agreeDraw,
 	}, 400, 160)
 }
@@ -298,8 +298,8 @@ func (l *Game) changed(c game.Change) {
 func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	l.Window.Refresh(activity.All)
-	l.Ask(ask.Prompt{
-		Title: lang.L("The computer gave no move"), Content: part.Wrapped(lang.L("Shall it be asked again?")),
+	l.Ask(dialog.Prompt{
+		Title: lang.L("The computer gave no move"), Content: widgets.Wrapped(lang.L("Shall it be asked again?")),
 		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
 	}, 400, 160)
 }

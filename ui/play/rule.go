@@ -1,22 +1,22 @@
 package play
 
 import (
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // change is the answer that names another rule for a record that names none.
-func (l *Game) change() part.Answer {
-	return part.Answer{Text: lang.L("Change…"), Action: func() { round.AskRule(&l.View, l.host.Replace) }}
+func (l *Game) change() widgets.Answer {
+	return widgets.Answer{Text: lang.L("Change…"), Action: func() { gameview.AskRule(&l.View, l.host.Replace) }}
 }
 
 // ruleGuide says of a record that is looked at by which rule it was read, where it names none.
-func (l *Game) ruleGuide() part.GuideView {
+func (l *Game) ruleGuide() widgets.GuideView {
 	record := l.Game.Record()
 	if !record.RuleAssumed {
-		return part.GuideView{}
+		return widgets.GuideView{}
 	}
-	return part.GuideView{Title: lang.L("Rule"), Words: say.Assumed(record.Rule(), 1), Answers: []part.Answer{l.change()}}
+	return widgets.GuideView{Title: lang.L("Rule"), Words: describe.Assumed(record.Rule(), 1), Answers: []widgets.Answer{l.change()}}
 }

@@ -8,20 +8,20 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // Seats implements activity.Activity.
-func (l *Game) Seats() (seats [3]part.SeatView) {
+func (l *Game) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
 		v.ToMove = v.ToMove && !l.Doc.ReadOnly
 		v.Clock = l.ClockText(c)
 		v.Detail, v.Brief = l.seatDetail(c)
-		v.Low = l.LostOnTime(c) || v.ToMove && l.timed() && say.Shortest(l.Game.Left(c)) < say.LowTime
+		v.Low = l.LostOnTime(c) || v.ToMove && l.timed() && describe.Shortest(l.Game.Left(c)) < describe.LowTime
 		if v.ToMove && l.Game.Thinking() && l.warning == nil {
 			v.Thinking = 1 + int(time.Now().UnixMilli()/thinkingStep.Milliseconds()%1000)
 		}
@@ -42,9 +42,9 @@ func (l *Game) seatDetail(c game.Color) (detail, brief string) {
 	case seats[c.Other()].Level != "":
 		return PersonDetail(l.Store.Profile()), ""
 	case seat.Rank != "":
-		return say.Color(c) + " · " + seat.Rank, ""
+		return describe.Color(c) + " · " + seat.Rank, ""
 	}
-	return say.Color(c), ""
+	return describe.Color(c), ""
 }
 
 // engineDetail says what an engine is, and of one that plays what is proved in how many moves it wins, on the other side's turn.
@@ -59,7 +59,7 @@ func (l *Game) engineDetail(c game.Color, name string) (detail, brief string) {
 
 // winsAtMost names a level and says in how many moves it wins where the other side, to move, loses in so many plies, and briefly as the board does.
 func winsAtMost(name string, plies int) (detail, brief string) {
-	words, moves := say.Level(name)+" · ", plies/2
+	words, moves := describe.Level(name)+" · ", plies/2
 	return words + lang.L("★ wins in {{.Moves}} at most", lang.Args{"Moves": moves}), words + "★" + strconv.Itoa(moves)
 }
 
@@ -76,7 +76,7 @@ func (l *Game) Tick() bool {
 	if l.Game.NoteTurn(turnStep) && l.Doc.Unsaved {
 		l.Doc.Autosave()
 	}
-	low := l.PersonsTurn() && l.timed() && say.Shortest(l.Game.Left(l.Game.Turn())) < say.LowTime
+	low := l.PersonsTurn() && l.timed() && describe.Shortest(l.Game.Left(l.Game.Turn())) < describe.LowTime
 	l.WarnTime(low)
 	return low
 }
@@ -88,9 +88,9 @@ func (l *Game) timed() bool { return l.Game.Record().Time != game.TimeControl{} 
 func LevelDetail(name string) string {
 	l, ok := level.Find(name)
 	if !ok {
-		return say.Level(name)
+		return describe.Level(name)
 	}
-	return say.Strength(l.Name, l.Rating)
+	return describe.Strength(l.Name, l.Rating)
 }
 
 // PersonDetail says of the player what the card shows: the rating, and what else was told.
@@ -100,7 +100,7 @@ func PersonDetail(p *store.Profile) string {
 		parts = append(parts, lang.N("age {{.Age}}", p.Age, lang.Args{"Age": p.Age}))
 	}
 	if p.Gender != "" {
-		parts = append(parts, say.GenderInside(p.Gender))
+		parts = append(parts, describe.GenderInside(p.Gender))
 	}
 	return strings.Join(parts, " · ")
 }

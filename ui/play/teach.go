@@ -11,9 +11,9 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // A teaching game: before the computer answers, the person's move is looked at, and one that loses by proof may be taken back.
@@ -145,13 +145,13 @@ func (l *Game) unwarn() {
 }
 
 // warningGuide is what a warning says and offers.
-func (l *Game) warningGuide() part.GuideView {
+func (l *Game) warningGuide() widgets.GuideView {
 	w := l.warning
-	return part.GuideView{Title: lang.L("This move loses"),
+	return widgets.GuideView{Title: lang.L("This move loses"),
 		Words: lang.L("{{.Side}} wins by force, {{.Point}} first, in {{.Moves}} moves at most.",
-			lang.Args{"Side": say.Color(w.side), "Point": l.PointText(w.line[0]), "Moves": w.moves}),
-		Answers: []part.Answer{
-			{Text: lang.L("Take back"), Kind: part.Filled, Action: func() {
+			lang.Args{"Side": describe.Color(w.side), "Point": l.PointText(w.line[0]), "Moves": w.moves}),
+		Answers: []widgets.Answer{
+			{Text: lang.L("Take back"), Kind: widgets.Filled, Action: func() {
 				if err := l.Do(activity.Undo); err != nil {
 					l.Window.Refuse(err)
 				}
@@ -171,7 +171,7 @@ func (l *Game) warningGuide() part.GuideView {
 // warningText is a warning in words, to be read out, with how the other side wins and the answers by their digits.
 func (l *Game) warningText() string {
 	v := l.warningGuide()
-	lines := []string{say.Sentences(v.Title, v.Words)}
+	lines := []string{describe.Sentences(v.Title, v.Words)}
 	var points []string
 	for _, p := range l.warning.line {
 		points = append(points, l.PointText(p))

@@ -7,8 +7,8 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
@@ -24,7 +24,7 @@ func (s *Attempt) Tap(p game.Point) error {
 	node, err := s.line.here.Add(game.Move{Color: s.line.turn(), Point: p})
 	if errors.Is(err, game.ErrForbidden) {
 		position := s.line.here.Position()
-		return &say.Forbidden{Why: position.Foul(p)}
+		return &describe.Forbidden{Why: position.Foul(p)}
 	}
 	if err != nil {
 		return err

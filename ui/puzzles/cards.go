@@ -12,19 +12,19 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/puzzle"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // roundCard says how the series goes: a square for each problem of a round, or the time and the count of a run, and the rating.
 type roundCard struct {
-	part.Pane
+	widgets.Pane
 	title, value, big *layout.Line
 	beside            [2]*layout.Line
 	squares           *squares
-	note              *part.Paragraph
+	note              *widgets.Paragraph
 	run               bool
 }
 
@@ -32,9 +32,9 @@ type roundCard struct {
 const bigHigh float32 = 40
 
 func newRoundCard() *roundCard {
-	c := &roundCard{title: layout.NewLine(part.TextBody, part.ColorText).Bold().Whole(), value: part.Body(), big: layout.NewLine(28, part.ColorText), beside: [2]*layout.Line{part.Body(), part.Dim()},
-		squares: newSquares(), note: part.NewWords("")}
-	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
+	c := &roundCard{title: layout.NewLine(widgets.TextBody, widgets.ColorText).Bold().Whole(), value: widgets.Body(), big: layout.NewLine(28, widgets.ColorText), beside: [2]*layout.Line{widgets.Body(), widgets.Dim()},
+		squares: newSquares(), note: widgets.NewWords("")}
+	c.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
 		layout.Row(layout.Near, c.title.Item().Optional(1), layout.Space(), c.value.Item()),
 		layout.Row(layout.Near, c.big.Item(), layout.Column(0, c.beside[0].Item(), c.beside[1].Item()).Grow(1).Align(layout.Center)).
 			Height(bigHigh).If(func() bool { return c.run }),
@@ -69,7 +69,7 @@ func (c *roundCard) setTime(s *queue, now time.Time) bool {
 	big, beside, below := "", "", ""
 	switch s.kind {
 	case Rush:
-		big = say.Time(s.rush.Left(now).Round(time.Second))
+		big = describe.Time(s.rush.Left(now).Round(time.Second))
 		beside = lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved})
 		below = lang.L("{{.Count}} right in a row", lang.Args{"Count": s.rush.Combo})
 	case Streak:
@@ -83,9 +83,9 @@ func (c *roundCard) setTime(s *queue, now time.Time) bool {
 
 // squares are those of a round, with the result of each problem.
 type squares struct {
-	part.Pane
+	widgets.Pane
 	faces   [roundLong]*canvas.Rectangle
-	signs   [roundLong]part.Mark
+	signs   [roundLong]widgets.Mark
 	results []result // of those that are shown
 	shown   int
 }
@@ -93,7 +93,7 @@ type squares struct {
 func newSquares() *squares {
 	q := &squares{}
 	for i := range q.faces {
-		q.faces[i], q.signs[i] = &canvas.Rectangle{CornerRadius: 6}, part.NewMark()
+		q.faces[i], q.signs[i] = &canvas.Rectangle{CornerRadius: 6}, widgets.NewMark()
 		q.All = append(append(q.All, q.faces[i]), q.signs[i].Objects()...)
 	}
 	q.Place, q.Paint = q.place, q.paint
@@ -136,10 +136,10 @@ func (q *squares) place(size fyne.Size) {
 	side := q.side(size.Width)
 	gap := min(8, (size.Width-side*roundLong)/(roundLong-1))
 	for i := range q.faces {
-		part.Show(q.faces[i], i < q.shown)
+		widgets.Show(q.faces[i], i < q.shown)
 		x := float32(i) * (side + gap)
-		part.Put(q.faces[i], x, 0, side, side)
-		sign, ink := "", theme.Color(part.ColorAccent)
+		widgets.Put(q.faces[i], x, 0, side, side)
+		sign, ink := "", theme.Color(widgets.ColorAccent)
 		if i < q.shown && i < len(q.results) {
 			sign, ink = signOf(q.results[i])
 		}
@@ -151,14 +151,14 @@ func (q *squares) place(size fyne.Size) {
 func signOf(r result) (sign string, ink color.Color) {
 	switch r {
 	case right:
-		return part.MarkRight, theme.Color(part.ColorCard)
+		return widgets.MarkRight, theme.Color(widgets.ColorCard)
 	case wrong:
-		return part.MarkWrong, theme.Color(part.ColorAccent)
+		return widgets.MarkWrong, theme.Color(widgets.ColorAccent)
 	case skipped:
-		return part.MarkNeither, theme.Color(part.ColorDim)
+		return widgets.MarkNeither, theme.Color(widgets.ColorDim)
 	case open:
 	}
-	return "", theme.Color(part.ColorDim)
+	return "", theme.Color(widgets.ColorDim)
 }
 
 func (q *squares) paint() {
@@ -167,23 +167,23 @@ func (q *squares) paint() {
 		switch {
 		case i >= len(q.results):
 		case q.results[i] == right:
-			f.FillColor = theme.Color(part.ColorText)
+			f.FillColor = theme.Color(widgets.ColorText)
 		case q.results[i] == open:
-			f.FillColor, f.StrokeColor, f.StrokeWidth = theme.Color(part.ColorCard), theme.Color(part.ColorAccent), 2
+			f.FillColor, f.StrokeColor, f.StrokeWidth = theme.Color(widgets.ColorCard), theme.Color(widgets.ColorAccent), 2
 		}
 	}
 }
 
 // aboutCard says what the problem is: before it is solved only what gives nothing away.
 type aboutCard struct {
-	part.Pane
+	widgets.Pane
 	title, value *layout.Line
-	words        *part.Paragraph
+	words        *widgets.Paragraph
 }
 
 func newAboutCard() *aboutCard {
-	c := &aboutCard{title: part.Bold(), value: layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10), words: part.NewWords("")}
-	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
+	c := &aboutCard{title: widgets.Bold(), value: layout.NewLine(widgets.TextBody, widgets.ColorDim).ShrinkTo(10), words: widgets.NewWords("")}
+	c.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
 		layout.Row(layout.Near, c.title.Item(), layout.Space(), c.value.Item()),
 		layout.Of(c.words))).If(func() bool { return c.words.Text() != "" }))
 	c.ExtendBaseWidget(c)
@@ -222,9 +222,9 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	if r := p.Rating; r.Deviation > 0 {
 		value = lang.L("rated {{.Rating}}", lang.Args{"Rating": int(r.Value + 0.5)})
 	}
-	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": say.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
+	parts := []string{lang.L("{{.Rule}}, {{.Size}} × {{.Size}}.", lang.Args{"Rule": describe.Rule(p.Position.Rule()), "Size": p.Position.Size()})}
 	if p.Moves > 0 && !p.Task.IsDefence() && p.Task != puzzle.Who {
-		parts = append(parts, lang.L("{{.Side}} wins in {{.Count}}.", lang.Args{"Side": say.Color(p.Position.ToMove()), "Count": p.Moves}))
+		parts = append(parts, lang.L("{{.Side}} wins in {{.Count}}.", lang.Args{"Side": describe.Color(p.Position.ToMove()), "Count": p.Moves}))
 	}
 	if !over {
 		parts = append(parts, lang.L("The themes are told when it is solved."))
@@ -235,5 +235,5 @@ func (c *aboutCard) set(p *puzzle.Problem, source string, over bool) {
 	if over && source != "" {
 		parts = append(parts, lang.L("From {{.Source}}.", lang.Args{"Source": source}))
 	}
-	c.say(lang.L("About this problem"), value, say.Sentences(parts...))
+	c.say(lang.L("About this problem"), value, describe.Sentences(parts...))
 }

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"hoshi/ai/puzzle"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // AskFile asks for a file with problems and begins them.
@@ -25,13 +25,13 @@ func (r *Session) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
 func (r *Session) OpenProblems(path string) {
 	var c puzzle.Collection
 	name := lang.Args{"File": filepath.Base(path)}
-	r.Run(lang.L("Reading {{.File}}", name), func(*ask.Job) (err error) {
+	r.Run(lang.L("Reading {{.File}}", name), func(*dialog.Job) (err error) {
 		c, err = readProblems(path)
 		return err
 	}, func(err error) {
 		switch {
 		case err != nil:
-			r.ShowInfo(lang.L("{{.File}} could not be opened", name), say.FileError(err))
+			r.ShowInfo(lang.L("{{.File}} could not be opened", name), describe.FileError(err))
 		case len(c.Problems) == 0:
 			r.ShowInfo(lang.L("{{.File}} holds no problem that can be used", name), faultWords(c.Faults))
 		default:
@@ -95,7 +95,7 @@ func faultWords(faults []*puzzle.Fault) string {
 			lines = append(lines, lang.N("and {{.Count}} more", len(faults)-i, lang.Args{"Count": len(faults) - i}))
 			break
 		}
-		lines = append(lines, placeWords(f.File, f.Number)+": "+say.PuzzleFault(f.Err))
+		lines = append(lines, placeWords(f.File, f.Number)+": "+describe.PuzzleFault(f.Err))
 	}
 	return strings.Join(lines, "\n")
 }

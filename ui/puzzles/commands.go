@@ -9,8 +9,8 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // Can implements activity.Activity.
@@ -68,14 +68,14 @@ func (s *Attempt) Text() string {
 	if s.stage != ended {
 		words = append(words, s.series.roundWords(s.room.now())...)
 	}
-	text := say.Sentences(words...)
+	text := describe.Sentences(words...)
 	if s.stage == ended {
 		text = strings.Join(append([]string{text}, s.series.faults...), "\n")
 		if list := s.room.Progress().best(s.series.kind); len(list) > 0 {
 			text += "\n" + lang.L("Best") + ": " + bestWords(list)
 		}
 	}
-	return text + "\n\n" + say.Text(s.line.record, s.line.at, s.Names())
+	return text + "\n\n" + describe.Text(s.line.record, s.line.at, s.Names())
 }
 
 // mayLook reports whether the problem is over, so that one may look at all of it.

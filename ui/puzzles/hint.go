@@ -5,9 +5,9 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // hint is the help that was given for the move to be found now. The zero value is none.
@@ -60,7 +60,7 @@ func (h *hint) words(side game.Color, pointText func(game.Point) string) string 
 	case 2:
 		return lang.L("The move is {{.Point}}.", lang.Args{"Point": pointText(h.Move)})
 	}
-	return say.Sentences(say.Hint(h.Purpose, side, pointText(h.Move)))
+	return describe.Sentences(describe.Hint(h.Purpose, side, pointText(h.Move)))
 }
 
 // paint puts the hint on the board.

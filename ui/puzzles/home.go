@@ -12,7 +12,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Overview is the page of all ways in, with what the person has done. It takes the place of the board, too; the activity below waits.
@@ -230,7 +230,7 @@ func (r *Session) Standing() string {
 }
 
 // Curve returns the ratings at the ends of the days on which they moved, the oldest first.
-func (r *Session) Curve() []part.CurvePoint { return curveOf(r.Progress()) }
+func (r *Session) Curve() []widgets.CurvePoint { return curveOf(r.Progress()) }
 
 // Summary says what the person has reached, empty where nothing was tried yet.
 func (r *Session) Summary() string {

@@ -8,24 +8,24 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/puzzle"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // overviewPage shows the ways in at the right, and at the left the rating with its curve over the themes. A narrow window shows one of these at a
 // time.
 type overviewPage struct {
-	part.Pane
+	widgets.Pane
 	of     *Overview
-	head   *part.PanelTitle
-	choice *part.Options // of what a narrow window shows
+	head   *widgets.PanelTitle
+	choice *widgets.Options // of what a narrow window shows
 	rating *ratingCard
-	themes *part.RowList
+	themes *widgets.RowList
 	ways   []*modeCard
 	best   *bestCard
-	files  [2]*part.Button
+	files  [2]*widgets.Button
 }
 
 // The parts of the page that a narrow window shows one at a time.
@@ -36,10 +36,10 @@ const (
 )
 
 func newOverviewPage(of *Overview) *overviewPage {
-	p := &overviewPage{of: of, rating: newRatingCard(), themes: part.NewRowList(part.RowTall), best: newBestCard()}
-	p.head = part.NewPanelHead(lang.L("Puzzles"), lang.L("Close"), "Esc", of.close)
-	fields := part.Fields{Key: p.key}
-	p.choice = fields.NewSegment([]part.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
+	p := &overviewPage{of: of, rating: newRatingCard(), themes: widgets.NewRowList(widgets.RowTall), best: newBestCard()}
+	p.head = widgets.NewPanelHead(lang.L("Puzzles"), lang.L("Close"), "Esc", of.close)
+	fields := widgets.Fields{Key: p.key}
+	p.choice = fields.NewSegment([]widgets.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
 	p.choice.OnChanged = func(string) { p.Refresh() }
 	p.themes.Even, p.themes.Whole = true, true
 	p.themes.OnChoose, p.themes.OnEnter = func(int) {}, p.byTheme
@@ -49,8 +49,8 @@ func newOverviewPage(of *Overview) *overviewPage {
 		w.kind = kind
 		p.ways = append(p.ways, w)
 	}
-	p.files = [2]*part.Button{part.NewButton(lang.L("Open a file…"), of.room.AskFile), part.NewButton(lang.L("Open a folder…"), of.room.AskFolder)}
-	buttons := []*part.Button{p.head.Close, p.files[0], p.files[1]}
+	p.files = [2]*widgets.Button{widgets.NewButton(lang.L("Open a file…"), of.room.AskFile), widgets.NewButton(lang.L("Open a folder…"), of.room.AskFolder)}
+	buttons := []*widgets.Button{p.head.Close, p.files[0], p.files[1]}
 	for _, w := range p.ways {
 		buttons = append(buttons, w.button)
 	}
@@ -108,13 +108,13 @@ func (p *overviewPage) update() {
 }
 
 // themeRows lists the themes of which there are problems.
-func themeRows(progress *Progress) (rows []part.RowView) {
+func themeRows(progress *Progress) (rows []widgets.RowView) {
 	for _, t := range offered() {
 		name, about := t.words()
-		row := part.RowView{Point: name, Bold: true, Words: about}
+		row := widgets.RowView{Point: name, Bold: true, Words: about}
 		if tally := progress.Themes[t.key]; tally != nil && tally.Tried > 0 {
 			row.Part = float64(tally.Solved) / float64(tally.Tried)
-			row.From, row.Value, row.Bar = say.Percent(row.Part), strconv.Itoa(int(tally.Rating.Value+0.5)), true
+			row.From, row.Value, row.Bar = describe.Percent(row.Part), strconv.Itoa(int(tally.Rating.Value+0.5)), true
 		}
 		rows = append(rows, row)
 	}
@@ -159,11 +159,11 @@ func (p *overviewPage) describe() *layout.Item {
 		return ways
 	}
 	ways := layout.FirstFit(apart(layout.Near), apart(layout.Tight))
-	themes := part.Face(layout.Tight, layout.Tight, layout.Column(0,
-		layout.Row(layout.Near, part.Bold(lang.L("By theme")).Item().Grow(1), part.Dim(lang.L("solved, rating")).Item()).Pad(layout.Near, layout.Tight),
+	themes := widgets.Face(layout.Tight, layout.Tight, layout.Column(0,
+		layout.Row(layout.Near, widgets.Bold(lang.L("By theme")).Item().Grow(1), widgets.Dim(lang.L("solved, rating")).Item()).Pad(layout.Near, layout.Tight),
 		layout.Of(p.themes).Rank(1))).Tab(1)
 	rating, best := layout.Of(p.rating).Rank(1), layout.Of(p.best).Optional(1)
-	files := layout.Equal(p.files[:]...).HeightRange(part.FootLow, part.FootTall).Tab(1)
+	files := layout.Equal(p.files[:]...).HeightRange(widgets.FootLow, widgets.FootTall).Tab(1)
 	showing := func(key string, items ...*layout.Item) *layout.Item {
 		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
 	}
@@ -179,10 +179,10 @@ func (p *overviewPage) describe() *layout.Item {
 
 // ratingCard is the puzzle rating with its curve.
 type ratingCard struct {
-	part.Pane
+	widgets.Pane
 	since, now, changed *layout.Line
-	curve               *part.Curve
-	points              []part.CurvePoint
+	curve               *widgets.Curve
+	points              []widgets.CurvePoint
 }
 
 // The heights of the curve.
@@ -193,10 +193,10 @@ const (
 
 func newRatingCard() *ratingCard {
 	dim := func(words ...string) *layout.Line {
-		return layout.NewLine(part.TextBody, part.ColorDim, words...).ShrinkTo(10)
+		return layout.NewLine(widgets.TextBody, widgets.ColorDim, words...).ShrinkTo(10)
 	}
-	c := &ratingCard{since: dim(), now: layout.NewLine(28, part.ColorText), changed: dim(), curve: part.NewCurve()}
-	c.Describe(part.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
+	c := &ratingCard{since: dim(), now: layout.NewLine(28, widgets.ColorText), changed: dim(), curve: widgets.NewCurve()}
+	c.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
 		layout.Row(layout.Near, dim(lang.L("Your puzzle rating")).Item(), layout.Space(), c.since.Item()),
 		layout.Row(layout.Near, c.now.Item(), c.changed.Item().Align(layout.Baseline)),
 		layout.Of(c.curve).HeightRange(curveLeast, curveTall).If(func() bool { return len(c.points) > 0 }))))
@@ -226,7 +226,7 @@ func (c *ratingCard) set(p *Progress, now time.Time) {
 			before = at.Value
 		}
 	}
-	if step := say.Change(before, p.Rating.Value); known && step != "" {
+	if step := describe.Change(before, p.Rating.Value); known && step != "" {
 		c.changed.Set(step + " " + lang.L("this month"))
 	}
 	c.curve.Set(c.points)
@@ -234,7 +234,7 @@ func (c *ratingCard) set(p *Progress, now time.Time) {
 }
 
 // curveOf returns the ratings at the ends of the days on which they moved.
-func curveOf(p *Progress) (points []part.CurvePoint) {
+func curveOf(p *Progress) (points []widgets.CurvePoint) {
 	if _, known := p.Value(); !known {
 		return nil
 	}
@@ -244,16 +244,16 @@ func curveOf(p *Progress) (points []part.CurvePoint) {
 			continue
 		}
 		if i == 0 {
-			points = append(points, part.CurvePoint{Value: newcomer, When: when})
+			points = append(points, widgets.CurvePoint{Value: newcomer, When: when})
 		}
-		points = append(points, part.CurvePoint{Value: d.Rating, When: when})
+		points = append(points, widgets.CurvePoint{Value: d.Rating, When: when})
 	}
 	return points
 }
 
 // bestCard lists the best runs of Rush and of Streak: name, count, what else there is to say.
 type bestCard struct {
-	part.Pane
+	widgets.Pane
 	runs [2][3]*layout.Line
 }
 
@@ -265,13 +265,13 @@ const (
 
 func newBestCard() *bestCard {
 	c := &bestCard{}
-	rows := layout.Column(layout.Tight, part.Bold(lang.L("Best")).Item())
+	rows := layout.Column(layout.Tight, widgets.Bold(lang.L("Best")).Item())
 	for i := range c.runs {
-		name, count, about := part.Body(), part.Bold(), layout.NewLine(part.TextBody, part.ColorDim).ShrinkTo(10)
+		name, count, about := widgets.Body(), widgets.Bold(), layout.NewLine(widgets.TextBody, widgets.ColorDim).ShrinkTo(10)
 		c.runs[i] = [3]*layout.Line{name, count, about}
 		rows.Add(layout.Row(layout.Near, name.Item().Width(bestName), count.Item().Width(bestCount), about.Item().Grow(1)).If(func() bool { return name.Said() != "" }))
 	}
-	c.Describe(part.Face(layout.Edge, layout.Near, rows).If(func() bool { return c.runs[0][0].Said()+c.runs[1][0].Said() != "" }))
+	c.Describe(widgets.Face(layout.Edge, layout.Near, rows).If(func() bool { return c.runs[0][0].Said()+c.runs[1][0].Said() != "" }))
 	c.ExtendBaseWidget(c)
 	return c
 }

@@ -8,25 +8,25 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // page is what stands beside the board of a problem: the task and how it stands, the moves, how the series goes, what the problem is, and at
 // the foot buttons that keep their places.
 type page struct {
-	part.Pane
+	widgets.Pane
 	of    *Attempt
-	head  *part.PanelTitle
+	head  *widgets.PanelTitle
 	task  *taskCard
 	strip *taskCard // the same under the board of a small window
-	moves *part.RowList
-	who   [2]*part.Button // answers
+	moves *widgets.RowList
+	who   [2]*widgets.Button // answers
 	round *roundCard
 	about *aboutCard
-	foot  [3]*part.Button
+	foot  [3]*widgets.Button
 	does  [3]func()
 
 	offered  int     // which row of [footWords] stands at the foot
@@ -35,16 +35,16 @@ type page struct {
 }
 
 func newPage(of *Attempt) *page {
-	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: part.NewRowList(part.RowTall), round: newRoundCard(), about: newAboutCard()}
-	p.head = part.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
+	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: widgets.NewRowList(widgets.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p.head = widgets.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.who[i] = part.NewButton(say.Color(c), func() { of.Say(c) })
+		p.who[i] = widgets.NewButton(describe.Color(c), func() { of.Say(c) })
 	}
 	p.strip.Hide() // until it is placed
 	p.footWide = footWide()
 	for i := range p.foot {
-		p.foot[i] = part.NewButton("", func() { p.does[i]() })
+		p.foot[i] = widgets.NewButton("", func() { p.does[i]() })
 	}
 	for _, b := range append(p.who[:], append(p.foot[:], p.head.Close)...) {
 		b.OnKey, b.OnRune, b.OnEscape = p.key, of.room.Home.Rune, of.close
@@ -81,7 +81,7 @@ func (p *page) focus() {
 		canvas.Focus(first)
 		return
 	}
-	if b, there := canvas.Focused().(*part.Button); there && p.turned && slices.Contains(p.foot[:], b) {
+	if b, there := canvas.Focused().(*widgets.Button); there && p.turned && slices.Contains(p.foot[:], b) {
 		canvas.Unfocus() // what was on the button is not there any more
 	}
 	p.turned = false
@@ -95,16 +95,16 @@ func (p *page) HeightBeside(float32) float32 { return 1 << 14 }
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 {
-	foot, middle := part.FootLow, 2*part.RowTall+2*layout.Tight
+	foot, middle := widgets.FootLow, 2*widgets.RowTall+2*layout.Tight
 	if width < p.footWide {
-		foot += layout.Tight + part.FootLow
+		foot += layout.Tight + widgets.FootLow
 	}
 	if p.of.series.run() {
 		_, middle = p.round.Heights(width)
 		middle += layout.Near + whoTall + 2*layout.Edge
 	}
 	_, task := p.task.Heights(width)
-	return part.HeadTall + task + middle + foot + 3*layout.Near
+	return widgets.HeadTall + task + middle + foot + 3*layout.Near
 }
 
 // update brings the page to how the problem stands.
@@ -142,12 +142,12 @@ func (p *page) sign() string {
 	s := p.of
 	switch s.stage {
 	case solved:
-		return part.MarkRight
+		return widgets.MarkRight
 	case refuted:
-		return part.MarkWrong
+		return widgets.MarkWrong
 	case asking:
 		if s.try.words != "" && s.hint.step == 0 && s.try.verdict.Outcome == puzzle.Open {
-			return part.MarkNeither
+			return widgets.MarkNeither
 		}
 	case checking, judging, shown, ended:
 	}
@@ -193,9 +193,9 @@ func footWords() [][3]string {
 // footWide returns how wide a row must be for every stage.
 func footWide() (most float32) {
 	for _, words := range footWords() {
-		wide := 2 * part.GapInner
+		wide := 2 * widgets.GapInner
 		for _, w := range words {
-			wide += part.NewButton(w, nil).MinSize().Width
+			wide += widgets.NewButton(w, nil).MinSize().Width
 		}
 		most = max(most, wide)
 	}
@@ -206,26 +206,26 @@ func footWide() (most float32) {
 func (p *page) offer() {
 	s := p.of
 	type act struct {
-		kind part.ButtonKind
+		kind widgets.ButtonKind
 		can  bool
 		do   func()
 	}
-	words, analyse := footWords(), act{part.Plain, s.mayLook(), s.room.Home.Analyse}
+	words, analyse := footWords(), act{widgets.Plain, s.mayLook(), s.room.Home.Analyse}
 	var row int
 	var acts [3]act
 	switch {
 	case s.stage == ended && (s.series.kind == Daily || s.series.kind == Due || s.series.kind == Own):
-		row, acts = 5, [3]act{{part.Filled, true, s.close}, {part.Plain, false, s.Next}, analyse}
+		row, acts = 5, [3]act{{widgets.Filled, true, s.close}, {widgets.Plain, false, s.Next}, analyse}
 	case s.stage == ended:
-		row, acts = 4, [3]act{{part.Filled, true, s.again}, {part.Plain, true, s.close}, analyse}
+		row, acts = 4, [3]act{{widgets.Filled, true, s.again}, {widgets.Plain, true, s.close}, analyse}
 	case s.stage == refuted && s.series.run():
-		row, acts = 2, [3]act{{part.Filled, true, s.Next}, {part.Plain, false, s.Solution}, analyse}
+		row, acts = 2, [3]act{{widgets.Filled, true, s.Next}, {widgets.Plain, false, s.Solution}, analyse}
 	case s.stage == refuted:
-		row, acts = 1, [3]act{{part.Filled, true, s.tryAgain}, {part.Plain, true, s.Solution}, analyse}
+		row, acts = 1, [3]act{{widgets.Filled, true, s.tryAgain}, {widgets.Plain, true, s.Solution}, analyse}
 	case s.stage == solved || s.stage == shown:
-		row, acts = 3, [3]act{{part.Filled, true, s.Next}, {part.Plain, s.Can(activity.PlayOn), p.playOn}, analyse}
+		row, acts = 3, [3]act{{widgets.Filled, true, s.Next}, {widgets.Plain, s.Can(activity.PlayOn), p.playOn}, analyse}
 	default:
-		row, acts = 0, [3]act{{part.Plain, s.Can(activity.Hint), s.Help}, {part.Plain, s.maySolve(), s.Solution}, {part.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+		row, acts = 0, [3]act{{widgets.Plain, s.Can(activity.Hint), s.Help}, {widgets.Plain, s.maySolve(), s.Solution}, {widgets.Plain, s.stage == asking || s.stage == checking, s.Skip}}
 	}
 	if row != p.offered {
 		p.offered, p.turned = row, true
@@ -262,14 +262,14 @@ func (p *page) describe() *layout.Item {
 	one := func() bool { return !two() }
 	run := func() bool { return p.of.series.run() && !p.asksWho() }
 	calm := func() bool { return !run() }
-	moves := part.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.asksWho() })
+	moves := widgets.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.asksWho() })
 	head, about, foot := layout.Of(p.head).Tab(1), layout.Of(p.about).Optional(2), p.describeFoot()
 	task := layout.Of(p.task).If(func() bool { return !p.strip.Visible() })
-	who := part.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(whoTall)).If(p.asksWho)
+	who := widgets.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(whoTall)).If(p.asksWho)
 	return layout.Stack(
 		layout.Row(layout.Far,
 			layout.Column(layout.Near, head, task, who, layout.Of(p.round), about, layout.Space(), foot).Width(0).Grow(1),
-			layout.Column(layout.Near, layout.Space().Height(part.HeadTall+layout.Near).Grow(0), moves).Width(0).Grow(1)).If(two),
+			layout.Column(layout.Near, layout.Space().Height(widgets.HeadTall+layout.Near).Grow(0), moves).Width(0).Grow(1)).If(two),
 		layout.Column(layout.Near, head, task, who,
 			layout.Column(0, moves).Optional(0).If(run), layout.Column(0, moves).Rank(3).If(calm),
 			layout.Of(p.round).If(run), layout.Of(p.round).Optional(1).If(calm), // what matters in a run is the time
@@ -279,8 +279,8 @@ func (p *page) describe() *layout.Item {
 // describeFoot puts the buttons beside each other, in two rows where those of any stage would need them, so that they stand still.
 func (p *page) describeFoot() *layout.Item {
 	return layout.Breakpoint(p.footWide,
-		layout.Equal(p.foot[:]...).HeightRange(part.FootLow, part.FootTall),
-		layout.Column(layout.Tight, layout.Equal(p.foot[:2]...).Height(part.FootLow), layout.Equal(p.foot[2]).Height(part.FootLow)))
+		layout.Equal(p.foot[:]...).HeightRange(widgets.FootLow, widgets.FootTall),
+		layout.Column(layout.Tight, layout.Equal(p.foot[:2]...).Height(widgets.FootLow), layout.Equal(p.foot[2]).Height(widgets.FootLow)))
 }
 
 // asksWho reports whether the answers stand in the place of the moves.

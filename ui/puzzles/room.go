@@ -14,8 +14,8 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -67,7 +67,7 @@ func (r *Session) kept() *store.SharedFile[Progress] {
 	kept, aside := store.NewKept(r.Store, progressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
-		r.ShowInfo(lang.L("The progress with puzzles was damaged"), say.SetAside(*aside))
+		r.ShowInfo(lang.L("The progress with puzzles was damaged"), describe.SetAside(*aside))
 	}
 	return kept
 }
@@ -96,7 +96,7 @@ func (r *Session) keepRun(s *queue) {
 func (r *Session) tellAside(aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
-		lines = append(lines, say.SetAside(a))
+		lines = append(lines, describe.SetAside(a))
 	}
 	r.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }

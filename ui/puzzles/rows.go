@@ -6,14 +6,14 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // rows are the moves of the problem as far as they were made, a row for each two, and which of them is shown. While it is to be solved there is
 // a row for each move that the solution takes.
-func (p *page) rows() (rows []part.RowView, chosen int) {
+func (p *page) rows() (rows []widgets.RowView, chosen int) {
 	s := p.of
 	if s.stage == ended || s.problem.Task == puzzle.Who && s.line.end == s.line.start && s.stage < solved {
 		return nil, -1
@@ -22,10 +22,10 @@ func (p *page) rows() (rows []part.RowView, chosen int) {
 	turn := s.problem.Position.ToMove()
 	chosen = -1
 	for i := 1; i < len(line); i += 2 {
-		row := part.RowView{Number: strconv.Itoa(i/2 + 1), Stone: turn, Point: s.PointText(line[i].Move().Point), Bold: true}
+		row := widgets.RowView{Number: strconv.Itoa(i/2 + 1), Stone: turn, Point: s.PointText(line[i].Move().Point), Bold: true}
 		if i+1 < len(line) {
 			row.Best = s.PointText(line[i+1].Move().Point)
-			row.Words = say.Color(turn.Other())
+			row.Words = describe.Color(turn.Other())
 		}
 		row.Value = remark(line, i)
 		if s.line.at == line[i] || i+1 < len(line) && s.line.at == line[i+1] {
@@ -35,7 +35,7 @@ func (p *page) rows() (rows []part.RowView, chosen int) {
 	}
 	if s.stage == asking || s.stage == judging || s.stage == checking {
 		if s.stage == asking && len(line)%2 == 1 {
-			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn, Point: "…", Bold: true})
+			rows = append(rows, widgets.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn, Point: "…", Bold: true})
 			chosen = -1
 		}
 		most := mostEmpty
@@ -43,7 +43,7 @@ func (p *page) rows() (rows []part.RowView, chosen int) {
 			most = mostLow
 		}
 		for len(rows) < min(s.problem.Moves, most) && !s.problem.Task.IsDefence() && s.problem.Task != puzzle.Who {
-			rows = append(rows, part.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn})
+			rows = append(rows, widgets.RowView{Number: fmt.Sprint(len(rows) + 1), Stone: turn})
 		}
 	}
 	return rows, chosen

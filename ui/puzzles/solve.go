@@ -9,9 +9,9 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // stage is how far a problem is.
@@ -112,7 +112,7 @@ func (s *Attempt) skipBroken(err error) {
 	if name == "" {
 		name = lang.L("Problem {{.Number}}", lang.Args{"Number": len(s.series.results)})
 	}
-	s.series.faults = append(s.series.faults, name+": "+say.PuzzleFault(err))
+	s.series.faults = append(s.series.faults, name+": "+describe.PuzzleFault(err))
 	if s.series.kind == Due {
 		id := s.item.id
 		s.room.Change(func(p *Progress) { p.drop(id) })
@@ -196,7 +196,7 @@ func (s *Attempt) BoardView() board.View {
 		}
 	}
 	if !position.Result().Over() && s.stage != ended {
-		c.Caption.Text = lang.L("{{.Side}} to move", lang.Args{"Side": say.Color(position.ToMove())})
+		c.Caption.Text = lang.L("{{.Side}} to move", lang.Args{"Side": describe.Color(position.ToMove())})
 	}
 	switch {
 	case s.stage == asking && s.line.at == s.line.here:

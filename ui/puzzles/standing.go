@@ -4,8 +4,8 @@ import (
 	"strings"
 	"time"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // title names it.
@@ -47,7 +47,7 @@ func (s *queue) roundWords(now time.Time) []string {
 	switch {
 	case s.kind == Rush:
 		return []string{lang.N("{{.Count}} solved", s.rush.Solved, lang.Args{"Count": s.rush.Solved}) + ".",
-			lang.L("{{.Time}} left", lang.Args{"Time": say.Time(s.rush.Left(now).Round(time.Second))}) + "."}
+			lang.L("{{.Time}} left", lang.Args{"Time": describe.Time(s.rush.Left(now).Round(time.Second))}) + "."}
 	case s.kind == Streak:
 		return []string{lang.N("{{.Count}} solved", s.streak.Solved, lang.Args{"Count": s.streak.Solved}) + "."}
 	case s.count() > 1:

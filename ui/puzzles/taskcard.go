@@ -7,15 +7,15 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/layout"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // taskCard says whose move it is and what is to be found, or how the last try went.
 type taskCard struct {
-	part.Pane
+	widgets.Pane
 	sign       *taskSign
 	title, low *layout.Line // low is the title of a card that is as low as can be, as in the strip under a board
-	detail     *part.Paragraph
+	detail     *widgets.Paragraph
 }
 
 // The sides of a sign, and the width from which on there is room for a large one.
@@ -26,20 +26,20 @@ const (
 )
 
 func newTaskCard() *taskCard {
-	c := &taskCard{sign: newTaskSign(), title: layout.NewLine(18, part.ColorText).Bold().ShrinkTo(10), low: part.Bold(), detail: part.NewWords("")}
+	c := &taskCard{sign: newTaskSign(), title: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(10), low: widgets.Bold(), detail: widgets.NewWords("")}
 	form := func(side, gap float32, title *layout.Line) *layout.Item {
 		return layout.Row(gap, layout.Of(c.sign).Width(side).Height(side).Align(layout.Center).If(c.sign.seen),
 			layout.Column(0, title.Item(), layout.Of(c.detail)).Grow(1).Align(layout.Center)).Pad(layout.Edge, layout.Edge)
 	}
 	low := form(signSmall, layout.Near, c.low).Pad(layout.Near, 0)
-	c.Describe(part.Face(0, 0, layout.Breakpoint(signWide,
+	c.Describe(widgets.Face(0, 0, layout.Breakpoint(signWide,
 		layout.FirstFit(form(signLarge, layout.Edge, c.title), low),
 		layout.FirstFit(form(signSmall, layout.Near, c.title), low))))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// set makes the card say how a task stands, with a sign of [part.Mark], or without one with a stone of the side; neither: the words stand alone.
+// set makes the card say how a task stands, with a sign of [widgets.Mark], or without one with a stone of the side; neither: the words stand alone.
 func (c *taskCard) set(sign string, side game.Color, title, detail string) {
 	c.sign.sign, c.sign.side = sign, side
 	c.title.Set(title)
@@ -51,16 +51,16 @@ func (c *taskCard) set(sign string, side game.Color, title, detail string) {
 
 // taskSign is a stone, or a mark in a square.
 type taskSign struct {
-	part.Pane
+	widgets.Pane
 	stone  *canvas.Circle
 	square *canvas.Rectangle
-	mark   part.Mark
+	mark   widgets.Mark
 	sign   string
 	side   game.Color
 }
 
 func newTaskSign() *taskSign {
-	s := &taskSign{stone: &canvas.Circle{StrokeWidth: 1}, square: &canvas.Rectangle{CornerRadius: 9}, mark: part.NewMark()}
+	s := &taskSign{stone: &canvas.Circle{StrokeWidth: 1}, square: &canvas.Rectangle{CornerRadius: 9}, mark: widgets.NewMark()}
 	s.All = append([]fyne.CanvasObject{s.stone, s.square}, s.mark.Objects()...)
 	s.Place, s.Paint = s.place, s.paint
 	s.ExtendBaseWidget(s)
@@ -73,22 +73,22 @@ func (s *taskSign) seen() bool { return s.sign != "" || s.side != game.None }
 func (s *taskSign) place(size fyne.Size) {
 	s.stone.Resize(size)
 	s.square.Resize(size)
-	ink := theme.Color(part.ColorCard)
+	ink := theme.Color(widgets.ColorCard)
 	switch s.sign {
-	case part.MarkWrong:
-		ink = theme.Color(part.ColorAccent)
-	case part.MarkNeither:
-		ink = theme.Color(part.ColorDim)
+	case widgets.MarkWrong:
+		ink = theme.Color(widgets.ColorAccent)
+	case widgets.MarkNeither:
+		ink = theme.Color(widgets.ColorDim)
 	}
 	s.mark.Draw(s.sign, ink, fyne.NewPos(size.Width/2, size.Height/2), size.Width*0.36)
 }
 
 func (s *taskSign) paint() {
-	s.stone.FillColor, s.stone.StrokeColor = part.StoneColors(s.side)
-	s.square.FillColor = theme.Color(part.ColorText)
-	if s.sign != part.MarkRight {
+	s.stone.FillColor, s.stone.StrokeColor = widgets.StoneColors(s.side)
+	s.square.FillColor = theme.Color(widgets.ColorText)
+	if s.sign != widgets.MarkRight {
 		s.square.FillColor = theme.Color(theme.ColorNameButton)
 	}
-	part.Show(s.square, s.sign != "")
-	part.Show(s.stone, s.sign == "" && s.side != game.None)
+	widgets.Show(s.square, s.sign != "")
+	widgets.Show(s.stone, s.sign == "" && s.side != game.None)
 }

@@ -4,8 +4,8 @@ import (
 	"hoshi/ai/puzzle"
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // try is what the solver has tried last, and what came of it.
@@ -21,7 +21,7 @@ type try struct {
 func (t *try) refutedTitle(p *puzzle.Problem, pointText func(game.Point) string) string {
 	switch {
 	case t.winner != game.None:
-		return lang.L("{{.Side}} does not win", lang.Args{"Side": say.Color(t.winner)})
+		return lang.L("{{.Side}} does not win", lang.Args{"Side": describe.Color(t.winner)})
 	case p.Task.IsDefence():
 		return lang.L("{{.Point}} does not hold", lang.Args{"Point": pointText(t.point)})
 	}
@@ -31,7 +31,7 @@ func (t *try) refutedTitle(p *puzzle.Problem, pointText func(game.Point) string)
 // refutedWords say in a sentence what is wrong with it; side was to move.
 func (t *try) refutedWords(p *puzzle.Problem, side game.Color, pointText func(game.Point) string) string {
 	refutes := t.verdict.Refutes
-	other := lang.Args{"Side": say.Color(side.Other()), "Count": (len(refutes) + 1) / 2}
+	other := lang.Args{"Side": describe.Color(side.Other()), "Count": (len(refutes) + 1) / 2}
 	switch {
 	case t.winner != game.None:
 		return whoWords(p)
@@ -49,7 +49,7 @@ func (t *try) refutedWords(p *puzzle.Problem, side game.Color, pointText func(ga
 
 // whoWords say who wins.
 func whoWords(p *puzzle.Problem) string {
-	about := lang.Args{"Side": say.Color(p.Winner), "Count": p.Moves}
+	about := lang.Args{"Side": describe.Color(p.Winner), "Count": p.Moves}
 	if p.Moves == 0 {
 		return lang.L("{{.Side}} wins.", about)
 	}
@@ -74,10 +74,10 @@ func (t *try) solvedWords(p *puzzle.Problem, before game.Position, pointText fun
 		return lang.L("{{.Point}} holds.", lang.Args{"Point": point})
 	}
 	if why != review.Shapely {
-		parts = append(parts, say.Hint(why, p.Position.ToMove(), point))
+		parts = append(parts, describe.Hint(why, p.Position.ToMove(), point))
 	}
 	if len(parts) == 0 {
 		parts = append(parts, lang.L("{{.Point}} was right.", lang.Args{"Point": point}))
 	}
-	return say.Sentences(parts...)
+	return describe.Sentences(parts...)
 }

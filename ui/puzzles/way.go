@@ -9,25 +9,25 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // modeCard is a way in: the position that comes next, what it is, and the button that begins it.
 type modeCard struct {
-	part.Pane
+	widgets.Pane
 	kind   Kind
 	style  picture.Style
-	face   *part.Surface
-	board  *part.Thumbnail
+	face   *widgets.Surface
+	board  *widgets.Thumbnail
 	title  *canvas.Text
 	words  string
-	detail *part.Paragraph
-	button *part.Button
+	detail *widgets.Paragraph
+	button *widgets.Button
 }
 
 func newWayCard(style picture.Style, begin func()) *modeCard {
-	c := &modeCard{style: style, face: part.NewPlate(), board: part.NewThumbnail(0), title: part.Text("", 18, true), detail: part.NewWords(""), button: part.NewButton("", begin)}
+	c := &modeCard{style: style, face: widgets.NewPlate(), board: widgets.NewThumbnail(0), title: widgets.Text("", 18, true), detail: widgets.NewWords(""), button: widgets.NewButton("", begin)}
 	c.All = []fyne.CanvasObject{c.face, c.board, c.title, c.detail, c.button}
 	c.Least = fyne.NewSize(200, 44)
 	c.Place, c.Paint = c.place, c.paint
@@ -43,9 +43,9 @@ func (c *modeCard) set(first *puzzle.Problem, detail string) {
 	}
 	c.board.Set(glance, c.style)
 	c.detail.Set(detail)
-	word, kind := "", part.Plain
+	word, kind := "", widgets.Plain
 	if c.words, word = c.kind.words(); c.kind == ForYou {
-		kind = part.Filled
+		kind = widgets.Filled
 	}
 	c.button.Set(word, kind)
 	c.button.SetEnabled(first != nil)
@@ -77,32 +77,32 @@ func nothingDue(next time.Time) string {
 }
 
 func (c *modeCard) place(size fyne.Size) {
-	part.Put(c.face, 0, 0, size.Width, size.Height)
+	widgets.Put(c.face, 0, 0, size.Width, size.Height)
 	edge := min(float32(11), size.Height/8)
 	side := size.Height - 2*edge
-	part.Put(c.board, edge, edge, side, side)
+	widgets.Put(c.board, edge, edge, side, side)
 	wide := max(96, c.button.MinSize().Width)
 	high := min(44, size.Height-16)
-	part.Put(c.button, size.Width-16-wide, (size.Height-high)/2, wide, high)
+	widgets.Put(c.button, size.Width-16-wide, (size.Height-high)/2, wide, high)
 	x := edge + side + 14
 	room := size.Width - 16 - wide - 12 - x
 	titleSize, line := float32(18), float32(24)
 	if size.Height < 72 {
-		titleSize, line = part.TextBody, 20
+		titleSize, line = widgets.TextBody, 20
 	}
-	part.Shrink(c.title, c.words, titleSize, 11, room)
+	widgets.Shrink(c.title, c.words, titleSize, 11, room)
 	detail := c.detail.Height(room)
-	part.Show(c.detail, line+detail <= size.Height-4)
+	widgets.Show(c.detail, line+detail <= size.Height-4)
 	if !c.detail.Visible() {
 		detail = 0
 	}
 	y := (size.Height - line - detail) / 2
-	part.PutText(c.title, x, y+line/2)
-	part.Put(c.detail, x, y+line, room, detail)
+	widgets.PutText(c.title, x, y+line/2)
+	widgets.Put(c.detail, x, y+line, room, detail)
 }
 
 func (c *modeCard) paint() {
-	c.title.Color = theme.Color(part.ColorText)
+	c.title.Color = theme.Color(widgets.ColorText)
 	c.board.Refresh()
 	c.detail.Refresh()
 	c.button.Refresh()

@@ -3,8 +3,8 @@ package puzzles
 import (
 	"hoshi/ai/puzzle"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // PointText names a point of the board.
@@ -12,11 +12,11 @@ func (s *Attempt) PointText(p game.Point) string { return s.Names().Point(p, s.l
 
 // Task says what a problem asks for, and how it is answered.
 func Task(p *puzzle.Problem) (title, detail string) {
-	switch title = say.Task(p); {
+	switch title = describe.Task(p); {
 	case p.Task == puzzle.Unset:
 		detail = lang.L("The problem is looked at…")
 	case p.Task == puzzle.Who:
-		detail = lang.L("{{.Side}} is to move. Look, and say it.", lang.Args{"Side": say.Color(p.Position.ToMove())})
+		detail = lang.L("{{.Side}} is to move. Look, and say it.", lang.Args{"Side": describe.Color(p.Position.ToMove())})
 	case p.Task.IsDefence():
 		detail = lang.L("Play on the board the move that holds.")
 	default:

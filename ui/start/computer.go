@@ -7,32 +7,32 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // Computer is the card of a game against the computer: its level, one's colour, and the button that begins.
 type Computer struct {
-	part.Pane
-	Level  *part.Stepper
-	Colors *part.Options
-	Play   *part.Button
+	widgets.Pane
+	Level  *widgets.Stepper
+	Colors *widgets.Options
+	Play   *widgets.Button
 	of     *Page
-	face   *part.Surface
+	face   *widgets.Surface
 	title  *canvas.Text
 }
 
 func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer {
-	c := &Computer{of: of, face: part.NewPlate(),
-		title: &canvas.Text{Text: lang.L("Play the computer"), TextSize: part.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
-	fields := part.Fields{Agree: of.host.Play, Key: key, Rune: rune}
+	c := &Computer{of: of, face: widgets.NewPlate(),
+		title: &canvas.Text{Text: lang.L("Play the computer"), TextSize: widgets.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
+	fields := widgets.Fields{Agree: of.host.Play, Key: key, Rune: rune}
 	set := of.Store.Settings()
 	c.Level = fields.NewLevel(of.host.Levels(), set.Level)
 	c.Level.OnChanged = func(level string) {
 		of.Store.Settings().Level = level
 		of.SaveSettings()
 	}
-	c.Colors = fields.NewChips([]part.Option{
+	c.Colors = fields.NewChips([]widgets.Option{
 		{Key: game.Black.String(), Text: lang.L("Black"), Stoned: true, Stone: game.Black},
 		{Key: game.White.String(), Text: lang.L("White"), Stoned: true, Stone: game.White},
 		{Key: store.Random, Text: lang.L("By lot"), Stoned: true},
@@ -41,7 +41,7 @@ func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer 
 		of.Store.Settings().Color = color
 		of.SaveSettings()
 	}
-	c.Play = part.NewButton(lang.L("Play"), of.host.Play)
+	c.Play = widgets.NewButton(lang.L("Play"), of.host.Play)
 	c.Play.OnKey, c.Play.OnRune = key, rune
 	c.All = []fyne.CanvasObject{c.face, c.title, c.Level, c.Colors, c.Play}
 	c.Least, c.Place, c.Paint = fyne.NewSize(240, 120), c.place, c.paint
@@ -55,7 +55,7 @@ func (c *Computer) update() {
 	set := c.of.Store.Settings()
 	c.Level.Set(set.Level)
 	c.Colors.Set(set.Color)
-	c.Play.Set(c.Play.Text, part.Filled)
+	c.Play.Set(c.Play.Text, widgets.Filled)
 }
 
 // The measures of the card: the room around what it shows where it is wide and where it is narrow, the button.
@@ -86,7 +86,7 @@ func (c *Computer) shape(width float32, low bool) (edge, height float32) {
 		edge, play = cardTight, playLow
 	}
 	room := width - 2*edge
-	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+part.GapInner+least > room {
+	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+widgets.GapInner+least > room {
 		c.Colors.Bare, c.Colors.Row = true, play
 	}
 	return edge, edge + cardTitle + c.beforeLevel(edge) + c.Level.Height(room) + afterLevel + play + edge
@@ -105,28 +105,28 @@ func (c *Computer) place(size fyne.Size) {
 	tall, _ := c.heights(size.Width)
 	edge, _ := c.shape(size.Width, size.Height < tall-0.5)
 	room := size.Width - 2*edge
-	part.Put(c.face, 0, 0, size.Width, size.Height)
-	part.Shrink(c.title, c.title.Text, part.TextLine, 11, room)
-	part.Put(c.title, edge, edge-2, room, cardTitle)
+	widgets.Put(c.face, 0, 0, size.Width, size.Height)
+	widgets.Shrink(c.title, c.title.Text, widgets.TextLine, 11, room)
+	widgets.Put(c.title, edge, edge-2, room, cardTitle)
 	y := edge + cardTitle + c.beforeLevel(edge)
-	part.Put(c.Level, edge, y, room, c.Level.Height(room))
+	widgets.Put(c.Level, edge, y, room, c.Level.Height(room))
 	play := playTall
 	if edge == cardTight {
 		play = playLow
 	}
 	y = size.Height - edge - play
 	chips := c.Colors.Wide()
-	part.Put(c.Colors, edge, y+(play-c.Colors.Row)/2, chips, c.Colors.Row)
-	width := min(108, room-chips-part.GapInner)
+	widgets.Put(c.Colors, edge, y+(play-c.Colors.Row)/2, chips, c.Colors.Row)
+	width := min(108, room-chips-widgets.GapInner)
 	if c.Colors.Bare {
-		width = room - chips - part.GapInner
+		width = room - chips - widgets.GapInner
 	}
-	part.Put(c.Play, edge+room-width, y, width, play)
+	widgets.Put(c.Play, edge+room-width, y, width, play)
 }
 
 // paint gives all of it words and colours.
 func (c *Computer) paint() {
-	c.title.Color = theme.Color(part.ColorText)
+	c.title.Color = theme.Color(widgets.ColorText)
 	for _, o := range []fyne.CanvasObject{c.Level, c.Colors, c.Play} {
 		o.Refresh()
 	}

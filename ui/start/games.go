@@ -9,14 +9,14 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Games is the last row of the start page: pictures of the last games, or a line about the last one where there is little room.
 type Games struct {
-	part.Pane
-	Every *part.Link // leads to all games
-	Tiles []*part.GameTile
+	widgets.Pane
+	Every *widgets.Link // leads to all games
+	Tiles []*widgets.GameTile
 	of    *Page
 	key   func(*fyne.KeyEvent)
 	rune  func(rune)
@@ -28,8 +28,8 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, Every: part.NewLink("", lang.L("All games"), of.host.ShowPerson),
-		head: part.Text("", part.TextBody, true), none: part.Text("", part.TextBody, false)}
+	g := &Games{of: of, key: key, rune: rune, Every: widgets.NewLink("", lang.L("All games"), of.host.ShowPerson),
+		head: widgets.Text("", widgets.TextBody, true), none: widgets.Text("", widgets.TextBody, false)}
 	g.Every.Leads, g.Every.OnKey, g.Every.OnRune = true, key, rune
 	g.All = []fyne.CanvasObject{g.head, g.none, g.Every}
 	g.Place, g.Paint, g.Least = g.place, g.paint, fyne.NewSize(200, gamesLine)
@@ -43,7 +43,7 @@ func (g *Games) set(games []tile) {
 	}
 	g.games, g.Tiles, g.All = games, nil, g.All[:3]
 	for _, t := range games {
-		tile := part.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
+		tile := widgets.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
 			if t.number != 0 {
 				g.of.host.Open(t.number)
 			} else {
@@ -70,7 +70,7 @@ func (g *Games) tiles(width float32) (count int, each float32) {
 		return 2, (width - tilesGap) / 2
 	}
 	count = min(mostGames, max(2, int((width+tilesGap)/(tileLeast+tilesGap))))
-	return count, min(part.ThumbTile, (width-tilesGap*float32(count-1))/float32(count))
+	return count, min(widgets.ThumbTile, (width-tilesGap*float32(count-1))/float32(count))
 }
 
 // heights returns the heights with pictures, and with a line alone.
@@ -81,9 +81,9 @@ func (g *Games) heights(width float32) []float32 {
 	count, each := g.tiles(width)
 	if g.large {
 		rows := float32((len(g.games) + count - 1) / count)
-		return []float32{gamesLine + gamesGap + rows*(part.GameTileHeight(each)+tilesGap)}
+		return []float32{gamesLine + gamesGap + rows*(widgets.GameTileHeight(each)+tilesGap)}
 	}
-	return []float32{gamesLine + gamesGap + part.GameTileHeight(each), gamesLine, 0}
+	return []float32{gamesLine + gamesGap + widgets.GameTileHeight(each), gamesLine, 0}
 }
 
 // setLarge makes the pictures as large as there is room for, or small ones in one row.
@@ -97,7 +97,7 @@ func (g *Games) setLarge(on bool) {
 // setForm chooses the form of that index of heights.
 func (g *Games) setForm(form int) {
 	brief := form > 0
-	part.Show(g, form < 2)
+	widgets.Show(g, form < 2)
 	if brief != g.brief {
 		g.brief = brief
 		g.Refresh()
@@ -106,38 +106,38 @@ func (g *Games) setForm(form int) {
 
 func (g *Games) place(size fyne.Size) {
 	empty := len(g.games) == 0
-	part.Show(g.Every, !empty)
-	part.Show(g.none, empty)
+	widgets.Show(g.Every, !empty)
+	widgets.Show(g.none, empty)
 	head, room := lang.L("Last games"), size.Width
 	if !empty {
 		all := g.Every.MinSize()
-		part.Put(g.Every, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
+		widgets.Put(g.Every, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
 		room -= all.Width
 	}
 	g.head.TextStyle.Bold = !g.brief
 	if g.brief && !empty {
 		head = lang.L("Last: {{.Game}}", lang.Args{"Game": g.games[0].short})
 	}
-	part.Show(g.head, !empty || !g.brief)
-	part.Shrink(g.head, head, part.TextBody, 11, room)
-	g.head.Text = strings.Join(part.WrapParts(g.head, head, room, 1), "")
-	part.Put(g.head, 0, (gamesLine-g.head.MinSize().Height)/2, room, g.head.MinSize().Height)
+	widgets.Show(g.head, !empty || !g.brief)
+	widgets.Shrink(g.head, head, widgets.TextBody, 11, room)
+	g.head.Text = strings.Join(widgets.WrapParts(g.head, head, room, 1), "")
+	widgets.Put(g.head, 0, (gamesLine-g.head.MinSize().Height)/2, room, g.head.MinSize().Height)
 	top := gamesLine + gamesGap
 	if g.brief {
 		top = 0
 	}
-	part.Shrink(g.none, lang.L("Your games will stand here"), part.TextBody, 10, size.Width)
-	part.Put(g.none, 0, top, size.Width, gamesLine)
+	widgets.Shrink(g.none, lang.L("Your games will stand here"), widgets.TextBody, 10, size.Width)
+	widgets.Put(g.none, 0, top, size.Width, gamesLine)
 	count, each := g.tiles(size.Width)
 	for i, t := range g.Tiles {
-		part.Show(t, (i < count || g.large) && !g.brief)
+		widgets.Show(t, (i < count || g.large) && !g.brief)
 		at, row := float32(i%count), float32(i/count)
-		part.Put(t, at*(each+tilesGap), top+row*(part.GameTileHeight(each)+tilesGap), each, part.GameTileHeight(each))
+		widgets.Put(t, at*(each+tilesGap), top+row*(widgets.GameTileHeight(each)+tilesGap), each, widgets.GameTileHeight(each))
 	}
 }
 
 func (g *Games) paint() {
-	g.head.Color, g.none.Color = theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	g.head.Color, g.none.Color = theme.Color(widgets.ColorText), theme.Color(widgets.ColorDim)
 	for _, o := range g.All[2:] {
 		o.Refresh()
 	}

@@ -11,29 +11,29 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/describe"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // Host is what the start page wants of the window.
 type Host interface {
 	Person() (name, rating string)
-	ShowPerson()         // goes to what there is to know of the person
-	GoesOn() *ResumeCard // the game to go on with; nil: there is none
-	Levels() []part.Step // of the computer
-	Play()               // begins a game against the computer by the settings
-	Tiles() []Tile       // the other ways to begin
-	Daily() *Daily       // the problem of the day; nil: it was tried, or there is none
-	Open(number int64)   // shows a game of the library
-	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
-	Rune(rune)           // likewise a character
+	ShowPerson()            // goes to what there is to know of the person
+	GoesOn() *ResumeCard    // the game to go on with; nil: there is none
+	Levels() []widgets.Step // of the computer
+	Play()                  // begins a game against the computer by the settings
+	Tiles() []Tile          // the other ways to begin
+	Daily() *Daily          // the problem of the day; nil: it was tried, or there is none
+	Open(number int64)      // shows a game of the library
+	Key(*fyne.KeyEvent)     // takes a key that the page has no use for
+	Rune(rune)              // likewise a character
 }
 
 // ResumeCard is a game to go on with.
 type ResumeCard struct {
-	part.GameCardView
+	widgets.GameCardView
 	Do      func()
 	Passing bool // what it says changes with the time
 }
@@ -122,10 +122,10 @@ func (s *Page) show(past []store.PlayedGame, boards []picture.Glance, last *game
 	s.games, s.last = nil, last
 	for i := range past {
 		p := &past[i]
-		t := tile{title: say.PastResult(p) + " · " + say.OpponentName(p), about: say.Day(p.Ended, now), board: boards[i], number: p.Number}
+		t := tile{title: describe.PastResult(p) + " · " + describe.OpponentName(p), about: describe.Day(p.Ended, now), board: boards[i], number: p.Number}
 		t.short = t.title
 		if p.Mine != nil {
-			if step := say.Change(p.Mine.Before, p.Mine.After); step != "" {
+			if step := describe.Change(p.Mine.Before, p.Mine.After); step != "" {
 				t.about, t.short = t.about+", "+step, t.short+", "+step
 			}
 		}

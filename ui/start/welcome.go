@@ -5,17 +5,17 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // Welcome is what the start page shows beside the board: rows below each other, from the head to the last games.
 type Welcome struct {
-	part.Pane
+	widgets.Pane
 	Title    *canvas.Text
-	Person   *part.Link
-	GoOn     *part.GameCard // hidden: there is nothing to go on with
+	Person   *widgets.Link
+	GoOn     *widgets.GameCard // hidden: there is nothing to go on with
 	Computer *Computer
-	Tiles    []*part.Button
+	Tiles    []*widgets.Button
 	Games    *Games
 
 	of    *Page
@@ -24,15 +24,15 @@ type Welcome struct {
 }
 
 func newWelcome(of *Page) *Welcome {
-	w := &Welcome{of: of, Title: part.Text("Hoshi 星", 26, true)}
-	w.Person = part.NewLink("", "", of.host.ShowPerson)
-	w.GoOn = part.NewGameCard(part.GameCardView{}, func() { w.goOn.Do() })
+	w := &Welcome{of: of, Title: widgets.Text("Hoshi 星", 26, true)}
+	w.Person = widgets.NewLink("", "", of.host.ShowPerson)
+	w.GoOn = widgets.NewGameCard(widgets.GameCardView{}, func() { w.goOn.Do() })
 	w.Person.OnKey, w.Person.OnRune = w.key, w.rune
 	w.GoOn.OnKey, w.GoOn.OnRune = w.key, w.rune
 	w.Computer = newComputer(of, w.key, w.rune)
 	w.tiles = of.host.Tiles()
 	for _, t := range w.tiles {
-		b := part.NewButton(t.Words, t.Do)
+		b := widgets.NewButton(t.Words, t.Do)
 		b.OnKey, b.OnRune = w.key, w.rune
 		w.Tiles = append(w.Tiles, b)
 	}
@@ -52,7 +52,7 @@ func (w *Welcome) update() {
 	w.Person.Set(w.of.host.Person())
 	w.goOn = w.of.host.GoesOn()
 	if seen := w.goOn != nil; seen != w.GoOn.Visible() {
-		part.Show(w.GoOn, seen)
+		widgets.Show(w.GoOn, seen)
 		w.Refresh()
 	}
 	if w.goOn != nil {
@@ -123,32 +123,34 @@ const (
 )
 
 // column lists the rows over the last games from the top, for that width.
-func (w *Welcome) column(width float32) part.Column {
+func (w *Welcome) column(width float32) widgets.Column {
 	put := func(o fyne.CanvasObject) func(int, float32, float32, float32, float32) {
-		return func(_ int, x, y, width, height float32) { part.Put(o, x, y, width, height) }
+		return func(_ int, x, y, width, height float32) { widgets.Put(o, x, y, width, height) }
 	}
-	column := part.Column{{Heights: []float32{headHeight, 0}, Gap: 6, Place: w.placeHead}}
+	column := widgets.Column{{Heights: []float32{headHeight, 0}, Gap: 6, Place: w.placeHead}}
 	if w.GoOn.Visible() {
-		column = append(column, part.Row{Heights: []float32{part.GameCardTall, part.GameCardLow}, Gap: part.GapInner, Place: put(w.GoOn)})
+		column = append(column, widgets.Row{Heights: []float32{widgets.GameCardTall, widgets.GameCardLow}, Gap: widgets.GapInner, Place: put(w.GoOn)})
 	}
 	tall, low := w.Computer.heights(width)
 	rows := w.tileRows(width)
 	return append(column,
-		part.Row{Heights: []float32{tall, low}, Gap: part.GapInner, Place: put(w.Computer)},
-		part.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap}, Gap: part.GapInner, Place: w.placeTiles},
+		widgets.Row{Heights: []float32{tall, low}, Gap: widgets.GapInner, Place: put(w.Computer)},
+		widgets.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap}, Gap: widgets.GapInner, Place: w.placeTiles},
 	)
 }
 
 // lastGames is the row of the last games, for that width.
-func (w *Welcome) lastGames(width float32) part.Row {
-	return part.Row{Heights: w.Games.heights(width), Rest: true, Place: func(form int, x, y, width, height float32) {
+func (w *Welcome) lastGames(width float32) widgets.Row {
+	return widgets.Row{Heights: w.Games.heights(width), Rest: true, Place: func(form int, x, y, width, height float32) {
 		w.Games.setForm(form)
-		part.Put(w.Games, x, y, width, min(height, w.Games.heights(width)[form]))
+		widgets.Put(w.Games, x, y, width, min(height, w.Games.heights(width)[form]))
 	}}
 }
 
 // all lists the rows from the top where they stand in one column of that width.
-func (w *Welcome) all(width float32) part.Column { return append(w.column(width), w.lastGames(width)) }
+func (w *Welcome) all(width float32) widgets.Column {
+	return append(w.column(width), w.lastGames(width))
+}
 
 // FullWidth implements activity.Broad: in a very wide window the last games have a column of their own.
 func (w *Welcome) FullWidth() {}
@@ -160,12 +162,12 @@ const (
 )
 
 func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
-	part.Show(w.Title, height > 0)
-	part.Show(w.Person, height > 0)
+	widgets.Show(w.Title, height > 0)
+	widgets.Show(w.Person, height > 0)
 	title, person := w.Title.MinSize(), w.Person.MinSize()
 	room := min(person.Width, width-title.Width-16)
-	part.Put(w.Title, x, y+(height-title.Height)/2, title.Width, title.Height)
-	part.Put(w.Person, x+width-room+linkOut, y+(height-person.Height)/2, room, person.Height)
+	widgets.Put(w.Title, x, y+(height-title.Height)/2, title.Width, title.Height)
+	widgets.Put(w.Person, x+width-room+linkOut, y+(height-person.Height)/2, room, person.Height)
 }
 
 // linkOut is how far a link goes beyond the column, so that its words end with it.
@@ -179,8 +181,8 @@ func (w *Welcome) tileRows(width float32) float32 {
 		room := (width-tileGap*float32(columns-1))/float32(columns) - 28
 		fits := true
 		for i, b := range w.Tiles {
-			fits = fits && fyne.MeasureText(b.Text, part.TextLine, fyne.TextStyle{Bold: true}).Width <= room &&
-				fyne.MeasureText(w.tiles[i].Detail(), part.TextDim, fyne.TextStyle{}).Width <= room
+			fits = fits && fyne.MeasureText(b.Text, widgets.TextLine, fyne.TextStyle{Bold: true}).Width <= room &&
+				fyne.MeasureText(w.tiles[i].Detail(), widgets.TextDim, fyne.TextStyle{}).Width <= room
 		}
 		if fits {
 			break
@@ -197,7 +199,7 @@ func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 		row := i / columns
 		in := float32(min(columns, len(w.Tiles)-row*columns)) // the last row may have fewer, which are wider
 		each := (width - tileGap*(in-1)) / in
-		part.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+tileGap), each, high)
+		widgets.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+tileGap), each, high)
 	}
 }
 
@@ -210,7 +212,7 @@ func (w *Welcome) HeightBeside(width float32) float32 { return w.all(width).Most
 func (w *Welcome) place(size fyne.Size) {
 	each := (size.Width - columnsGap) / 2
 	apart := size.Width >= twoColumns && size.Height >= w.column(each).Most()
-	put := func(column part.Column, x, y, width float32) {
+	put := func(column widgets.Column, x, y, width float32) {
 		forms, _ := column.Share(size.Height - y)
 		column.Place(forms, x, y, width, size.Height-y)
 	}
@@ -219,11 +221,11 @@ func (w *Welcome) place(size fyne.Size) {
 		return
 	}
 	put(w.column(each), 0, 0, each)
-	put(part.Column{w.lastGames(each)}, each+columnsGap, headHeight-gamesLine, each)
+	put(widgets.Column{w.lastGames(each)}, each+columnsGap, headHeight-gamesLine, each)
 }
 
 func (w *Welcome) paint() {
-	w.Title.Color = theme.Color(part.ColorText)
+	w.Title.Color = theme.Color(widgets.ColorText)
 	for _, o := range w.All[1:] {
 		o.Refresh()
 	}

@@ -11,8 +11,8 @@ import (
 	"hoshi/ai"
 	"hoshi/game"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
-	"hoshi/ui/round"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
 )
@@ -68,7 +68,7 @@ func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
 func (d *desk) Rune(rune)            {}
 func (d *desk) Barred() bool         { return d.barred }
 func (d *desk) Open(int64)           {}
-func (d *desk) Replace(*Study, *round.Document, *game.Node) *Study {
+func (d *desk) Replace(*Study, *gameview.Document, *game.Node) *Study {
 	return d.Study
 }
 func (d *desk) Pointed() time.Time { return d.pointed }
@@ -120,10 +120,10 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 		}
 	})
 	d := &desk{store: s, clock: time.Now()}
-	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Manager: &ask.Manager{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
+	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Manager: &dialog.Manager{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
 		Notify: func(words string) { d.notes = append(d.notes, words) }, OnCover: func(bool) {}}}
 	shell.Window = seam{d}
-	subject := Subject{Doc: round.NewAside(shell, b.record), At: b.at}
+	subject := Subject{Doc: gameview.NewAside(shell, b.record), At: b.at}
 	d.engine = &told{lines: []ai.Info{line(60, 9, "H10", "H11", "I11"), line(50, 8, "I9", "G8"), line(-200, 8, "J10", "G8")},
 		tell: make(chan []ai.Info), asked: make(chan ai.Limits, 100)}
 	if with != nil {

@@ -7,15 +7,15 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
 	"hoshi/ui/sound"
 )
 
 // editor changes the record that is studied, and can take that back. It is the room in which the parts of a study are: it implements room.
 type editor struct {
-	*round.View
+	*gameview.View
 	home    editorHome
 	line    *game.Node // where the game that was played ends: its moves stay what they are; nil: all may be changed
 	history game.History
@@ -82,7 +82,7 @@ func (e *editor) play(p game.Point) error {
 	switch {
 	case errors.Is(err, game.ErrForbidden):
 		position := e.node().Position()
-		return &say.Forbidden{Why: position.Foul(p)}
+		return &describe.Forbidden{Why: position.Foul(p)}
 	case err != nil:
 		return err
 	case fresh:

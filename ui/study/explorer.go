@@ -7,7 +7,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // The keys of the explorer's views.
@@ -19,17 +19,17 @@ const (
 // explorer looks at the position from outside: what was played there in the games of the person's library and, where there is a proof of such
 // games, what is proved.
 type explorer struct {
-	part.Pane
+	widgets.Pane
 	games  *explorerTab
 	proofs *proofsTab
-	views  *part.Options
+	views  *widgets.Options
 	both   bool // there is a choice
 }
 
 func newExplorer(r host, home explorerHome, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
 	e := &explorer{games: newExplorerTab(r, home, filter), proofs: newProofsTab(r, home.playLine, proof)}
-	fields := part.Fields{Key: r.Key, Rune: r.Type}
-	e.views = fields.NewSegment([]part.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)
+	fields := widgets.Fields{Key: r.Key, Rune: r.Type}
+	e.views = fields.NewSegment([]widgets.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)
 	e.views.Row = tabsTall
 	e.views.OnChanged = func(string) {
 		e.update()
@@ -56,13 +56,13 @@ func (e *explorer) hasProofs() bool { return e.both && e.views.Key() == viewProo
 
 func (e *explorer) place(size fyne.Size) {
 	top := float32(0)
-	if part.Show(e.views, e.both); e.both {
-		part.Put(e.views, 0, 0, size.Width, tabsTall)
+	if widgets.Show(e.views, e.both); e.both {
+		widgets.Put(e.views, 0, 0, size.Width, tabsTall)
 		top = tabsTall + 8
 	}
 	for _, t := range []tab{e.games, e.proofs} {
-		part.Show(t, t == e.view())
-		part.Put(t, 0, top, size.Width, max(size.Height-top, 0))
+		widgets.Show(t, t == e.view())
+		widgets.Put(t, 0, top, size.Width, max(size.Height-top, 0))
 	}
 }
 

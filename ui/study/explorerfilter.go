@@ -11,10 +11,10 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // explorerFilter is which games of the library count, by the keys of the choices; empty: all. It is kept with the settings.
@@ -118,16 +118,16 @@ var (
 // explorerChoices are the choices of the filter.
 type explorerChoices struct {
 	*explorerFilter
-	whose *part.Select
-	all   []*part.Select
+	whose *widgets.Select
+	all   []*widgets.Select
 }
 
 // newExplorerChoices makes the choices, which change f and then call changed. ask asks for the name of a player or a part of it, and
 // calls what it is given with nothing where the person thinks better of it.
-func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(string)), changed func()) *explorerChoices {
+func newExplorerChoices(fields widgets.Fields, f *explorerFilter, ask func(func(string)), changed func()) *explorerChoices {
 	f.mend()
 	c := &explorerChoices{explorerFilter: f}
-	add := func(keys []string, value *string, word func(string) string) *part.Select {
+	add := func(keys []string, value *string, word func(string) string) *widgets.Select {
 		choice := fields.NewChoice(keys, *value, word)
 		choice.OnChanged = func(string) {
 			if *value != choice.Key() {
@@ -146,7 +146,7 @@ func newExplorerChoices(fields part.Fields, f *explorerFilter, ask func(func(str
 	}
 	add(rules, &f.Rule, func(key string) string {
 		if r, err := game.ParseRule(key); err == nil {
-			return say.Rule(r)
+			return describe.Rule(r)
 		}
 		return lang.L("Any rule")
 	})
@@ -227,7 +227,7 @@ func (c *explorerChoices) place(y, width float32) {
 	n := c.columns(width)
 	each := (width - filterGap*float32(n-1)) / float32(n)
 	for i, choice := range c.all {
-		part.Put(choice, float32(i%n)*(each+filterGap), y+float32(i/n)*(filterTall+filterGap), each, filterTall)
+		widgets.Put(choice, float32(i%n)*(each+filterGap), y+float32(i/n)*(filterTall+filterGap), each, filterTall)
 	}
 }
 
@@ -242,6 +242,6 @@ func (c *explorerChoices) objects() (all []fyne.CanvasObject) {
 // show shows the choices or hides them.
 func (c *explorerChoices) show(on bool) {
 	for _, choice := range c.all {
-		part.Show(choice, on)
+		widgets.Show(choice, on)
 	}
 }

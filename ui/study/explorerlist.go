@@ -9,15 +9,15 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // explorerList lists moves, then the games behind the move that is chosen, or behind the position where none is: a heading stands between
 // them. Only rows that are seen are made. A click or Enter plays a move or opens a game; pointing at a move, and the arrows, show it.
 type explorerList struct {
-	*part.List
+	*widgets.List
 	of     *explorerTab
 	moves  []games.Continuation
 	games  *games.Found // nil: they are not known yet
@@ -27,7 +27,7 @@ type explorerList struct {
 
 func newExplorerList(of *explorerTab) *explorerList {
 	l := &explorerList{of: of, behind: -1, over: -1}
-	l.List = part.NewList(l.length, func(r *part.ListRow) func(int) { return newExplorerRow(l, r).set })
+	l.List = widgets.NewList(l.length, func(r *widgets.ListRow) func(int) { return newExplorerRow(l, r).set })
 	l.IsHeading = func(i int) bool { return i == len(l.moves) }
 	l.Quick = func() bool { return true }
 	l.OnChoose, l.OnEnter, l.OnPoint, l.OnKey, l.OnRune = l.chosen, l.enter, l.pointAt, of.Key, of.Type
@@ -115,7 +115,7 @@ const (
 
 // explorerRow is what lies on a row of the list.
 type explorerRow struct {
-	*part.ListRow
+	*widgets.ListRow
 	of                                 *explorerList
 	game                               games.Game
 	line                               *canvas.Rectangle
@@ -123,12 +123,12 @@ type explorerRow struct {
 	bar                                *resultBar
 }
 
-func newExplorerRow(of *explorerList, on *part.ListRow) *explorerRow {
-	text := func(bold bool) *canvas.Text { return part.Text("", part.TextBody, bold) }
+func newExplorerRow(of *explorerList, on *widgets.ListRow) *explorerRow {
+	text := func(bold bool) *canvas.Text { return widgets.Text("", widgets.TextBody, bold) }
 	r := &explorerRow{ListRow: on, of: of, line: &canvas.Rectangle{}, point: text(true), count: text(false), rating: text(false), last: text(false),
 		result: text(false), bar: newResultBar()}
 	r.All = append([]fyne.CanvasObject{r.line, r.point, r.count, r.rating, r.last, r.result}, r.bar.objects()...)
-	r.Least = fyne.NewSize(140, part.RowTall)
+	r.Least = fyne.NewSize(140, widgets.RowTall)
 	r.Paint, r.Place = r.paint, r.place
 	return r
 }
@@ -140,8 +140,8 @@ func (r *explorerRow) set(i int) {
 }
 
 func (r *explorerRow) paint() {
-	r.line.FillColor = theme.Color(part.ColorLine)
-	ink, dim := theme.Color(part.ColorText), theme.Color(r.Dim())
+	r.line.FillColor = theme.Color(widgets.ColorLine)
+	ink, dim := theme.Color(widgets.ColorText), theme.Color(r.Dim())
 	r.point.Color, r.count.Color, r.rating.Color, r.last.Color, r.result.Color = ink, ink, dim, dim, ink
 	r.point.TextStyle.Bold = r.I <= len(r.of.moves)
 	r.bar.paint()
@@ -149,7 +149,7 @@ func (r *explorerRow) paint() {
 
 func (r *explorerRow) place(size fyne.Size) {
 	l := r.of
-	part.Put(r.line, 0, size.Height-1, size.Width, 1)
+	widgets.Put(r.line, 0, size.Height-1, size.Width, 1)
 	r.line.Hidden = r.I < len(l.moves)
 	for _, t := range []*canvas.Text{r.count, r.rating, r.last, r.result} {
 		t.Text = ""
@@ -171,13 +171,13 @@ func (r *explorerRow) place(size fyne.Size) {
 // right puts a text so that it ends at x, or hides it where it is empty.
 func right(t *canvas.Text, words string, x, middle float32) {
 	t.Text = words
-	part.PutText(t, x-t.MinSize().Width, middle)
+	widgets.PutText(t, x-t.MinSize().Width, middle)
 }
 
 func (r *explorerRow) placeMove(size fyne.Size, m *games.Continuation) {
 	middle, end := size.Height/2, size.Width-explorerEdge
 	r.point.Text = r.of.of.PointText(m.Point)
-	part.PutText(r.point, explorerEdge, middle)
+	widgets.PutText(r.point, explorerEdge, middle)
 	right(r.count, lang.Number(m.Games), explorerBarAt-12, middle)
 	if size.Width >= yearFrom {
 		if m.Last > 0 {
@@ -205,8 +205,8 @@ func (r *explorerRow) placeHeading(size fyne.Size) {
 	}
 	middle := size.Height / 2
 	right(r.last, lang.Number(l.games.Len()), size.Width-explorerEdge, middle)
-	part.Shorten(r.point, words, size.Width-2*explorerEdge-r.last.MinSize().Width-8)
-	part.PutText(r.point, explorerEdge, middle)
+	widgets.Shorten(r.point, words, size.Width-2*explorerEdge-r.last.MinSize().Width-8)
+	widgets.PutText(r.point, explorerEdge, middle)
 }
 
 func (r *explorerRow) placeGame(size fyne.Size) {
@@ -220,9 +220,9 @@ func (r *explorerRow) placeGame(size fyne.Size) {
 		right(r.last, words, end, middle)
 		end -= max(r.last.MinSize().Width, 84) + 12
 	}
-	right(r.result, say.ResultSigns(g.Result), end, middle)
+	right(r.result, describe.ResultSigns(g.Result), end, middle)
 	end -= r.result.MinSize().Width + 12
 	black, white := g.Seats[game.Black], g.Seats[game.White]
-	part.Shorten(r.point, say.Player(black.Level, black.Name)+" – "+say.Player(white.Level, white.Name), end-explorerEdge)
-	part.PutText(r.point, explorerEdge, middle)
+	widgets.Shorten(r.point, describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), end-explorerEdge)
+	widgets.PutText(r.point, explorerEdge, middle)
 }

@@ -11,12 +11,12 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
-	"hoshi/ui/ask"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // explorerHome is what the explorer wants of the study.
@@ -37,7 +37,7 @@ func (g personGames) explore(ctx context.Context, position game.Position, filter
 	if lib == nil {
 		return nil, err
 	}
-	filter.Names = say.Openings()
+	filter.Names = describe.Openings()
 	return lib.Explore(ctx, position, filter)
 }
 
@@ -47,21 +47,21 @@ func (g personGames) open(number int64) { g.home.Open(number) }
 func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Manager, then) }
 
 // AskPlayer asks for the name of a player or a part of it, and calls then with it.
-func AskPlayer(d *ask.Manager, then func(string)) {
+func AskPlayer(d *dialog.Manager, then func(string)) {
 	entry := d.Fields().NewEntry("")
 	entry.SetPlaceHolder(lang.L("Player, event, opening"))
 	entry.OnSubmitted = func(string) { d.Confirm() }
-	d.Ask(ask.Prompt{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
+	d.Ask(dialog.Prompt{Title: lang.L("Whose games?"), Content: entry, Yes: lang.L("OK"), No: lang.L("Cancel"), Focus: entry,
 		Agreed: func() { then(entry.Text) }}, 420, 160)
 }
 
 // explorerTab shows which moves were played here in the games of the person's library, how often, and who won, and these games.
 type explorerTab struct {
-	part.Pane
+	widgets.Pane
 	host
 	home    explorerHome
 	choices *explorerChoices
-	fold    *part.Button // shows the choices and hides them, where there is little room
+	fold    *widgets.Button // shows the choices and hides them, where there is little room
 	folded  bool
 	list    *explorerList
 	at      *game.Node      // that was asked about; nil: none was
@@ -76,21 +76,21 @@ type explorerTab struct {
 func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorerTab {
 	t := &explorerTab{host: r, home: home, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
-	fields := part.Fields{Key: r.Key, Rune: r.Type}
+	fields := widgets.Fields{Key: r.Key, Rune: r.Type}
 	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)
-	t.fold = part.NewButton(lang.L("Filter"), func() {
+	t.fold = widgets.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
 		t.list.pointAt(-1) // it may go from under the pointer
 		t.Refresh()
 	})
 	t.fold.OnKey, t.fold.OnRune = r.Key, r.Type
 	heads := newExplorerHeads()
-	none := part.Text("", part.TextBody, false)
-	terms := part.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
+	none := widgets.Text("", widgets.TextBody, false)
+	terms := widgets.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
 	t.All = append(t.choices.objects(), t.fold, heads, none, t.list.List, terms)
-	t.Least = fyne.NewSize(160, 2*part.RowTall)
+	t.Least = fyne.NewSize(160, 2*widgets.RowTall)
 	t.Paint = func() {
-		none.Text, none.Color = t.fault, theme.Color(part.ColorDim)
+		none.Text, none.Color = t.fault, theme.Color(widgets.ColorDim)
 		if t.found != nil && t.found.Games == 0 {
 			none.Text = lang.L("Not played in your library")
 		}
@@ -98,7 +98,7 @@ func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorer
 		if n := filter.count(); n > 0 {
 			words = fmt.Sprintf("%s (%d)", words, n)
 		}
-		t.fold.Set(words, part.Plain)
+		t.fold.Set(words, widgets.Plain)
 		for _, c := range t.choices.all {
 			c.Mark(c.Key() != "")
 		}
@@ -116,10 +116,10 @@ const (
 	headsTall     float32 = 26
 )
 
-func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *part.Paragraph) {
+func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *widgets.Paragraph) {
 	high := t.choices.height(size.Width)
 	roomy := size.Height >= explorerRoomy+high-filterTall
-	part.Show(t.fold, !roomy)
+	widgets.Show(t.fold, !roomy)
 	t.choices.show(roomy || !t.folded)
 	y := float32(0)
 	if roomy {
@@ -127,33 +127,33 @@ func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.T
 		y = high + filterGap
 	} else {
 		wide := min(t.fold.MinSize().Width+16, size.Width)
-		part.Put(t.fold, size.Width-wide, 0, wide, filterTall)
+		widgets.Put(t.fold, size.Width-wide, 0, wide, filterTall)
 		y = filterTall + filterGap
 		if !t.folded {
 			t.choices.place(y, size.Width)
 		}
 	}
 	seen := roomy || t.folded
-	part.Show(t.list.List, seen)
-	part.Show(none, seen && none.Text != "")
+	widgets.Show(t.list.List, seen)
+	widgets.Show(none, seen && none.Text != "")
 	some := seen && t.found != nil && len(t.found.Moves) > 0
-	part.Show(heads, some)
+	widgets.Show(heads, some)
 	if some && roomy {
-		part.Put(heads, 0, y, size.Width, headsTall)
+		widgets.Put(heads, 0, y, size.Width, headsTall)
 		y += headsTall
 	} else if some { // beside the button
-		part.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, headsTall)
+		widgets.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, headsTall)
 	}
 	foot := size.Height
 	bound := t.bound && (roomy || !t.folded) // where there is little room they stand with the choices
-	if part.Show(terms, bound); bound {
+	if widgets.Show(terms, bound); bound {
 		tall := terms.Height(size.Width)
 		foot -= tall
-		part.Put(terms, 0, foot, size.Width, tall)
+		widgets.Put(terms, 0, foot, size.Width, tall)
 	}
-	part.Put(t.list.List, 0, y, size.Width, max(foot-y, 0))
-	part.Shorten(none, none.Text, size.Width-20)
-	part.PutText(none, explorerEdge, y+part.RowTall/2)
+	widgets.Put(t.list.List, 0, y, size.Width, max(foot-y, 0))
+	widgets.Shorten(none, none.Text, size.Width-20)
+	widgets.PutText(none, explorerEdge, y+widgets.RowTall/2)
 }
 
 func (t *explorerTab) title() string           { return lang.L("Explorer") }
@@ -205,7 +205,7 @@ func (t *explorerTab) update() {
 func (t *explorerTab) show(found *games.Explored, err error) {
 	t.fault, t.found = "", found
 	if err != nil {
-		t.fault = say.Error(err)
+		t.fault = describe.Error(err)
 	}
 	var moves []games.Continuation
 	if found != nil {
@@ -255,11 +255,11 @@ func (t *explorerTab) paint(s *board.View) bool {
 }
 
 // explorerHeads names the columns of the list.
-type explorerHeads struct{ part.Pane }
+type explorerHeads struct{ widgets.Pane }
 
 func newExplorerHeads() *explorerHeads {
 	h := &explorerHeads{}
-	text := func() *canvas.Text { return part.Text("", part.TextDim, false) }
+	text := func() *canvas.Text { return widgets.Text("", widgets.TextDim, false) }
 	move, count, black, white, rating, last := text(), text(), text(), text(), text(), text()
 	all := []*canvas.Text{move, count, black, white, rating, last}
 	for _, t := range all {
@@ -268,23 +268,23 @@ func newExplorerHeads() *explorerHeads {
 	h.Least = fyne.NewSize(100, headsTall)
 	h.Paint = func() {
 		for _, t := range all {
-			t.Color = theme.Color(part.ColorDim)
+			t.Color = theme.Color(widgets.ColorDim)
 		}
 	}
 	h.Place = func(size fyne.Size) {
 		middle, end := size.Height/2, size.Width-explorerEdge
 		rating.Text, last.Text = "", ""
-		part.Shorten(move, lang.L("Move"), explorerPoint)
-		part.PutText(move, explorerEdge, middle)
-		part.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
+		widgets.Shorten(move, lang.L("Move"), explorerPoint)
+		widgets.PutText(move, explorerEdge, middle)
+		widgets.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
 		right(count, count.Text, explorerBarAt-12, middle)
 		if size.Width >= yearFrom {
-			part.Shorten(last, lang.L("Last"), explorerYear-4)
+			widgets.Shorten(last, lang.L("Last"), explorerYear-4)
 			right(last, last.Text, end, middle)
 			end -= explorerYear
 		}
 		if size.Width >= ratingFrom {
-			part.Shorten(rating, lang.L("Rating"), explorerRating)
+			widgets.Shorten(rating, lang.L("Rating"), explorerRating)
 			right(rating, rating.Text, end, middle)
 			end -= explorerRating
 		}
@@ -296,14 +296,14 @@ func newExplorerHeads() *explorerHeads {
 
 // placeSides puts the words for Black's and White's part of the bars, which end at end, in two words where there is room.
 func (h *explorerHeads) placeSides(black, white *canvas.Text, end float32) {
-	wins := func(c game.Color) string { return lang.L("{{.Winner}} wins", lang.Args{"Winner": say.Color(c)}) }
+	wins := func(c game.Color) string { return lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(c)}) }
 	room := end - explorerBarAt
-	for _, words := range []func(game.Color) string{wins, say.Color, func(game.Color) string { return "" }} {
+	for _, words := range []func(game.Color) string{wins, describe.Color, func(game.Color) string { return "" }} {
 		black.Text, white.Text = words(game.Black), words(game.White)
 		if black.MinSize().Width+12+white.MinSize().Width <= room {
 			break
 		}
 	}
-	part.PutText(black, explorerBarAt, headsTall/2)
+	widgets.PutText(black, explorerBarAt, headsTall/2)
 	right(white, white.Text, end, headsTall/2)
 }

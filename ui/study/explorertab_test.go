@@ -13,7 +13,7 @@ import (
 	games "hoshi/library"
 	"hoshi/sgf"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // shelf is what the explorer wants of the study, with a library of games.
@@ -95,7 +95,7 @@ func TestExplorerTab(t *testing.T) {
 	if !tab.paint(&scene) || len(scene.Tags) != 2 || scene.Tags[0].Text != "3" {
 		t.Errorf("on the board stand %+v", scene.Tags)
 	}
-	row := tab.list.CreateItem().(*part.ListRow)
+	row := tab.list.CreateItem().(*widgets.ListRow)
 	tab.list.UpdateItem(0, row)
 	row.MouseIn(nil)
 	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {

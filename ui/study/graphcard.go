@@ -8,29 +8,29 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // graphCard is the graph of what Black can expect, with a line over it that says what is pointed at.
 type graphCard struct {
-	part.Pane
+	widgets.Pane
 	of     *Study
 	titled bool
-	face   *part.Surface
+	face   *widgets.Surface
 	name   *canvas.Text
 	value  *canvas.Text
-	graph  *part.Graph
+	graph  *widgets.Graph
 	shown  game.Evaluation // of the node
 	over   int             // the move that is pointed at; -1: none
 }
 
 func newGraphCard(s *Study, titled bool) *graphCard {
-	g := &graphCard{of: s, titled: titled, over: -1, face: part.NewPlate(), name: part.Text(lang.L("Black's chances, %"), part.TextDim, false),
-		value: part.Text("", part.TextDim, false)}
-	g.graph = part.NewGraph(g.goTo)
+	g := &graphCard{of: s, titled: titled, over: -1, face: widgets.NewPlate(), name: widgets.Text(lang.L("Black's chances, %"), widgets.TextDim, false),
+		value: widgets.Text("", widgets.TextDim, false)}
+	g.graph = widgets.NewGraph(g.goTo)
 	g.graph.OnKey = s.home.Key
 	g.graph.OnOver = func(move int) {
 		g.over = move
@@ -99,7 +99,7 @@ func (g *graphCard) words() string {
 		}
 	}
 	if v := c.Values[move]; v.Known {
-		words += " · " + say.Percent(v.Chance)
+		words += " · " + describe.Percent(v.Chance)
 		if v.Proved {
 			words += " ★"
 		}
@@ -108,25 +108,25 @@ func (g *graphCard) words() string {
 }
 
 func (g *graphCard) paint() {
-	g.name.Color, g.value.Color = theme.Color(part.ColorDim), theme.Color(part.ColorText)
+	g.name.Color, g.value.Color = theme.Color(widgets.ColorDim), theme.Color(widgets.ColorText)
 	g.value.Text = g.words()
 }
 
 func (g *graphCard) place(size fyne.Size) {
-	part.Put(g.face, 0, 0, size.Width, size.Height)
+	widgets.Put(g.face, 0, 0, size.Width, size.Height)
 	edge, top := float32(12), float32(8)
 	if !g.titled {
 		edge = 6
 	}
-	part.Show(g.name, g.titled)
-	part.Show(g.value, g.titled)
+	widgets.Show(g.name, g.titled)
+	widgets.Show(g.value, g.titled)
 	if g.titled {
 		const line = 18
-		part.PutText(g.name, edge+4, top+line/2)
+		widgets.PutText(g.name, edge+4, top+line/2)
 		value := g.value.MinSize().Width
-		part.PutText(g.value, size.Width-edge-4-value, top+line/2)
-		part.Show(g.name, g.name.MinSize().Width+value+2*edge+16 < size.Width)
+		widgets.PutText(g.value, size.Width-edge-4-value, top+line/2)
+		widgets.Show(g.name, g.name.MinSize().Width+value+2*edge+16 < size.Width)
 		top += line + 2
 	}
-	part.Put(g.graph, edge, top, size.Width-2*edge, size.Height-top-edge/2-2)
+	widgets.Put(g.graph, edge, top, size.Width-2*edge, size.Height-top-edge/2-2)
 }

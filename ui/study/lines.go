@@ -13,54 +13,54 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // lines is the card of what the engine thinks: who stands how, its lines, what it does.
 type lines struct {
-	part.Pane
+	widgets.Pane
 	of    *Study
 	plain bool // without the verdict, which stands elsewhere, and with tall rows
 	tall  bool // with tall rows
 
-	face          *part.Surface
+	face          *widgets.Surface
 	verdict, sure *canvas.Text
 	name, key     *canvas.Text      // of the switch
 	cap           *canvas.Rectangle // around the key
-	engine        *part.Switch
+	engine        *widgets.Switch
 	rows          []*row
-	words         *part.Paragraph // in the place of the lines
+	words         *widgets.Paragraph // in the place of the lines
 	line          *canvas.Rectangle
 	does, count   *canvas.Text
 	said          string // of does, where it has room
-	fewer, more   *part.Button
-	hide, again   *part.Button
+	fewer, more   *widgets.Button
+	hide, again   *widgets.Button
 }
 
 func newLines(s *Study) *lines {
-	l := &lines{of: s, face: part.NewPlate(), line: &canvas.Rectangle{}, cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
-		verdict: part.Text("", 18, true), sure: part.Text("", part.TextBody, false),
-		name: part.Text(lang.L("Engine"), part.TextDim, false), key: part.Text("F4", part.TextDim, false),
-		words: part.NewWords(""), does: part.Text("", part.TextDim, false), count: part.Text("", part.TextDim, false)}
-	l.engine = part.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
+	l := &lines{of: s, face: widgets.NewPlate(), line: &canvas.Rectangle{}, cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
+		verdict: widgets.Text("", 18, true), sure: widgets.Text("", widgets.TextBody, false),
+		name: widgets.Text(lang.L("Engine"), widgets.TextDim, false), key: widgets.Text("F4", widgets.TextDim, false),
+		words: widgets.NewWords(""), does: widgets.Text("", widgets.TextDim, false), count: widgets.Text("", widgets.TextDim, false)}
+	l.engine = widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.analyzer.off {
 			s.analyzer.toggle()
 			s.reported()
 		}
 	})
-	button := func(words string, kind part.ButtonKind, key string, do func()) *part.Button {
-		b := part.NewButton(words, do)
+	button := func(words string, kind widgets.ButtonKind, key string, do func()) *widgets.Button {
+		b := widgets.NewButton(words, do)
 		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.home.Key, s.home.Rune
 		return b
 	}
-	l.fewer = button("−", part.Plain, "", func() { s.setLines(-1) })
-	l.more = button("+", part.Plain, "", func() { s.setLines(1) })
-	l.hide = button(lang.L("Hide"), part.Quiet, "F3", s.toggleHints)
-	l.again = button(lang.L("Start again"), part.Filled, "", func() {
+	l.fewer = button("−", widgets.Plain, "", func() { s.setLines(-1) })
+	l.more = button("+", widgets.Plain, "", func() { s.setLines(1) })
+	l.hide = button(lang.L("Hide"), widgets.Quiet, "F3", s.toggleHints)
+	l.again = button(lang.L("Start again"), widgets.Filled, "", func() {
 		s.analyzer.again()
 		s.reported()
 	})
@@ -107,12 +107,12 @@ func (l *lines) update() {
 	}
 	l.fewer.SetEnabled(l.wanted() > 1)
 	l.more.SetEnabled(l.wanted() < store.MostLines)
-	l.hide.Set(l.hideWord(), part.Quiet)
-	part.Show(l.again, b.mode == failed)
+	l.hide.Set(l.hideWord(), widgets.Quiet)
+	widgets.Show(l.again, b.mode == failed)
 	for i, r := range l.rows {
 		seen := i < l.seen()
 		if seen != r.Visible() {
-			part.Show(r, seen)
+			widgets.Show(r, seen)
 			changed = true
 		}
 		if seen {
@@ -172,12 +172,12 @@ func (l *lines) row(i int) rowView {
 	v.moves = strings.Join(points, " ")
 	switch one.State {
 	case review.Won, review.Lost:
-		v.pill, v.winner = "★ "+say.Worth(one), b.shown.Position.ToMove()
+		v.pill, v.winner = "★ "+describe.Worth(one), b.shown.Position.ToMove()
 		if one.State == review.Lost {
 			v.winner = v.winner.Other()
 		}
 	case review.Winning, review.Losing, review.Believed:
-		v.worth = say.Worth(one)
+		v.worth = describe.Worth(one)
 	}
 	return v
 }
@@ -188,27 +188,27 @@ func (l *lines) judgement() (verdict, sure string) {
 	switch position := l.of.node().Position(); {
 	case l.seen() > 0:
 	case position.Result().Over():
-		return say.Result(position.Result()), ""
+		return describe.Result(position.Result()), ""
 	default:
 		return "", ""
 	}
 	best := &b.shown.Lines[0]
 	side := b.shown.Position.ToMove()
-	of := func(c game.Color) lang.Args { return lang.Args{"Side": say.Color(c)} }
+	of := func(c game.Color) lang.Args { return lang.Args{"Side": describe.Color(c)} }
 	switch best.State {
 	case review.Won, review.Lost:
 		winner := side
 		if best.State == review.Lost {
 			winner = side.Other()
 		}
-		return lang.L("{{.Side}} wins in {{.Moves}}", lang.Args{"Side": say.Color(winner), "Moves": best.Moves()}), "★ " + lang.L("proved")
+		return lang.L("{{.Side}} wins in {{.Moves}}", lang.Args{"Side": describe.Color(winner), "Moves": best.Moves()}), "★ " + lang.L("proved")
 	case review.Winning:
 		return lang.L("{{.Side}} is winning", of(side)), ""
 	case review.Losing:
 		return lang.L("{{.Side}} is winning", of(side.Other())), ""
 	case review.Believed:
 	}
-	return say.Color(side) + " " + say.Percent(best.Chance), lang.L("believed")
+	return describe.Color(side) + " " + describe.Percent(best.Chance), lang.L("believed")
 }
 
 // outcome is the judgement in as few words as there are for a game that is over.
@@ -218,7 +218,7 @@ func (l *lines) outcome() string {
 	case r.Draw():
 		return lang.L("Draw")
 	case r.Over():
-		return lang.L("{{.Name}} won", lang.Args{"Name": say.Color(r.Winner)})
+		return lang.L("{{.Name}} won", lang.Args{"Name": describe.Color(r.Winner)})
 	}
 	verdict, _ := l.judgement()
 	return verdict
@@ -231,7 +231,7 @@ func (l *lines) instead() string {
 	case barred:
 		return lang.L("Not while you play others")
 	case failed:
-		return say.Sentences(lang.L("The engine has ended"), say.Cause(b.why))
+		return describe.Sentences(lang.L("The engine has ended"), describe.Cause(b.why))
 	case idle:
 		return cause(b.why, l.of.node(), l.of.Names())
 	case waiting, thinking, stopped, resting:
@@ -245,7 +245,7 @@ func cause(err error, n *game.Node, names picture.Names) string {
 	case errors.Is(err, game.ErrOver):
 		position := n.Position()
 		if position.Result().Over() {
-			return say.Ending(position.Result(), n, names)
+			return describe.Ending(position.Result(), n, names)
 		}
 		return lang.L("The board is full")
 	case errors.Is(err, game.ErrColor):
@@ -253,7 +253,7 @@ func cause(err error, n *game.Node, names picture.Names) string {
 	case errors.Is(err, game.ErrSize):
 		return lang.L("No engine knows a board of this size.")
 	}
-	return say.Cause(err)
+	return describe.Cause(err)
 }
 
 // state says what the engine does, in short words where there is little room.
@@ -297,7 +297,7 @@ func (l *lines) figures(short bool) []string {
 			parts = append(parts, lang.L("{{.Millions}} M positions/s", speed))
 		}
 	}
-	return append(parts, say.Time(b.spent()))
+	return append(parts, describe.Time(b.spent()))
 }
 
 func (l *lines) hideWord() string {
@@ -338,8 +338,8 @@ const (
 )
 
 func (l *lines) paint() {
-	l.line.FillColor, l.cap.StrokeColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine)
-	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
+	l.line.FillColor, l.cap.StrokeColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorLine)
+	ink, dim := theme.Color(widgets.ColorText), theme.Color(widgets.ColorDim)
 	l.verdict.Color, l.sure.Color = ink, ink
 	for _, t := range []*canvas.Text{l.name, l.key, l.does, l.count} {
 		t.Color = dim
@@ -350,7 +350,7 @@ func (l *lines) paint() {
 }
 
 func (l *lines) place(size fyne.Size) {
-	part.Put(l.face, 0, 0, size.Width, size.Height)
+	widgets.Put(l.face, 0, 0, size.Width, size.Height)
 	left, right, y := linesSide, size.Width-linesSide, linesEdge
 	if !l.plain {
 		l.placeHead(left, right, y+linesHead/2-2)
@@ -363,13 +363,13 @@ func (l *lines) place(size fyne.Size) {
 	}
 	foot := size.Height - linesFoot
 	words := l.words.Height(right - left)
-	part.Put(l.words, left, y+wordsDown, right-left, words)
+	widgets.Put(l.words, left, y+wordsDown, right-left, words)
 	if l.again.Visible() {
 		again := l.again.MinSize()
-		part.Put(l.again, left, y+max(rowFlat, words+2*wordsDown), again.Width, 40)
+		widgets.Put(l.again, left, y+max(rowFlat, words+2*wordsDown), again.Width, 40)
 	}
 	for _, r := range l.rows {
-		part.Put(r, left, y, right-left, l.rowHeight())
+		widgets.Put(r, left, y, right-left, l.rowHeight())
 		if y += l.rowHeight(); y > foot {
 			r.Hide()
 		}
@@ -382,58 +382,58 @@ func (l *lines) placeHead(left, right, middle float32) {
 	const switchWide, switchTall = 36, 28
 	l.verdict.Show()
 	l.engine.Show()
-	part.Put(l.engine, right-switchWide, middle-switchTall/2+lower, switchWide, switchTall)
+	widgets.Put(l.engine, right-switchWide, middle-switchTall/2+lower, switchWide, switchTall)
 	end := right - switchWide - 10
 	star := float32(0) // what is proved keeps its sign
 	if strings.HasPrefix(l.sure.Text, "★") {
 		star = fyne.MeasureText("★", l.sure.TextSize, l.sure.TextStyle).Width + 8
 	}
-	part.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left-star)
-	at := part.PutText(l.verdict, left, middle) + 8
+	widgets.Shrink(l.verdict, l.verdict.Text, 18, 12, end-left-star)
+	at := widgets.PutText(l.verdict, left, middle) + 8
 	const capEdge, capTall = 6, 22
 	key, name := l.key.MinSize().Width+2*capEdge, l.name.MinSize().Width
 	for _, o := range []fyne.CanvasObject{l.key, l.cap} {
-		part.Show(o, at+star+key <= end)
+		widgets.Show(o, at+star+key <= end)
 	}
 	if l.key.Visible() {
-		part.Put(l.cap, end-key, middle-capTall/2+lower, key, capTall)
-		part.PutText(l.key, end-key+capEdge, middle)
+		widgets.Put(l.cap, end-key, middle-capTall/2+lower, key, capTall)
+		widgets.PutText(l.key, end-key+capEdge, middle)
 		end -= key + 8
 	}
-	if part.Show(l.name, l.key.Visible() && at+star+name <= end); l.name.Visible() {
-		part.PutText(l.name, end-name, middle)
+	if widgets.Show(l.name, l.key.Visible() && at+star+name <= end); l.name.Visible() {
+		widgets.PutText(l.name, end-name, middle)
 		end -= name + 8
 	}
 	if at+l.sure.MinSize().Width > end && star > 0 {
 		l.sure.Text = "★"
 	}
-	part.PutText(l.sure, at, middle+1)
-	part.Show(l.sure, at+l.sure.MinSize().Width <= end)
+	widgets.PutText(l.sure, at, middle+1)
+	widgets.Show(l.sure, at+l.sure.MinSize().Width <= end)
 }
 
 // placeFoot puts what the engine does to the left, and how many lines it shows to the right.
 func (l *lines) placeFoot(left, right, top float32) {
-	part.Put(l.line, left, top, right-left, 1)
+	widgets.Put(l.line, left, top, right-left, 1)
 	middle := top + linesFoot/2
 	at := right
-	if part.Show(l.hide, right-left >= hideFrom); l.hide.Visible() {
+	if widgets.Show(l.hide, right-left >= hideFrom); l.hide.Visible() {
 		hide := l.hide.MinSize().Width
-		part.Put(l.hide, right+8-hide, middle-14+lower, hide, 28)
+		widgets.Put(l.hide, right+8-hide, middle-14+lower, hide, 28)
 		at -= hide
 	}
-	for _, b := range slices.Backward([]*part.Button{l.fewer, l.more}) {
+	for _, b := range slices.Backward([]*widgets.Button{l.fewer, l.more}) {
 		at -= 30
-		part.Put(b, at, middle-13+lower, 26, 26)
+		widgets.Put(b, at, middle-13+lower, 26, 26)
 	}
 	count := l.count.MinSize().Width
-	part.PutText(l.count, at-6-count, middle)
+	widgets.PutText(l.count, at-6-count, middle)
 	room := at - 14 - left
 	for _, short := range []bool{l.plain, true} {
-		if part.Shrink(l.does, l.state(short), part.TextDim, 10.5, room); l.does.MinSize().Width <= room {
+		if widgets.Shrink(l.does, l.state(short), widgets.TextDim, 10.5, room); l.does.MinSize().Width <= room {
 			break
 		}
 	}
-	l.does.Text = strings.Join(part.WrapParts(l.does, l.does.Text, room, 1), "")
-	part.Show(l.count, l.does.MinSize().Width < room-count-6)
-	part.PutText(l.does, left, middle)
+	l.does.Text = strings.Join(widgets.WrapParts(l.does, l.does.Text, room, 1), "")
+	widgets.Show(l.count, l.does.MinSize().Width < room-count-6)
+	widgets.PutText(l.does, left, middle)
 }

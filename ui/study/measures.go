@@ -1,13 +1,13 @@
 package study
 
-import "hoshi/ui/part"
+import "hoshi/ui/widgets"
 
 // The sizes from which the page is laid out as usual, and in two columns, and its measures.
 const (
 	usualWide     float32 = 300
 	usualTall     float32 = 540
 	lowTall       float32 = 700
-	columnsWide   float32 = 2*280 + part.GapOuter
+	columnsWide   float32 = 2*280 + widgets.GapOuter
 	browseTall    float32 = 42
 	browseLow     float32 = 40
 	footTall      float32 = 48

@@ -9,11 +9,11 @@ import (
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/activity"
-	"hoshi/ui/ask"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // naming is what positions are called.
@@ -51,7 +51,7 @@ func (n *naming) set(all []games.Named) {
 
 // opening names the opening of the line that is shown: the last position on the way to the node that the person has named, else the
 // opening of renju.
-func (n *naming) opening(r *round.View) string {
+func (n *naming) opening(r *gameview.View) string {
 	at := r.Game.Current()
 	if n.at == at {
 		return n.words
@@ -92,8 +92,8 @@ func (n *naming) ask(at *game.Node) {
 	position := at.Position()
 	entry := n.Fields().NewEntry(n.own(&position))
 	entry.OnSubmitted = func(string) { n.Confirm() }
-	words := part.NewWords(lang.L("Games in which it comes up are found by the name. No name takes it away."))
-	n.Ask(ask.Prompt{Title: lang.L("A name for this position"), Content: container.NewVBox(entry, words), Yes: lang.L("OK"), No: lang.L("Cancel"),
+	words := widgets.NewWords(lang.L("Games in which it comes up are found by the name. No name takes it away."))
+	n.Ask(dialog.Prompt{Title: lang.L("A name for this position"), Content: container.NewVBox(entry, words), Yes: lang.L("OK"), No: lang.L("Cancel"),
 		Focus: entry, Agreed: func() { n.keep(position, entry.Text) }}, 460, 210)
 }
 
@@ -109,7 +109,7 @@ func (n *naming) keep(position game.Position, name string) {
 		}
 		n.Post(func() {
 			if err != nil {
-				n.ShowInfo(lang.L("Library"), say.Error(err))
+				n.ShowInfo(lang.L("Library"), describe.Error(err))
 				return
 			}
 			n.set(all)

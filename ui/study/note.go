@@ -6,18 +6,18 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // note is the field of what is said about the node that is shown. It is written into the record as it is typed.
 type note struct {
-	*part.Entry
+	*widgets.Entry
 	host
 	of      *game.Node // whose comment it holds
 	setting bool       // it is being filled, not written
 }
 
-func newNote(r host, fields part.Fields) *note {
+func newNote(r host, fields widgets.Fields) *note {
 	n := &note{Entry: fields.NewEntry(""), host: r}
 	n.MultiLine, n.Wrapping = true, fyne.TextWrapWord
 	n.SetPlaceHolder(lang.L("What is to be said about this move"))
@@ -43,16 +43,16 @@ func (n *note) say(text string) {
 
 // noteTab is the field alone, for a small panel, where the tree leaves no room for it.
 type noteTab struct {
-	part.Pane
+	widgets.Pane
 	note *note
 }
 
 // newNoteTab makes the tab; leave is what Escape does.
 func newNoteTab(r host, leave func()) *noteTab {
-	t := &noteTab{note: newNote(r, part.Fields{Dismiss: leave, Key: r.Key, Rune: r.Type})}
+	t := &noteTab{note: newNote(r, widgets.Fields{Dismiss: leave, Key: r.Key, Rune: r.Type})}
 	t.All = []fyne.CanvasObject{t.note.Entry}
 	t.Least = fyne.NewSize(100, noteLeast)
-	t.Place = func(size fyne.Size) { part.Put(t.note.Entry, 0, 0, size.Width, size.Height) }
+	t.Place = func(size fyne.Size) { widgets.Put(t.note.Entry, 0, 0, size.Width, size.Height) }
 	t.ExtendBaseWidget(t)
 	return t
 }

@@ -10,31 +10,31 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // page is what stands beside the board: lines, graph and tabs below each other; in a small panel one of them behind tabs, in a very
 // wide window two columns.
 type page struct {
-	part.Pane
+	widgets.Pane
 	of      *Study
-	head    *part.PanelTitle
+	head    *widgets.PanelTitle
 	rule    *ruleNote
 	lines   *lines
 	graph   *graphCard
 	strip   *graphCard // under the board of a small window
 	tabs    []tabbed
-	choice  *part.Options
-	face    *part.Surface // under the tabs
-	cards   *cards        // of a very wide window
-	title   *canvas.Text  // in the place of the head where there is little room
-	verdict string        // that it says, if there is room
-	engine  *part.Switch
-	browse  []*part.Button
-	foot    []*part.Button
+	choice  *widgets.Options
+	face    *widgets.Surface // under the tabs
+	cards   *cards           // of a very wide window
+	title   *canvas.Text     // in the place of the head where there is little room
+	verdict string           // that it says, if there is room
+	engine  *widgets.Switch
+	browse  []*widgets.Button
+	foot    []*widgets.Button
 	shape   shape
 	low     bool                       // a usual one is so low that the tree leaves no room for the comment
 	chosen  string                     // the tab; of a small panel keyLines, too
@@ -54,14 +54,14 @@ const (
 const keyLines = "lines"
 
 func newPage(s *Study) *page {
-	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: part.NewPlate(),
-		title: part.Text("", 18, true), chosen: keyLines, placed: map[fyne.CanvasObject]bool{}}
+	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: widgets.NewPlate(),
+		title: widgets.Text("", 18, true), chosen: keyLines, placed: map[fyne.CanvasObject]bool{}}
 	p.cards = newCards(&s.editor, s.Review, p.askThreats)
-	p.head = part.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
+	p.head = widgets.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.home.Key
 	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
 	p.rule.change.OnKey, p.rule.change.OnRune = s.home.Key, s.home.Rune
-	fields := part.Fields{Key: s.home.Key, Rune: s.home.Rune}
+	fields := widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
 	p.choice.OnChanged = p.choose
@@ -76,7 +76,7 @@ func newPage(s *Study) *page {
 		{activity.Next, lang.L("Forward"), theme.NavigateNextIcon()},
 		{activity.Last, lang.L("Last move"), theme.MediaSkipNextIcon()},
 	} {
-		icon := part.NewIconButton(b.words, b.icon, func() { _ = s.Do(b.does) }) // browsing refuses nothing
+		icon := widgets.NewIconButton(b.words, b.icon, func() { _ = s.Do(b.does) }) // browsing refuses nothing
 		p.browse = append(p.browse, icon)
 	}
 	p.foot = newFoot(s)
@@ -87,7 +87,7 @@ func newPage(s *Study) *page {
 			p.All = append(p.All, t.part)
 		}
 	}
-	for _, b := range slices.Concat([]*part.Button{p.cards.review}, p.foot, p.browse) {
+	for _, b := range slices.Concat([]*widgets.Button{p.cards.review}, p.foot, p.browse) {
 		b.OnKey, b.OnRune = s.home.Key, s.home.Rune
 		p.All = append(p.All, b)
 	}
@@ -99,10 +99,10 @@ func newPage(s *Study) *page {
 }
 
 // newFoot makes the buttons at the foot of a small panel and of a wide window.
-func newFoot(s *Study) []*part.Button {
-	return []*part.Button{
-		part.NewButton(lang.L("Save…"), func() { _ = s.Do(activity.Save) }),
-		part.NewButton(lang.L("Close"), s.close),
+func newFoot(s *Study) []*widgets.Button {
+	return []*widgets.Button{
+		widgets.NewButton(lang.L("Save…"), func() { _ = s.Do(activity.Save) }),
+		widgets.NewButton(lang.L("Close"), s.close),
 	}
 }
 
@@ -119,13 +119,13 @@ func (p *page) First() fyne.Focusable { return nil }
 func (p *page) Close() { p.of.close() }
 
 // keys are those of the tabs of today's shape, with their titles.
-func (p *page) keys() (list []part.Option) {
+func (p *page) keys() (list []widgets.Option) {
 	if p.shape == small {
-		list = append(list, part.Option{Key: keyLines, Text: lang.L("Lines")})
+		list = append(list, widgets.Option{Key: keyLines, Text: lang.L("Lines")})
 	}
 	for _, t := range p.tabs {
 		if p.has(t.key) {
-			list = append(list, part.Option{Key: t.key, Text: t.title()})
+			list = append(list, widgets.Option{Key: t.key, Text: t.title()})
 		}
 	}
 	return list
@@ -241,7 +241,7 @@ func (p *page) report() {
 }
 
 func (p *page) paint() {
-	p.title.Color = theme.Color(part.ColorText)
+	p.title.Color = theme.Color(widgets.ColorText)
 }
 
 func (p *page) place(size fyne.Size) {
@@ -272,37 +272,37 @@ func (p *page) place(size fyne.Size) {
 		p.placeColumns(size)
 	}
 	for _, o := range p.All {
-		part.Show(o, p.placed[o])
+		widgets.Show(o, p.placed[o])
 	}
 }
 
 // put places an object, which is shown then.
 func (p *page) put(o fyne.CanvasObject, x, y, width, height float32) {
 	p.placed[o] = true
-	part.Put(o, x, y, width, height)
+	widgets.Put(o, x, y, width, height)
 }
 
 // putRow places buttons beside each other, which are shown then.
-func (p *page) putRow(buttons []*part.Button, x, y, width, height float32) {
+func (p *page) putRow(buttons []*widgets.Button, x, y, width, height float32) {
 	for _, b := range buttons {
 		p.placed[b] = true
 	}
-	part.PutRow(buttons, x, y, width, height)
+	widgets.PutRow(buttons, x, y, width, height)
 }
 
 func (p *page) placeUsual(size fyne.Size) {
-	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	y := p.rule.put(part.HeadTall+part.GapInner, size.Width)
+	p.put(p.head, 0, 0, size.Width, widgets.HeadTall)
+	y := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width)
 	browse := size.Height - browseTall
 	p.put(p.lines, 0, y, size.Width, p.lines.height())
-	y += p.lines.height() + part.GapInner
+	y += p.lines.height() + widgets.GapInner
 	least := 116 + p.choice.Height(size.Width-2*cardEdge) // its tabs may take two rows
 	if p.chosen == tabGames {                             // a table wants more than a tree
 		least = explorerTall
 	}
-	if browse-12-y-graphCardTall-part.GapInner > least {
+	if browse-12-y-graphCardTall-widgets.GapInner > least {
 		p.put(p.graph, 0, y, size.Width, graphCardTall)
-		y += graphCardTall + part.GapInner
+		y += graphCardTall + widgets.GapInner
 	}
 	p.placeTabs(0, y, size.Width, browse-12-y)
 	p.putRow(p.browse, 0, browse, size.Width, browseTall)
@@ -328,10 +328,10 @@ const smallHead, switchWide = 28, 36
 // placeTitle puts the verdict over the tabs: in fewer words where there is no room beside the switch.
 func (p *page) placeTitle(width float32) {
 	room := width - switchWide - 8
-	if part.Shrink(p.title, p.verdict, 18, 12, room); p.title.MinSize().Width > room {
-		part.Shrink(p.title, p.lines.outcome(), 18, 12, room)
+	if widgets.Shrink(p.title, p.verdict, 18, 12, room); p.title.MinSize().Width > room {
+		widgets.Shrink(p.title, p.lines.outcome(), 18, 12, room)
 	}
-	part.PutText(p.title, 0, smallHead/2)
+	widgets.PutText(p.title, 0, smallHead/2)
 }
 
 // placeSmall puts everything behind tabs.
@@ -357,13 +357,13 @@ func (p *page) placeSmall(size fyne.Size) {
 
 // placeColumns puts players, lines, graph, threats and shapes to the left, tree and explorer to the right. What has no room goes.
 func (p *page) placeColumns(size fyne.Size) {
-	width := (size.Width - part.GapOuter) / 2
-	right := width + part.GapOuter
-	p.put(p.head, 0, 0, size.Width, part.HeadTall)
-	top := p.rule.put(part.HeadTall+part.GapInner, size.Width)
+	width := (size.Width - widgets.GapOuter) / 2
+	right := width + widgets.GapOuter
+	p.put(p.head, 0, 0, size.Width, widgets.HeadTall)
+	top := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width)
 	foot := size.Height - footTall
 	p.placeLeft(top, width, foot-12)
-	p.putRow(append([]*part.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)
+	p.putRow(append([]*widgets.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)
 	p.placeRight(right, top, width, foot-12)
 	p.putRow(p.browse, right, foot, width, footTall)
 }
@@ -371,12 +371,12 @@ func (p *page) placeColumns(size fyne.Size) {
 // placeLeft puts the left column between two heights. What has no room goes; where there is more, lines and graph are taller.
 func (p *page) placeLeft(y, width, bottom float32) {
 	c := p.cards
-	seats, threats, graph := seatTall+part.GapInner, c.threats.tall()+part.GapInner, graphCardTall
-	room := bottom - y - p.lines.heightOf(rowFlat) - part.GapInner - graph
+	seats, threats, graph := seatTall+widgets.GapInner, c.threats.tall()+widgets.GapInner, graphCardTall
+	room := bottom - y - p.lines.heightOf(rowFlat) - widgets.GapInner - graph
 	if room >= seats {
-		half := (width - part.GapInner) / 2
+		half := (width - widgets.GapInner) / 2
 		p.put(c.seats[game.Black], 0, y, half, seatTall)
-		p.put(c.seats[game.White], half+part.GapInner, y, half, seatTall)
+		p.put(c.seats[game.White], half+widgets.GapInner, y, half, seatTall)
 		y, room = y+seats, room-seats
 	}
 	seen := room >= threats
@@ -390,7 +390,7 @@ func (p *page) placeLeft(y, width, bottom float32) {
 	}
 	p.lines.form(false, tall)
 	p.put(p.lines, 0, y, width, p.lines.height())
-	y += p.lines.height() + part.GapInner
+	y += p.lines.height() + widgets.GapInner
 	switch more = 0.4 * graphCardTall; {
 	case room < shapesRoom:
 		graph += max(min(graphCardTall, room), 0)
@@ -398,7 +398,7 @@ func (p *page) placeLeft(y, width, bottom float32) {
 		graph += more
 	}
 	p.put(p.graph, 0, y, width, graph)
-	y += graph + part.GapInner
+	y += graph + widgets.GapInner
 	if seen {
 		p.put(c.threats, 0, y, width, c.threats.tall())
 		if y += threats; bottom-y >= shapesRoom {
@@ -413,7 +413,7 @@ func (p *page) placeRight(x, y, width, bottom float32) {
 	if games := (1 - treeShare) * tree; games >= gamesRoom {
 		tree -= games
 		p.putTitled(p.cards.games, tabGames, cardEdge, x, y+tree, width, games)
-		tree -= part.GapInner
+		tree -= widgets.GapInner
 	}
 	p.put(p.cards.tree, x, y, width, tree)
 	p.put(p.tree(), x+cardEdge, y+cardEdge, width-2*cardEdge, tree-2*cardEdge)
@@ -457,15 +457,15 @@ func (p *page) end() {
 }
 
 // abouts say what is studied, beside the title, the longest words first.
-func abouts(r *round.View) []string {
+func abouts(r *gameview.View) []string {
 	if result := r.Game.Record().Result(); result.Over() {
-		return []string{about(r) + " · " + say.Result(result), about(r)}
+		return []string{about(r) + " · " + describe.Result(result), about(r)}
 	}
 	return []string{about(r)}
 }
 
 // about names the players, or the rule.
-func about(r *round.View) string {
+func about(r *gameview.View) string {
 	record := r.Game.Record()
 	black, white := record.Seats[game.Black].Name, record.Seats[game.White].Name
 	if black == "" || white == "" {

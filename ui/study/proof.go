@@ -4,9 +4,9 @@ import (
 	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // proof is a tree of threats as a list: the winner's moves, and below each of them every answer to it.
@@ -151,7 +151,7 @@ func open(after *game.Position, p game.Point, c game.Color) bool {
 // otherwise says what stands for the answers that are not listed.
 func (p *proof) otherwise(s *step) string {
 	if foul := s.pos.Foul(s.tree.Rest.Move); foul != game.NoFoul && five(s.tree.Rest) {
-		return lang.L("the answer is forbidden: {{.Why}}", lang.Args{"Why": say.Foul(foul)})
+		return lang.L("the answer is forbidden: {{.Why}}", lang.Args{"Why": describe.Foul(foul)})
 	}
 	if len(s.tree.Answers) == 0 {
 		return lang.L("any answer")
@@ -214,9 +214,9 @@ func (p *proof) turn(i int, open bool) bool {
 const deepest = 8
 
 // views are the rows as they are shown; point names a point.
-func (p *proof) views(point func(game.Point) string) (views []part.RowView) {
+func (p *proof) views(point func(game.Point) string) (views []widgets.RowView) {
 	for _, s := range p.rows {
-		v := part.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Bold: true}
+		v := widgets.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Bold: true}
 		if !s.other {
 			v.Point = point(s.move.Point)
 		}

@@ -13,26 +13,26 @@ import (
 	"hoshi/ai/solve"
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // proofsTab shows what is proved of the position: on the board how long each answer of the side that loses lasts, beside it those that last longest.
 // It steps through the proof and has it checked.
 type proofsTab struct {
-	part.Pane
+	widgets.Pane
 	host
 	play    func([]game.Point)
 	proof   func() (*solve.Book, error) // on any goroutine; nil: there is none
-	list    *part.RowList
+	list    *widgets.RowList
 	head    *canvas.Text
-	pill    *part.Badge
-	about   *part.Paragraph
-	step    *part.Button
-	check   *part.Button
-	checked *part.Paragraph
+	pill    *widgets.Badge
+	about   *widgets.Paragraph
+	step    *widgets.Button
+	check   *widgets.Button
+	checked *widgets.Paragraph
 	legend  *shadeLegend
 	at      *game.Node // that was asked about; nil: none was
 	known   *game.Node // of which found is; nil: it is not known yet
@@ -43,17 +43,17 @@ type proofsTab struct {
 }
 
 func newProofsTab(r host, play func([]game.Point), proof func() (*solve.Book, error)) *proofsTab {
-	t := &proofsTab{host: r, play: play, proof: proof, list: part.NewRowList(part.RowLow), head: part.Text("", part.TextLine, true), pill: part.NewPill(),
-		about: part.NewWords(""), checked: part.NewWords(""), legend: newShadeLegend(), stop: func() {}}
-	t.step, t.check = part.NewButton("", t.forward), part.NewButton("", t.toggleCheck)
-	for _, b := range []*part.Button{t.step, t.check} {
+	t := &proofsTab{host: r, play: play, proof: proof, list: widgets.NewRowList(widgets.RowLow), head: widgets.Text("", widgets.TextLine, true), pill: widgets.NewPill(),
+		about: widgets.NewWords(""), checked: widgets.NewWords(""), legend: newShadeLegend(), stop: func() {}}
+	t.step, t.check = widgets.NewButton("", t.forward), widgets.NewButton("", t.toggleCheck)
+	for _, b := range []*widgets.Button{t.step, t.check} {
 		b.OnKey, b.OnRune = r.Key, r.Type
 	}
 	t.list.OnChoose, t.list.OnEnter = func(int) { t.offer() }, func(int) { t.forward() }
 	t.list.OnKey, t.list.OnRune, t.list.Whole = r.Key, r.Type, true
 	t.All = []fyne.CanvasObject{t.head, t.pill, t.about, t.step, t.check, t.checked, t.legend, t.list}
-	t.Least = fyne.NewSize(160, 2*part.RowTall)
-	t.Paint = func() { t.head.Color = theme.Color(part.ColorText) }
+	t.Least = fyne.NewSize(160, 2*widgets.RowTall)
+	t.Paint = func() { t.head.Color = theme.Color(widgets.ColorText) }
 	t.Place = t.place
 	t.ExtendBaseWidget(t)
 	t.say()
@@ -72,38 +72,38 @@ func (t *proofsTab) place(size fyne.Size) {
 	roomy := size.Height >= proofRoomy || !known
 	y := t.placeHead(size.Width, known)
 	put := func(o fyne.CanvasObject, seen bool, tall, gap float32) {
-		if part.Show(o, seen); seen {
-			part.Put(o, 0, y, size.Width, tall)
+		if widgets.Show(o, seen); seen {
+			widgets.Put(o, 0, y, size.Width, tall)
 			y += tall + gap
 		}
 	}
-	for _, b := range []*part.Button{t.step, t.check} {
-		part.Show(b, known)
+	for _, b := range []*widgets.Button{t.step, t.check} {
+		widgets.Show(b, known)
 	}
 	if known {
-		part.PutRow([]*part.Button{t.step, t.check}, 0, y, size.Width, proofButtons)
+		widgets.PutRow([]*widgets.Button{t.step, t.check}, 0, y, size.Width, proofButtons)
 		y += proofButtons + 6
 	}
 	put(t.about, t.about.Text() != "" && roomy, t.about.Height(size.Width), 6)
 	put(t.checked, t.checked.Text() != "", t.checked.Height(size.Width), 6)
 	put(t.legend, len(t.found.answers) > 0 && roomy, legendTall, 4)
-	part.Show(t.list, known)
-	part.Put(t.list, 0, y, size.Width, max(size.Height-y, 0))
+	widgets.Show(t.list, known)
+	widgets.Put(t.list, 0, y, size.Width, max(size.Height-y, 0))
 }
 
 // placeHead puts what is proved beside its length, and returns where what follows begins.
 func (t *proofsTab) placeHead(width float32, known bool) float32 {
-	part.Show(t.pill, known)
+	widgets.Show(t.pill, known)
 	if t.head.Text = ""; !known {
 		return 0
 	}
 	pill := t.pill.MinSize()
 	room := width - pill.Width - 8
-	if part.Shrink(t.head, t.heading(), part.TextLine, part.TextBody-1, room); t.head.MinSize().Width > room { // the pill's star says it, too
-		part.Shorten(t.head, lang.L("{{.Side}} wins.", lang.Args{"Side": say.Color(t.found.here.Winner)}), room)
+	if widgets.Shrink(t.head, t.heading(), widgets.TextLine, widgets.TextBody-1, room); t.head.MinSize().Width > room { // the pill's star says it, too
+		widgets.Shorten(t.head, lang.L("{{.Side}} wins.", lang.Args{"Side": describe.Color(t.found.here.Winner)}), room)
 	}
-	part.PutText(t.head, 0, proofTitle/2)
-	part.Put(t.pill, width-pill.Width, (proofTitle-pill.Height)/2, pill.Width, pill.Height)
+	widgets.PutText(t.head, 0, proofTitle/2)
+	widgets.Put(t.pill, width-pill.Width, (proofTitle-pill.Height)/2, pill.Width, pill.Height)
 	return proofTitle + 4
 }
 
@@ -150,7 +150,7 @@ func (t *proofsTab) update() {
 			if ctx.Err() == nil {
 				t.known, t.found, t.fault = n, found, ""
 				if err != nil {
-					t.fault = say.Error(err)
+					t.fault = describe.Error(err)
 				}
 				t.show()
 			}
@@ -160,13 +160,13 @@ func (t *proofsTab) update() {
 
 // show brings the view to what was found.
 func (t *proofsTab) show() {
-	var rows []part.RowView
+	var rows []widgets.RowView
 	pill := func(plies int) string { return "★ " + lang.L("in {{.Moves}}", lang.Args{"Moves": moveCount(plies)}) }
 	if here := t.found.here; here.Plies > 0 && len(t.found.answers) == 0 && here.Move != game.Pass {
-		rows = append(rows, part.RowView{Point: t.PointText(here.Move), Bold: true, Words: lang.L("the move of the proof"), Pill: pill(here.Plies), Wins: here.Winner})
+		rows = append(rows, widgets.RowView{Point: t.PointText(here.Move), Bold: true, Words: lang.L("the move of the proof"), Pill: pill(here.Plies), Wins: here.Winner})
 	}
 	for _, a := range t.found.answers {
-		row := part.RowView{Point: t.PointText(a.points[0]), Bold: true, Pill: pill(a.plies), Wins: t.found.here.Winner}
+		row := widgets.RowView{Point: t.PointText(a.points[0]), Bold: true, Pill: pill(a.plies), Wins: t.found.here.Winner}
 		if n := len(a.points); n > 1 {
 			row.Words, row.Brief = lang.L("alike, turned and mirrored: {{.Count}}", lang.Args{"Count": n}), "× "+strconv.Itoa(n)
 		}
@@ -187,7 +187,7 @@ func (t *proofsTab) offer() {
 
 // heading says what is proved.
 func (t *proofsTab) heading() string {
-	return lang.L("{{.Side}} wins: proved", lang.Args{"Side": say.Color(t.found.here.Winner)})
+	return lang.L("{{.Side}} wins: proved", lang.Args{"Side": describe.Color(t.found.here.Winner)})
 }
 
 // say puts words to what was found.
@@ -209,13 +209,13 @@ func (t *proofsTab) say() {
 	if p, is := t.next(); is {
 		move = t.PointText(p)
 	}
-	t.step.Set(lang.L("Step: {{.Move}}", lang.Args{"Move": move}), part.Plain)
+	t.step.Set(lang.L("Step: {{.Move}}", lang.Args{"Move": move}), widgets.Plain)
 	t.step.SetEnabled(move != "–")
 	words = lang.L("Check it here")
 	if t.halt != nil {
 		words = lang.L("Cancel")
 	}
-	t.check.Set(words, part.Plain)
+	t.check.Set(words, widgets.Plain)
 }
 
 // next returns the point that a step goes to: that of the row which is chosen.
@@ -314,7 +314,7 @@ func checkFrom(ctx context.Context, book *solve.Book, list []game.Position, repo
 // verdict says what a check found.
 func verdict(done solve.Progress, from int, err error) string {
 	if err != nil {
-		return lang.L("The proof does not hold: {{.Fault}}", lang.Args{"Fault": say.Error(err)})
+		return lang.L("The proof does not hold: {{.Fault}}", lang.Args{"Fault": describe.Error(err)})
 	}
 	return lang.L("Checked after move {{.Move}}, no fault: {{.Turns}} turns with all {{.Answers}} answers, {{.Leaves}} wins by threats.", lang.Args{
 		"Move": from, "Turns": lang.Number(done.Turns), "Answers": lang.Number(done.Answers), "Leaves": lang.Number(done.Leaves)})

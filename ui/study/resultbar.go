@@ -9,7 +9,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // resultBar shows who won the games of a move: Black's part at the left in black, draws in between, White's part at the right in white.
@@ -23,7 +23,7 @@ type resultBar struct {
 func newResultBar() *resultBar {
 	b := &resultBar{black: &canvas.Rectangle{}, drawn: &canvas.Rectangle{}, white: &canvas.Rectangle{}, frame: &canvas.Rectangle{CornerRadius: 3, StrokeWidth: 1}}
 	for i := range b.words {
-		b.words[i] = part.Text("", barText, false)
+		b.words[i] = widgets.Text("", barText, false)
 	}
 	return b
 }
@@ -45,17 +45,17 @@ func ended(m *games.Continuation) int { return m.Black + m.White + m.Drawn }
 func (b *resultBar) show() {
 	on := b.view != nil && ended(b.view) > 0
 	for _, o := range b.objects() {
-		part.Show(o, on)
+		widgets.Show(o, on)
 	}
 }
 
 func (b *resultBar) place(x, y, width float32) {
 	all := float32(max(ended(b.view), 1))
 	black, white := width*float32(b.view.Black)/all, width*float32(b.view.White)/all
-	part.Put(b.black, x, y, black, barTall)
-	part.Put(b.drawn, x+black, y, width-black-white, barTall)
-	part.Put(b.white, x+width-white, y, white, barTall)
-	part.Put(b.frame, x, y, width, barTall)
+	widgets.Put(b.black, x, y, black, barTall)
+	widgets.Put(b.drawn, x+black, y, width-black-white, barTall)
+	widgets.Put(b.white, x+width-white, y, white, barTall)
+	widgets.Put(b.frame, x, y, width, barTall)
 	for i, side := range []struct {
 		won  int
 		wide float32
@@ -64,13 +64,13 @@ func (b *resultBar) place(x, y, width float32) {
 			b.words[i].Text = fmt.Sprintf("%.0f %%", 100*float32(side.won)/all)
 		}
 	}
-	part.PutText(b.words[0], x+6, y+barTall/2)
-	part.PutText(b.words[1], x+width-6-b.words[1].MinSize().Width, y+barTall/2)
+	widgets.PutText(b.words[0], x+6, y+barTall/2)
+	widgets.PutText(b.words[1], x+width-6-b.words[1].MinSize().Width, y+barTall/2)
 }
 
 func (b *resultBar) paint() {
-	b.black.FillColor, b.words[1].Color = part.StoneColors(game.Black)
-	b.white.FillColor, _ = part.StoneColors(game.White)
+	b.black.FillColor, b.words[1].Color = widgets.StoneColors(game.Black)
+	b.white.FillColor, _ = widgets.StoneColors(game.White)
 	b.words[0].Color, b.words[1].Color = b.white.FillColor, b.black.FillColor
-	b.drawn.FillColor, b.frame.StrokeColor = theme.Color(part.ColorDim), theme.Color(theme.ColorNameInputBorder)
+	b.drawn.FillColor, b.frame.StrokeColor = theme.Color(widgets.ColorDim), theme.Color(theme.ColorNameInputBorder)
 }

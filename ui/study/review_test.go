@@ -14,8 +14,8 @@ import (
 	"hoshi/game"
 	"hoshi/sgf"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // lost is a game in which Black leaves an open three alone at move 7 and loses.
@@ -24,7 +24,7 @@ const lost = "h8 i9 h7 i8 g9 i7 a1 i6 a3 i10"
 // left returns the row of that move. What the engine thinks of moves before it is its own affair.
 func left(t *testing.T, p *reviewPage) int {
 	t.Helper()
-	row := slices.IndexFunc(p.list.Rows(), func(r part.RowView) bool { return r.Number == "7" })
+	row := slices.IndexFunc(p.list.Rows(), func(r widgets.RowView) bool { return r.Number == "7" })
 	if row < 0 {
 		t.Fatalf("the mistakes of Black: %+v", p.list.Rows())
 	}

@@ -9,8 +9,8 @@ import (
 	"hoshi/ai/review"
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/describe"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // reviewing looks through a game, and keeps what it found.
@@ -73,7 +73,7 @@ func (r *reviewing) finish(report review.Report, err error) {
 	if err == nil && report.Whole {
 		r.edits().Write(r.end, func() {
 			review.Annotate(r.end, &report, func(m *review.Move) (name, comment string) {
-				return say.Severity(m.Severity), say.Remark(m, r.PointText)
+				return describe.Severity(m.Severity), describe.Remark(m, r.PointText)
 			})
 		})
 		r.done()

@@ -8,10 +8,10 @@ import (
 	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // reviewHome is what the review wants of the room besides.
@@ -30,26 +30,26 @@ type reviewHome struct {
 // reviewPage shows what a review of a game has found, in the place of the panel: both sides, the turning point, the graph, the mistakes
 // as a table, and why a move was bad.
 type reviewPage struct {
-	part.Pane
+	widgets.Pane
 	host
 	home  reviewHome
 	found reviewing
 	try   tryout
 	why   bool // what refutes the move that is shown lies on the board
 
-	head                                          *part.PanelTitle
+	head                                          *widgets.PanelTitle
 	rule                                          *ruleNote
-	summaryFace, graphFace, tableFace, reasonFace *part.Surface
+	summaryFace, graphFace, tableFace, reasonFace *widgets.Surface
 	sides                                         [3]sideCard
 	line                                          *canvas.Rectangle
-	turning, reason                               *part.Paragraph
-	graph                                         *part.Graph
+	turning, reason                               *widgets.Paragraph
+	graph                                         *widgets.Graph
 	tableHead, none, count                        *canvas.Text
-	whose                                         *part.Options
-	list                                          *part.RowList
+	whose                                         *widgets.Options
+	list                                          *widgets.RowList
 	gauge                                         struct{ trough, bar *canvas.Rectangle }
-	stop                                          *part.Button
-	again, show, study, save                      *part.Button
+	stop                                          *widgets.Button
+	again, show, study, save                      *widgets.Button
 }
 
 // sideCard is what the summary says of one side.
@@ -64,31 +64,31 @@ type sideCard struct {
 
 // newReviewPage makes the page.
 func newReviewPage(r host, home reviewHome) *reviewPage {
-	p := &reviewPage{host: r, home: home, summaryFace: part.NewPlate(), graphFace: part.NewPlate(), tableFace: part.NewPlate(), reasonFace: part.NewPlate(),
-		line: &canvas.Rectangle{}, turning: part.NewWords(""), reason: part.NewWords(""),
-		tableHead: part.Text(lang.L("Mistakes"), part.TextLine, true), none: part.Text("", part.TextBody, false),
-		count: part.Text("", part.TextDim, false),
-		list:  part.NewRowList(part.RowTall)}
+	p := &reviewPage{host: r, home: home, summaryFace: widgets.NewPlate(), graphFace: widgets.NewPlate(), tableFace: widgets.NewPlate(), reasonFace: widgets.NewPlate(),
+		line: &canvas.Rectangle{}, turning: widgets.NewWords(""), reason: widgets.NewWords(""),
+		tableHead: widgets.Text(lang.L("Mistakes"), widgets.TextLine, true), none: widgets.Text("", widgets.TextBody, false),
+		count: widgets.Text("", widgets.TextDim, false),
+		list:  widgets.NewRowList(widgets.RowTall)}
 	p.gauge.trough, p.gauge.bar = &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
 	p.found = reviewing{host: r, told: p.Refresh, done: p.finished}
-	p.head = part.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
+	p.head = widgets.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
 	p.rule = newRuleNote(home.record, home.rule)
-	p.graph = part.NewGraph(p.goToMove)
-	fields := part.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
-	p.whose = fields.NewSegment([]part.Option{{Key: keyBlack, Text: say.Color(game.Black)}, {Key: keyWhite, Text: say.Color(game.White)}}, keyBlack)
+	p.graph = widgets.NewGraph(p.goToMove)
+	fields := widgets.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
+	p.whose = fields.NewSegment([]widgets.Option{{Key: keyBlack, Text: describe.Color(game.Black)}, {Key: keyWhite, Text: describe.Color(game.White)}}, keyBlack)
 	p.whose.Row = 30
 	if home.side == game.White {
-		p.whose.Offer([]part.Option{{Key: keyBlack, Text: say.Color(game.Black)}, {Key: keyWhite, Text: say.Color(game.White)}}, keyWhite)
+		p.whose.Offer([]widgets.Option{{Key: keyBlack, Text: describe.Color(game.Black)}, {Key: keyWhite, Text: describe.Color(game.White)}}, keyWhite)
 	}
 	p.whose.OnChanged = func(string) { p.Refresh() }
 	p.list.OnChoose, p.list.OnEnter = p.choose, func(int) { p.tryAgain() }
-	p.again = part.NewButton(lang.L("Try again"), p.tryAgain)
-	p.again.Kind = part.Filled
-	p.show = part.NewButton(lang.L("Show why"), p.showWhy)
-	p.study = part.NewButton(lang.L("Study"), home.study)
-	p.save = part.NewButton(lang.L("Save…"), func() { home.save(p.save) })
-	p.stop = part.NewButton(lang.L("Cancel"), p.found.cancel)
-	for _, b := range []*part.Button{p.rule.change, p.again, p.show, p.study, p.save, p.stop} {
+	p.again = widgets.NewButton(lang.L("Try again"), p.tryAgain)
+	p.again.Kind = widgets.Filled
+	p.show = widgets.NewButton(lang.L("Show why"), p.showWhy)
+	p.study = widgets.NewButton(lang.L("Study"), home.study)
+	p.save = widgets.NewButton(lang.L("Save…"), func() { home.save(p.save) })
+	p.stop = widgets.NewButton(lang.L("Cancel"), p.found.cancel)
+	for _, b := range []*widgets.Button{p.rule.change, p.again, p.show, p.study, p.save, p.stop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, p.escape
 	}
 	p.list.OnKey, p.graph.OnKey = p.typed, p.typed
@@ -106,9 +106,9 @@ func newReviewPage(r host, home reviewHome) *reviewPage {
 }
 
 func newSideCard() sideCard {
-	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: part.Text("", part.TextBody, true), percent: part.Text("", sidePercent, false), unit: part.Text("", part.TextDim, false)}
+	s := sideCard{stone: &canvas.Circle{StrokeWidth: 1}, name: widgets.Text("", widgets.TextBody, true), percent: widgets.Text("", sidePercent, false), unit: widgets.Text("", widgets.TextDim, false)}
 	for i := range s.signs {
-		s.signs[i], s.words[i], s.counts[i] = part.Text("", part.TextDim, true), part.Text("", part.TextDim, false), part.Text("", part.TextDim, false)
+		s.signs[i], s.words[i], s.counts[i] = widgets.Text("", widgets.TextDim, true), widgets.Text("", widgets.TextDim, false), widgets.Text("", widgets.TextDim, false)
 	}
 	return s
 }
@@ -273,7 +273,7 @@ func (p *reviewPage) handOn(m *review.Move) {
 		return
 	}
 	position := n.Parent().Position()
-	record, err := missed(p.home.record(), n, m, say.Remark(m, p.PointText))
+	record, err := missed(p.home.record(), n, m, describe.Remark(m, p.PointText))
 	if err != nil {
 		p.refuse(err)
 		return
@@ -334,7 +334,7 @@ func (p *reviewPage) judged() {
 func (p *reviewPage) paint(s *board.View) bool {
 	if p.try.move != nil {
 		s.Ghosts, s.Tags, s.Marks = p.try.ghosts(), append(s.Tags, p.try.tags()...), nil
-		s.Caption = board.Caption{Text: lang.L("Try again"), Task: lang.L("Find a better move for {{.Side}}", lang.Args{"Side": say.Color(p.try.move.Color)})}
+		s.Caption = board.Caption{Text: lang.L("Try again"), Task: lang.L("Find a better move for {{.Side}}", lang.Args{"Side": describe.Color(p.try.move.Color)})}
 		return true
 	}
 	m := p.shown()
@@ -373,12 +373,12 @@ func (p *reviewPage) HeightBeside(float32) float32 { return 1 << 14 }
 
 // colours gives what is drawn its colours.
 func (p *reviewPage) colours() {
-	text, dim, accent := theme.Color(part.ColorText), theme.Color(part.ColorDim), theme.Color(part.ColorAccent)
-	p.line.FillColor, p.gauge.trough.FillColor, p.gauge.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorLine), text
+	text, dim, accent := theme.Color(widgets.ColorText), theme.Color(widgets.ColorDim), theme.Color(widgets.ColorAccent)
+	p.line.FillColor, p.gauge.trough.FillColor, p.gauge.bar.FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorLine), text
 	p.tableHead.Color, p.none.Color, p.count.Color = text, dim, dim
 	for _, c := range []game.Color{game.Black, game.White} {
 		s := &p.sides[c]
-		s.stone.FillColor, s.stone.StrokeColor = part.StoneColors(c)
+		s.stone.FillColor, s.stone.StrokeColor = widgets.StoneColors(c)
 		s.name.Color, s.percent.Color, s.unit.Color = text, text, dim
 		for i := range s.signs {
 			s.signs[i].Color, s.words[i].Color, s.counts[i].Color = accent, dim, text

@@ -8,9 +8,9 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // severities are the bad ones, the worst first, as the summary counts them.
@@ -24,7 +24,7 @@ func (p *reviewPage) bring() {
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.paintSide(c)
 	}
-	p.turning.Set(say.Turning(r, p.PointText))
+	p.turning.Set(describe.Turning(r, p.PointText))
 	p.graph.SetChart(p.found.chart(p.node().Number()))
 	rows, chosen := p.rows()
 	p.list.SetRows(rows, chosen)
@@ -67,7 +67,7 @@ func (p *reviewPage) name(record *game.Record, c game.Color) string {
 	if name := record.Seats[c].Name; name != "" {
 		return name
 	}
-	return say.Color(c)
+	return describe.Color(c)
 }
 
 // paintSide says how well a side played.
@@ -77,7 +77,7 @@ func (p *reviewPage) paintSide(c game.Color) {
 	s.percent.Text, s.unit.Text = "–", lang.L("% accuracy")
 	if a := r.Accuracy[c]; r.Whole && a >= 0 {
 		if s.percent.Text = strconv.Itoa(int(math.Round(a))); p.tight() {
-			s.percent.Text = say.Percent(a / 100)
+			s.percent.Text = describe.Percent(a / 100)
 		}
 	}
 	words := [...]string{lang.L("blunders"), lang.L("mistakes"), lang.L("inaccuracies")}
@@ -89,11 +89,11 @@ func (p *reviewPage) paintSide(c game.Color) {
 }
 
 // rows are the mistakes of the side that is chosen and what is not clear, and which of them is shown.
-func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
+func (p *reviewPage) rows() (rows []widgets.RowView, chosen int) {
 	chosen = -1
 	shown := p.shown()
 	for i, m := range p.found.listed(p.side()) {
-		v := part.RowView{Sign: signOf(m), Number: strconv.Itoa(m.Number), Point: p.PointText(m.Point)}
+		v := widgets.RowView{Sign: signOf(m), Number: strconv.Itoa(m.Number), Point: p.PointText(m.Point)}
 		if m.Verdict == review.Unclear {
 			v.Words = lang.L("not clear")
 		} else if len(m.Best) > 0 && m.Best[0] != m.Point {
@@ -102,13 +102,13 @@ func (p *reviewPage) rows() (rows []part.RowView, chosen int) {
 		if p.try.move == m && !p.try.shown {
 			v.Best = "…"
 		}
-		v.From = say.Percent(m.Chance[0]) + " →"
+		v.From = describe.Percent(m.Chance[0]) + " →"
 		if m.Before.State == review.Won {
 			v.From = inMoves(m.Before.Tree) + " →"
 		}
-		if v.Value = say.Percent(m.Chance[1]); m.After.State == review.Won {
+		if v.Value = describe.Percent(m.Chance[1]); m.After.State == review.Won {
 			v.Value = ""
-			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": say.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
+			v.Pill = "★ " + lang.L("{{.Side}} in {{.Moves}}", lang.Args{"Side": describe.Color(m.Color.Other()), "Moves": m.After.Tree.Moves()})
 			v.Short, v.Wins = "★ "+strconv.Itoa(m.After.Tree.Moves()), m.Color.Other()
 		} else if m.After.State == review.Winning {
 			v.Value = lang.L("losing")
@@ -131,19 +131,19 @@ func (p *reviewPage) reasons() string {
 		if m := p.shown(); m != nil {
 			short := *m
 			short.Best = m.Best[:min(len(m.Best), saidMoves)]
-			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + say.Remark(&short, p.PointText)
+			return strconv.Itoa(m.Number) + " " + p.PointText(m.Point) + ": " + describe.Remark(&short, p.PointText)
 		}
 		return ""
 	}
 	switch {
 	case t.shown:
-		return lang.L("Better: {{.Points}}.", lang.Args{"Points": say.Points(t.move.Best[:min(len(t.move.Best), saidMoves)], p.PointText)})
+		return lang.L("Better: {{.Points}}.", lang.Args{"Points": describe.Points(t.move.Best[:min(len(t.move.Best), saidMoves)], p.PointText)})
 	case t.looking():
 		return lang.L("Looking at {{.Point}}…", lang.Args{"Point": p.PointText(*t.point)})
 	case t.right():
-		return lang.L("{{.Point}} is right.", lang.Args{"Point": p.PointText(*t.point)}) + " " + say.Verdict(t.result, p.PointText)
+		return lang.L("{{.Point}} is right.", lang.Args{"Point": p.PointText(*t.point)}) + " " + describe.Verdict(t.result, p.PointText)
 	case t.result != nil:
-		return p.PointText(*t.point) + ": " + say.Sentences(say.Severity(t.result.Severity), say.Verdict(t.result, p.PointText)) + " " +
+		return p.PointText(*t.point) + ": " + describe.Sentences(describe.Severity(t.result.Severity), describe.Verdict(t.result, p.PointText)) + " " +
 			lang.L("Try another one.")
 	}
 	return lang.L("Click a point, or type its name.")
@@ -163,9 +163,9 @@ const (
 
 // summary is the height of the first card: in a low panel only accuracy and what the words need.
 func (p *reviewPage) summary(width float32, low bool) float32 {
-	height := part.GapInner + sideHead
+	height := widgets.GapInner + sideHead
 	if p.tight() {
-		height = 2*part.GapInner + sideRow
+		height = 2*widgets.GapInner + sideRow
 	}
 	if !low {
 		height += float32(countRows(&p.found.report))*sideRow + 8
@@ -185,14 +185,14 @@ func countRows(r *review.Report) int {
 }
 
 // buttons are those at the foot.
-func (p *reviewPage) buttons() []*part.Button {
-	return []*part.Button{p.again, p.show, p.study, p.save}
+func (p *reviewPage) buttons() []*widgets.Button {
+	return []*widgets.Button{p.again, p.show, p.study, p.save}
 }
 
 // place puts the cards below each other: the table takes what is left. A low panel leaves out the counts, then the graph. In a very wide
 // window the table stands in the right one of two columns.
 func (p *reviewPage) place(size fyne.Size) {
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	widgets.Put(p.head, 0, 0, size.Width, widgets.HeadTall)
 	if size.Width >= columnsWide && size.Height >= usualTall {
 		p.placeColumns(size)
 		return
@@ -201,37 +201,37 @@ func (p *reviewPage) place(size fyne.Size) {
 	if size.Height < pageSmall {
 		foot = pageLow
 	}
-	foot = part.PutFoot(p.buttons(), size, foot)
-	y, bottom := p.rule.put(part.HeadTall+part.GapInner, size.Width), size.Height-foot-part.GapInner
-	low := size.Height < 600 || bottom-y-p.summary(size.Width, false)-part.GapInner < reviewGraphLow+tableHead+2*part.RowTall+reviewReason
-	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + part.GapInner
+	foot = widgets.PutFoot(p.buttons(), size, foot)
+	y, bottom := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width), size.Height-foot-widgets.GapInner
+	low := size.Height < 600 || bottom-y-p.summary(size.Width, false)-widgets.GapInner < reviewGraphLow+tableHead+2*widgets.RowTall+reviewReason
+	y += p.placeSummary(y, size.Width, p.summary(size.Width, low), low) + widgets.GapInner
 	reason := p.reasonTall(size.Width)
 	if reason > (bottom-y)/2 {
 		reason = 0
 	}
 	graph := reviewGraph
-	if bottom-y-reason < reviewGraph+tableHead+3*part.RowTall {
+	if bottom-y-reason < reviewGraph+tableHead+3*widgets.RowTall {
 		graph = reviewGraphLow
 	}
-	if bottom-y-reason < reviewGraphLow+tableHead+2*part.RowTall {
+	if bottom-y-reason < reviewGraphLow+tableHead+2*widgets.RowTall {
 		graph = 0
 	}
 	y += p.placeGraph(y, size.Width, graph)
 	if p.placeReason(bottom-reason, size.Width, reason); reason > 0 {
-		bottom -= reason + part.GapInner
+		bottom -= reason + widgets.GapInner
 	}
 	p.placeTable(0, y, size.Width, bottom-y)
 }
 
 // placeColumns puts the table to the right of everything else.
 func (p *reviewPage) placeColumns(size fyne.Size) {
-	width := (size.Width - part.GapOuter) / 2
-	part.PutFoot(p.buttons(), fyne.NewSize(width, size.Height), pageFoot)
-	top := p.rule.put(part.HeadTall+part.GapInner, size.Width)
-	y := top + p.placeSummary(top, width, p.summary(width, false), false) + part.GapInner
+	width := (size.Width - widgets.GapOuter) / 2
+	widgets.PutFoot(p.buttons(), fyne.NewSize(width, size.Height), pageFoot)
+	top := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width)
+	y := top + p.placeSummary(top, width, p.summary(width, false), false) + widgets.GapInner
 	y += p.placeGraph(y, width, 1.4*reviewGraph)
 	p.placeReason(y, width, p.reasonTall(width))
-	p.placeTable(width+part.GapOuter, top, width, size.Height-top)
+	p.placeTable(width+widgets.GapOuter, top, width, size.Height-top)
 }
 
 // reasonTall is how high the card is that says why a move was bad; 0: there is nothing to say.
@@ -246,42 +246,42 @@ func (p *reviewPage) reasonTall(width float32) float32 {
 // placeReason puts that card, which has no height where it is not shown.
 func (p *reviewPage) placeReason(y, width, height float32) {
 	for _, o := range []fyne.CanvasObject{p.reasonFace, p.reason} {
-		part.Show(o, height > 0)
+		widgets.Show(o, height > 0)
 	}
-	part.Put(p.reasonFace, 0, y, width, height)
-	part.Put(p.reason, pageEdge, y+reasonEdge, width-2*pageEdge, max(height-2*reasonEdge, 0))
+	widgets.Put(p.reasonFace, 0, y, width, height)
+	widgets.Put(p.reason, pageEdge, y+reasonEdge, width-2*pageEdge, max(height-2*reasonEdge, 0))
 }
 
 // placeGraph puts the graph, which has no height where it is not shown, and returns how much lower the next card begins.
 func (p *reviewPage) placeGraph(y, width, height float32) float32 {
 	for _, o := range []fyne.CanvasObject{p.graphFace, p.graph} {
-		part.Show(o, height > 0)
+		widgets.Show(o, height > 0)
 	}
 	if height == 0 {
 		return 0
 	}
-	part.Put(p.graphFace, 0, y, width, height)
-	part.Put(p.graph, 4, y+4, width-8, height-8)
-	return height + part.GapInner
+	widgets.Put(p.graphFace, 0, y, width, height)
+	widgets.Put(p.graph, 4, y+4, width-8, height-8)
+	return height + widgets.GapInner
 }
 
 // placeSummary puts both sides beside each other, with the turning point below them, and returns its height.
 func (p *reviewPage) placeSummary(y, width, height float32, low bool) float32 {
-	part.Put(p.summaryFace, 0, y, width, height)
+	widgets.Put(p.summaryFace, 0, y, width, height)
 	gap := 2 * pageEdge
 	if p.tight() {
-		gap = part.GapInner
+		gap = widgets.GapInner
 	}
 	side := (width - 2*pageEdge - gap) / 2
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.placeSide(&p.sides[c], pageEdge+float32(i)*(side+gap), y+part.GapInner, side, low)
+		p.placeSide(&p.sides[c], pageEdge+float32(i)*(side+gap), y+widgets.GapInner, side, low)
 	}
 	words := p.turning.Height(width - 2*pageEdge)
 	said := words > 0 && !low
-	part.Show(p.line, said)
-	part.Show(p.turning, said)
-	part.Put(p.line, pageEdge, y+height-words-18, width-2*pageEdge, 1)
-	part.Put(p.turning, pageEdge, y+height-words-10, width-2*pageEdge, words)
+	widgets.Show(p.line, said)
+	widgets.Show(p.turning, said)
+	widgets.Put(p.line, pageEdge, y+height-words-18, width-2*pageEdge, 1)
+	widgets.Put(p.turning, pageEdge, y+height-words-10, width-2*pageEdge, words)
 	return height
 }
 
@@ -290,63 +290,63 @@ func (p *reviewPage) tight() bool { return p.Size().Height < pageSmall }
 
 func (p *reviewPage) placeSide(s *sideCard, x, y, width float32, low bool) {
 	const stone = 13
-	part.Put(s.stone, x, y+4, stone, stone)
-	part.Shrink(s.name, s.name.Text, part.TextBody, 9, width-stone-8)
-	part.PutText(s.name, x+stone+8, y+10)
+	widgets.Put(s.stone, x, y+4, stone, stone)
+	widgets.Shrink(s.name, s.name.Text, widgets.TextBody, 9, width-stone-8)
+	widgets.PutText(s.name, x+stone+8, y+10)
 	end := x + width + 1
 	if s.percent.TextSize = sidePercent; p.tight() {
-		s.percent.TextSize = part.TextLine
+		s.percent.TextSize = widgets.TextLine
 		wide := s.percent.MinSize().Width
-		part.Shrink(s.name, s.name.Text, part.TextBody, 9, width-stone-16-wide)
-		part.PutText(s.percent, x+width-wide, y+10)
+		widgets.Shrink(s.name, s.name.Text, widgets.TextBody, 9, width-stone-16-wide)
+		widgets.PutText(s.percent, x+width-wide, y+10)
 	} else {
-		end = part.PutText(s.percent, x, y+42)
+		end = widgets.PutText(s.percent, x, y+42)
 	}
-	part.PutText(s.unit, end+4, y+48)
-	part.Show(s.unit, end+4+s.unit.MinSize().Width <= x+width)
+	widgets.PutText(s.unit, end+4, y+48)
+	widgets.Show(s.unit, end+4+s.unit.MinSize().Width <= x+width)
 	for i := range s.signs {
 		middle := y + sideHead + 4 + sideRow*(float32(i)+0.5)
 		for _, o := range []fyne.CanvasObject{s.signs[i], s.words[i], s.counts[i]} {
-			part.Show(o, !low && i < countRows(&p.found.report))
+			widgets.Show(o, !low && i < countRows(&p.found.report))
 		}
-		part.PutText(s.signs[i], x, middle)
+		widgets.PutText(s.signs[i], x, middle)
 		count := x + width - s.counts[i].MinSize().Width
-		part.Shrink(s.words[i], s.words[i].Text, part.TextDim, 9, count-x-26-4)
-		part.PutText(s.words[i], x+26, middle)
-		part.PutText(s.counts[i], count, middle)
+		widgets.Shrink(s.words[i], s.words[i].Text, widgets.TextDim, 9, count-x-26-4)
+		widgets.PutText(s.words[i], x+26, middle)
+		widgets.PutText(s.counts[i], count, middle)
 	}
 }
 
 // placeTable puts the mistakes, with a bar while the game is being looked through.
 func (p *reviewPage) placeTable(x, y, width, height float32) {
 	for _, o := range []fyne.CanvasObject{p.tableFace, p.tableHead, p.whose, p.list, p.none} {
-		part.Show(o, height > tableHead)
+		widgets.Show(o, height > tableHead)
 	}
 	running := p.found.running()
 	for _, o := range []fyne.CanvasObject{p.gauge.trough, p.gauge.bar, p.stop, p.count} {
-		part.Show(o, running && height > tableHead)
+		widgets.Show(o, running && height > tableHead)
 	}
 	if running {
 		height = max(height, tableHead)
 	} else {
-		height = min(height, tableHead+max(p.list.Tall(), part.RowTall)+8)
+		height = min(height, tableHead+max(p.list.Tall(), widgets.RowTall)+8)
 	}
-	part.Put(p.tableFace, x, y, width, height)
+	widgets.Put(p.tableFace, x, y, width, height)
 	whose := min(170, width/2)
-	part.Put(p.whose, x+width-whose-pageEdge, y+8, whose, 30)
-	part.Shrink(p.tableHead, lang.L("Mistakes"), part.TextLine, 10, width-whose-3*pageEdge)
-	part.PutText(p.tableHead, x+pageEdge, y+23)
+	widgets.Put(p.whose, x+width-whose-pageEdge, y+8, whose, 30)
+	widgets.Shrink(p.tableHead, lang.L("Mistakes"), widgets.TextLine, 10, width-whose-3*pageEdge)
+	widgets.PutText(p.tableHead, x+pageEdge, y+23)
 	list := height - tableHead - 6
 	if running {
 		b := p.stop.MinSize()
 		list -= 40
-		part.Put(p.stop, x+width-pageEdge-b.Width, y+height-38, b.Width, 32)
+		widgets.Put(p.stop, x+width-pageEdge-b.Width, y+height-38, b.Width, 32)
 		room := width - 3*pageEdge - b.Width
-		part.Shorten(p.count, p.far(), room)
-		part.PutText(p.count, x+pageEdge, y+height-30)
-		part.Put(p.gauge.trough, x+pageEdge, y+height-16, room, 4)
-		part.Put(p.gauge.bar, x+pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
+		widgets.Shorten(p.count, p.far(), room)
+		widgets.PutText(p.count, x+pageEdge, y+height-30)
+		widgets.Put(p.gauge.trough, x+pageEdge, y+height-16, room, 4)
+		widgets.Put(p.gauge.bar, x+pageEdge, y+height-16, room*float32(len(p.found.report.Moves))/float32(max(p.found.moves, 1)), 4)
 	}
-	part.Put(p.list, x+4, y+tableHead, width-8, max(list, 0))
-	part.PutText(p.none, x+pageEdge, y+tableHead+part.RowTall/2)
+	widgets.Put(p.list, x+4, y+tableHead, width-8, max(list, 0))
+	widgets.PutText(p.none, x+pageEdge, y+tableHead+widgets.RowTall/2)
 }

@@ -10,8 +10,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
-	"hoshi/ui/part"
 	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // bench is a room for the tests of its parts.
@@ -62,7 +62,7 @@ func (q *posts) until(t *testing.T, what string, so func() bool) {
 // newBench opens a window's app and a room with a game of these moves.
 func newBench(t *testing.T, rule game.Rule, moves string) *bench {
 	t.Helper()
-	uitest.NewApp(t).Settings().SetTheme(part.Theme("light"))
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	record, err := game.NewRecord(rule, 15)
 	if err != nil {
 		t.Fatal(err)

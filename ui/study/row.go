@@ -7,7 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/ui/part"
+	"hoshi/ui/widgets"
 )
 
 // rowView is what a row says of a line.
@@ -26,7 +26,7 @@ type rowView struct {
 
 // row is one line of the engine. A click plays it, the pointer shows its stones.
 type row struct {
-	part.Pane
+	widgets.Pane
 	OnOver func(on bool)
 	tapped func()
 
@@ -36,7 +36,7 @@ type row struct {
 	number, point, worth *canvas.Text
 	moves                *canvas.Text
 	trough, bar          *canvas.Rectangle
-	pill                 *part.Badge
+	pill                 *widgets.Badge
 }
 
 // The heights of a row, with its moves behind the rest and below it.
@@ -46,9 +46,9 @@ const (
 )
 
 func newRow(tapped func()) *row {
-	r := &row{tapped: tapped, pill: part.NewPill(), ground: &canvas.Rectangle{CornerRadius: 9}, rank: &canvas.Rectangle{CornerRadius: 6},
-		number: part.Text("", part.TextDim, true), point: part.Text("", part.TextBody, true), worth: part.Text("", part.TextBody, false),
-		moves: part.Text("", part.TextBody, false), trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
+	r := &row{tapped: tapped, pill: widgets.NewPill(), ground: &canvas.Rectangle{CornerRadius: 9}, rank: &canvas.Rectangle{CornerRadius: 6},
+		number: widgets.Text("", widgets.TextDim, true), point: widgets.Text("", widgets.TextBody, true), worth: widgets.Text("", widgets.TextBody, false),
+		moves: widgets.Text("", widgets.TextBody, false), trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
 	r.All = []fyne.CanvasObject{r.ground, r.rank, r.number, r.point, r.trough, r.bar, r.worth, r.pill, r.moves}
 	r.Least = fyne.NewSize(200, rowFlat)
 	r.Place, r.Paint = r.place, r.paint
@@ -78,11 +78,11 @@ func (r *row) MouseOut() { r.OnOver(false) }
 
 func (r *row) paint() {
 	v := r.view
-	ink, dim := theme.Color(part.ColorText), theme.Color(part.ColorDim)
-	r.ground.FillColor, r.ground.Hidden = theme.Color(part.ColorSelected), !v.chosen
+	ink, dim := theme.Color(widgets.ColorText), theme.Color(widgets.ColorDim)
+	r.ground.FillColor, r.ground.Hidden = theme.Color(widgets.ColorSelected), !v.chosen
 	r.rank.FillColor, r.number.Color = theme.Color(theme.ColorNameButton), ink
 	if v.best && !v.dim {
-		r.rank.FillColor, r.number.Color = theme.Color(part.ColorAccent), theme.Color(theme.ColorNameForegroundOnPrimary)
+		r.rank.FillColor, r.number.Color = theme.Color(widgets.ColorAccent), theme.Color(theme.ColorNameForegroundOnPrimary)
 	}
 	r.point.Color, r.worth.Color, r.moves.Color = ink, ink, dim
 	r.trough.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameButton), ink
@@ -91,9 +91,9 @@ func (r *row) paint() {
 	}
 	r.number.Text, r.point.Text, r.worth.Text = v.rank, v.point, v.worth
 	r.pill.Set(v.pill, v.winner)
-	part.Show(r.pill, v.pill != "")
+	widgets.Show(r.pill, v.pill != "")
 	for _, o := range []fyne.CanvasObject{r.worth, r.bar, r.trough} {
-		part.Show(o, v.pill == "")
+		widgets.Show(o, v.pill == "")
 	}
 }
 
@@ -110,18 +110,18 @@ const (
 
 func (r *row) place(size fyne.Size) {
 	middle := rowFlat / 2
-	part.Put(r.ground, -8, 0, size.Width+16, size.Height)
-	part.Put(r.rank, 0, middle-rankSide/2+lower, rankSide, rankSide)
+	widgets.Put(r.ground, -8, 0, size.Width+16, size.Height)
+	widgets.Put(r.rank, 0, middle-rankSide/2+lower, rankSide, rankSide)
 	number := r.number.MinSize()
-	part.PutText(r.number, (rankSide-number.Width)/2, middle)
-	part.PutText(r.point, pointAt, middle)
-	end := part.PutText(r.worth, worthAt, middle)
+	widgets.PutText(r.number, (rankSide-number.Width)/2, middle)
+	widgets.PutText(r.point, pointAt, middle)
+	end := widgets.PutText(r.worth, worthAt, middle)
 	at := max(barAt, end+8)
 	wide := min(barWide, size.Width-at)
-	part.Put(r.trough, at, middle-3+lower, max(wide, 0), 6)
-	part.Put(r.bar, at, middle-3+lower, max(wide, 0)*float32(r.view.chance), 6)
+	widgets.Put(r.trough, at, middle-3+lower, max(wide, 0), 6)
+	widgets.Put(r.bar, at, middle-3+lower, max(wide, 0)*float32(r.view.chance), 6)
 	pill := r.pill.MinSize()
-	part.Put(r.pill, worthAt-2, middle-pill.Height/2+lower, pill.Width, pill.Height)
+	widgets.Put(r.pill, worthAt-2, middle-pill.Height/2+lower, pill.Width, pill.Height)
 	left, y := max(movesAt, at+barWide+14), middle
 	if r.view.pill != "" {
 		left = max(movesAt, worthAt+pill.Width+12)
@@ -129,7 +129,7 @@ func (r *row) place(size fyne.Size) {
 	if r.tall {
 		left, y = 0, rowFlat+7
 	}
-	part.Show(r.moves, size.Width-left >= movesLeast)
-	part.Shorten(r.moves, r.view.moves, size.Width-left)
-	part.PutText(r.moves, left, y)
+	widgets.Show(r.moves, size.Width-left >= movesLeast)
+	widgets.Shorten(r.moves, r.view.moves, size.Width-left)
+	widgets.PutText(r.moves, left, y)
 }

@@ -9,13 +9,13 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // shadeLegend says what the shades of the answers on the board mean.
 type shadeLegend struct {
-	part.Pane
+	widgets.Pane
 	squares []*canvas.Image
 	words   []*canvas.Text
 	tags    []picture.Tag
@@ -32,14 +32,14 @@ const (
 func newShadeLegend() *shadeLegend {
 	l := &shadeLegend{}
 	for range picture.Shades + 1 { // the last one: open
-		l.squares = append(l.squares, part.NewBitmap(nil))
-		l.words = append(l.words, part.Text("", part.TextDim, false))
+		l.squares = append(l.squares, widgets.NewBitmap(nil))
+		l.words = append(l.words, widgets.Text("", widgets.TextDim, false))
 		l.All = append(l.All, l.squares[len(l.squares)-1], l.words[len(l.words)-1])
 	}
 	l.Least = fyne.NewSize(100, legendTall)
 	l.Paint = func() {
 		for _, w := range l.words {
-			w.Color = theme.Color(part.ColorText)
+			w.Color = theme.Color(widgets.ColorText)
 		}
 	}
 	l.Place = l.place
@@ -72,12 +72,12 @@ func (l *shadeLegend) set(p *proved) {
 }
 
 func (l *shadeLegend) place(size fyne.Size) {
-	pixels := part.PixelsPerUnit(l)
+	pixels := widgets.PixelsPerUnit(l)
 	x, step := float32(0), size.Width/float32(max(len(l.tags), 1))
 	for i, square := range l.squares {
 		seen := i < len(l.tags)
-		part.Show(square, seen)
-		part.Show(l.words[i], seen)
+		widgets.Show(square, seen)
+		widgets.Show(l.words[i], seen)
 		if !seen {
 			continue
 		}
@@ -87,9 +87,9 @@ func (l *shadeLegend) place(size fyne.Size) {
 			square.Refresh()
 		}
 		side := float32(float64(square.Image.Bounds().Dx()) / pixels)
-		part.Put(square, x-(side-legendCell)/2, (size.Height-side)/2, side, side)
-		part.Shorten(l.words[i], l.texts[i], max(step-legendCell-6, 0))
-		part.PutText(l.words[i], x+legendCell+2, size.Height/2)
+		widgets.Put(square, x-(side-legendCell)/2, (size.Height-side)/2, side, side)
+		widgets.Shorten(l.words[i], l.texts[i], max(step-legendCell-6, 0))
+		widgets.PutText(l.words[i], x+legendCell+2, size.Height/2)
 		x += step
 	}
 	l.drawn = pixels

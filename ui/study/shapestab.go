@@ -10,17 +10,17 @@ import (
 	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // shapesTab shows where either colour makes a five, a four or a three, and what renju forbids Black.
 type shapesTab struct {
-	part.Pane
+	widgets.Pane
 	host
-	list   *part.RowList
+	list   *widgets.RowList
 	at     *game.Node // whose shapes are known; nil: none are
 	shapes []review.Shape
 	fouls  []game.FoulPoint
@@ -28,22 +28,22 @@ type shapesTab struct {
 
 // newShapesTab makes the tab.
 func newShapesTab(r host) *shapesTab {
-	t := &shapesTab{host: r, list: part.NewRowList(part.RowLow)}
+	t := &shapesTab{host: r, list: widgets.NewRowList(widgets.RowLow)}
 	t.list.OnChoose = func(int) {}
 	t.list.OnKey, t.list.OnRune = r.Key, r.Type
-	none := part.Text("", part.TextBody, false)
+	none := widgets.Text("", widgets.TextBody, false)
 	t.All = []fyne.CanvasObject{t.list, none}
-	t.Least = fyne.NewSize(160, 2*part.RowLow)
+	t.Least = fyne.NewSize(160, 2*widgets.RowLow)
 	t.Paint = func() {
-		none.Text, none.Color = "", theme.Color(part.ColorDim)
+		none.Text, none.Color = "", theme.Color(widgets.ColorDim)
 		if len(t.list.Rows()) == 0 {
 			none.Text = lang.L("Neither side makes a three, a four or a five here.")
 		}
 	}
 	t.Place = func(size fyne.Size) {
-		part.Put(t.list, 0, 0, size.Width, size.Height)
-		part.Shorten(none, none.Text, size.Width-20)
-		part.PutText(none, 10, part.RowLow/2)
+		widgets.Put(t.list, 0, 0, size.Width, size.Height)
+		widgets.Shorten(none, none.Text, size.Width-20)
+		widgets.PutText(none, 10, widgets.RowLow/2)
 	}
 	t.ExtendBaseWidget(t)
 	return t
@@ -103,7 +103,7 @@ func shapeSign(k pattern.Threat) string {
 // update lists the shapes of the position that is shown: a row for what each colour makes, then the forbidden points.
 func (t *shapesTab) update() {
 	t.look()
-	var rows []part.RowView
+	var rows []widgets.RowView
 	for _, k := range shapeKinds {
 		for _, c := range []game.Color{game.Black, game.White} {
 			var points []string
@@ -113,12 +113,12 @@ func (t *shapesTab) update() {
 				}
 			}
 			if len(points) > 0 {
-				rows = append(rows, part.RowView{Stone: c, Point: shapeSign(k), Bold: true, Words: shapeWord(k) + ": ", Best: strings.Join(points, " ")})
+				rows = append(rows, widgets.RowView{Stone: c, Point: shapeSign(k), Bold: true, Words: shapeWord(k) + ": ", Best: strings.Join(points, " ")})
 			}
 		}
 	}
 	for _, f := range t.fouls {
-		rows = append(rows, part.RowView{Stone: game.Black, Point: "×", Bold: true, Words: say.Foul(f.Foul) + ": ", Best: t.PointText(f.Point)})
+		rows = append(rows, widgets.RowView{Stone: game.Black, Point: "×", Bold: true, Words: describe.Foul(f.Foul) + ": ", Best: t.PointText(f.Point)})
 	}
 	t.list.SetRows(rows, -1)
 	t.Refresh()

@@ -9,14 +9,14 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/part"
-	"hoshi/ui/round"
-	"hoshi/ui/say"
+	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
+	"hoshi/ui/widgets"
 )
 
 // Subject is what is studied.
 type Subject struct {
-	Doc    *round.Document
+	Doc    *gameview.Document
 	At     *game.Node            // is shown first
 	Side   game.Color            // of the person who played it; None: nobody knows
 	Line   *game.Node            // where the game that was played ends: its moves stay what they are. nil: all may be changed
@@ -30,13 +30,13 @@ type Home interface {
 	Barred() bool       // the person plays over a network: no engine may think
 	Open(number int64)  // opens a game of the library, to be studied
 	// Replace studies a document in the place of the one of s, from that node on, and returns the study.
-	Replace(s *Study, doc *round.Document, at *game.Node) *Study
+	Replace(s *Study, doc *gameview.Document, at *game.Node) *Study
 	Pointed() time.Time // when the pointer last came to another point of the board, or a button was pressed there
 }
 
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
 type Study struct {
-	round.View
+	gameview.View
 	home     Home
 	subject  Subject
 	editor   editor
@@ -55,7 +55,7 @@ type Study struct {
 
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
 func New(s *activity.Services, home Home, subject Subject) *Study {
-	t := &Study{View: round.View{Services: s, Doc: subject.Doc}, home: home, subject: subject}
+	t := &Study{View: gameview.View{Services: s, Doc: subject.Doc}, home: home, subject: subject}
 	t.editor = editor{View: &t.View, home: home, line: subject.Line}
 	t.names = naming{Services: s}
 	t.Activity, t.Backend = t, t
@@ -245,10 +245,10 @@ func (s *Study) showPage(over place) {
 }
 
 // Seats implements activity.Activity.
-func (s *Study) Seats() (seats [3]part.SeatView) {
+func (s *Study) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = s.Seat(c)
-		if seats[c].Detail = say.Level(s.Game.Record().Seats[c].Level); seats[c].Detail == "" {
+		if seats[c].Detail = describe.Level(s.Game.Record().Seats[c].Level); seats[c].Detail == "" {
 			seats[c].Detail = s.Game.Record().Seats[c].Rank
 		}
 	}
@@ -276,7 +276,7 @@ func (s *Study) PersonActs() bool        { return true }
 
 // askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
 func askRule(s *Study) {
-	round.AskRule(&s.View, func(doc *round.Document) {
+	gameview.AskRule(&s.View, func(doc *gameview.Document) {
 		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
 		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
 		switch {

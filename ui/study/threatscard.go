@@ -11,18 +11,18 @@ import (
 	"hoshi/ai/review"
 	"hoshi/ai/threat"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // threatsCard says whether a side wins by force, as far as that is found out in a moment. A row that is entered opens the page of threats.
 type threatsCard struct {
-	part.Pane
+	widgets.Pane
 	host
 	open   func(game.Color, review.Kind)
 	title  *canvas.Text
-	list   *part.RowList
+	list   *widgets.RowList
 	looked *game.Node // whose position was looked at; nil: none
 	stop   context.CancelFunc
 	ended  chan struct{} // closed when what was looked for before has ended
@@ -45,24 +45,24 @@ const (
 )
 
 func newThreatsCard(r host, open func(game.Color, review.Kind)) *threatsCard {
-	c := &threatsCard{host: r, open: open, title: part.Text(lang.L("Threats"), part.TextLine, true), list: part.NewRowList(part.RowLow), stop: func() {}}
-	face := part.NewPlate()
+	c := &threatsCard{host: r, open: open, title: widgets.Text(lang.L("Threats"), widgets.TextLine, true), list: widgets.NewRowList(widgets.RowLow), stop: func() {}}
+	face := widgets.NewPlate()
 	c.list.OnChoose, c.list.OnEnter = func(int) {}, c.enter
 	c.list.OnKey, c.list.OnRune = r.Key, r.Type
 	c.All = []fyne.CanvasObject{face, c.title, c.list}
 	c.Least = fyne.NewSize(200, c.tall())
-	c.Paint = func() { c.title.Color = theme.Color(part.ColorText) }
+	c.Paint = func() { c.title.Color = theme.Color(widgets.ColorText) }
 	c.Place = func(size fyne.Size) {
-		part.Put(face, 0, 0, size.Width, size.Height)
-		part.PutText(c.title, cardEdge+4, pageCard/2)
-		part.Put(c.list, listEdge, pageCard, size.Width-2*listEdge, size.Height-pageCard-6)
+		widgets.Put(face, 0, 0, size.Width, size.Height)
+		widgets.PutText(c.title, cardEdge+4, pageCard/2)
+		widgets.Put(c.list, listEdge, pageCard, size.Width-2*listEdge, size.Height-pageCard-6)
 	}
 	c.ExtendBaseWidget(c)
 	return c
 }
 
 // tall returns the height of the card.
-func (c *threatsCard) tall() float32 { return pageCard + 3*(part.RowLow+theme.Padding()) + 8 }
+func (c *threatsCard) tall() float32 { return pageCard + 3*(widgets.RowLow+theme.Padding()) + 8 }
 
 // update looks at the position of n, unless that was done; nil: at none.
 func (c *threatsCard) update(n *game.Node) {
@@ -131,14 +131,14 @@ func (c *threatsCard) answer(ctx context.Context, pos game.Position, q quick) qu
 
 // show brings the rows to what is known.
 func (c *threatsCard) show() {
-	rows := []part.RowView{}
+	rows := []widgets.RowView{}
 	for _, q := range c.quick {
-		v := part.RowView{Stone: q.Side, Point: lang.L("By fours")}
+		v := widgets.RowView{Stone: q.Side, Point: lang.L("By fours")}
 		if q.Kind == review.Threats {
 			v.Point = lang.L("By threats")
 		}
 		if mover := c.quick[0].Side; q.Side != mover {
-			v.Words = lang.L("if {{.Other}} passes", lang.Args{"Other": say.Color(mover)})
+			v.Words = lang.L("if {{.Other}} passes", lang.Args{"Other": describe.Color(mover)})
 		}
 		switch {
 		case q.tree != nil:

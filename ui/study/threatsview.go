@@ -11,29 +11,29 @@ import (
 	"hoshi/ai/threat"
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // threatsPage shows a win by force and what holds against it, in the place of the panel.
 type threatsPage struct {
-	part.Pane
+	widgets.Pane
 	of    *threats
 	leave func()
-	head  *part.PanelTitle
-	sides *part.Options
-	kinds *part.Options
-	lists *part.Options // where there is room for one list alone
-	back  *part.Button
-	keep  *part.Button
-	stop  *part.Button // in the place of the pill while something is looked for
+	head  *widgets.PanelTitle
+	sides *widgets.Options
+	kinds *widgets.Options
+	lists *widgets.Options // where there is room for one list alone
+	back  *widgets.Button
+	keep  *widgets.Button
+	stop  *widgets.Button // in the place of the pill while something is looked for
 
-	verdictFace, proofFace, heldFace *part.Surface
+	verdictFace, proofFace, heldFace *widgets.Surface
 	verdict, sub                     *canvas.Text
-	pill                             *part.Badge
+	pill                             *widgets.Badge
 	proofHead, heldHead, heldCount   *canvas.Text
-	steps, answers                   *part.RowList
+	steps, answers                   *widgets.RowList
 	bar, trough                      *canvas.Rectangle
 }
 
@@ -46,31 +46,31 @@ const (
 
 // newThreatsPage makes the page; leave goes back to the lines.
 func newThreatsPage(h host, leave func()) *threatsPage {
-	p := &threatsPage{leave: leave, verdictFace: part.NewPlate(), proofFace: part.NewPlate(), heldFace: part.NewPlate(), pill: part.NewPill(),
-		verdict: part.Text("", 18, true), sub: part.Text("", part.TextBody, false),
-		proofHead: part.Text(lang.L("The proof, every answer in it"), part.TextLine, true),
-		heldHead:  part.Text("", part.TextLine, true), heldCount: part.Text("", part.TextDim, false),
-		steps: part.NewRowList(part.RowLow), answers: part.NewRowList(part.RowTall),
+	p := &threatsPage{leave: leave, verdictFace: widgets.NewPlate(), proofFace: widgets.NewPlate(), heldFace: widgets.NewPlate(), pill: widgets.NewPill(),
+		verdict: widgets.Text("", 18, true), sub: widgets.Text("", widgets.TextBody, false),
+		proofHead: widgets.Text(lang.L("The proof, every answer in it"), widgets.TextLine, true),
+		heldHead:  widgets.Text("", widgets.TextLine, true), heldCount: widgets.Text("", widgets.TextDim, false),
+		steps: widgets.NewRowList(widgets.RowLow), answers: widgets.NewRowList(widgets.RowTall),
 		bar: &canvas.Rectangle{CornerRadius: 3}, trough: &canvas.Rectangle{CornerRadius: 3}}
 	p.of = newThreats(h, p.told)
-	p.head = part.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
-	fields := part.Fields{Dismiss: leave, Key: h.Key, Rune: h.Type}
-	stone := func(key string, c game.Color) part.Option {
-		return part.Option{Key: key, Text: say.Color(c), Stoned: true, Stone: c}
+	p.head = widgets.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
+	fields := widgets.Fields{Dismiss: leave, Key: h.Key, Rune: h.Type}
+	stone := func(key string, c game.Color) widgets.Option {
+		return widgets.Option{Key: key, Text: describe.Color(c), Stoned: true, Stone: c}
 	}
-	p.sides = fields.NewSegment([]part.Option{stone(keyBlack, game.Black), stone(keyWhite, game.White)}, keyBlack)
-	p.kinds = fields.NewSegment([]part.Option{{Key: keyFours, Text: lang.L("By fours")}, {Key: keyThreats, Text: lang.L("By threats")}}, keyFours)
-	p.lists = fields.NewSegment([]part.Option{{Key: keyProof, Text: lang.L("Proof")}, {Key: keyAnswers, Text: lang.L("Defences")}}, keyProof)
+	p.sides = fields.NewSegment([]widgets.Option{stone(keyBlack, game.Black), stone(keyWhite, game.White)}, keyBlack)
+	p.kinds = fields.NewSegment([]widgets.Option{{Key: keyFours, Text: lang.L("By fours")}, {Key: keyThreats, Text: lang.L("By threats")}}, keyFours)
+	p.lists = fields.NewSegment([]widgets.Option{{Key: keyProof, Text: lang.L("Proof")}, {Key: keyAnswers, Text: lang.L("Defences")}}, keyProof)
 	p.lists.Row = pageOptions
 	p.lists.OnChanged = func(string) { p.Refresh() }
-	for _, o := range []*part.Options{p.sides, p.kinds} {
+	for _, o := range []*widgets.Options{p.sides, p.kinds} {
 		o.Row = pageOptions
 		o.OnChanged = func(string) { p.ask() }
 	}
-	p.back = part.NewButton(lang.L("Back to the lines"), leave)
-	p.keep = part.NewButton(lang.L("Keep as variation"), p.of.keep)
-	p.stop = part.NewButton(lang.L("Cancel"), p.of.cancel)
-	for _, b := range []*part.Button{p.back, p.keep, p.stop, p.head.Close} {
+	p.back = widgets.NewButton(lang.L("Back to the lines"), leave)
+	p.keep = widgets.NewButton(lang.L("Keep as variation"), p.of.keep)
+	p.stop = widgets.NewButton(lang.L("Cancel"), p.of.cancel)
+	for _, b := range []*widgets.Button{p.back, p.keep, p.stop, p.head.Close} {
 		b.OnKey, b.OnRune, b.OnEscape = h.Key, h.Type, leave
 	}
 	p.steps.OnChoose, p.steps.OnSide = p.of.show, p.turn
@@ -185,13 +185,13 @@ func (p *threatsPage) play(row int) {
 // words are the verdict and what is said below it.
 func (p *threatsPage) words() (title, sub string) {
 	t := p.of
-	side := lang.Args{"Side": say.Color(t.side), "Other": say.Color(t.side.Other())}
+	side := lang.Args{"Side": describe.Color(t.side), "Other": describe.Color(t.side.Other())}
 	fours := t.kind == review.Fours
 	switch {
 	case t.err != nil && errors.Is(t.err, game.ErrOver):
 		return lang.L("The game is over"), lang.L("There is nothing to look for after its end.")
 	case t.err != nil:
-		return lang.L("The search ended with an error"), say.Cause(t.err)
+		return lang.L("The search ended with an error"), describe.Cause(t.err)
 	case t.proof != nil:
 		title = lang.L("{{.Side}} wins by threats", side)
 		if fours {
@@ -223,11 +223,11 @@ func counted(nodes int64) string {
 }
 
 // rows are the answers as they are shown; those that lose alike share a row.
-func (p *threatsPage) rows() (rows []part.RowView) {
+func (p *threatsPage) rows() (rows []widgets.RowView) {
 	t := p.of
 	for i := range t.held {
 		h := &t.held[i]
-		v := part.RowView{Point: t.PointText(h.Point), Bold: true}
+		v := widgets.RowView{Point: t.PointText(h.Point), Bold: true}
 		switch h.Hold {
 		case review.Wins:
 			v.Box, v.Words, v.Pill, v.Wins = "✓", lang.L("wins by itself"), inMoves(h.Tree), t.pos.ToMove()
@@ -246,7 +246,7 @@ func (p *threatsPage) rows() (rows []part.RowView) {
 			}
 		}
 		if h.chance >= 0 {
-			v.Value, v.Bar, v.Part = say.Percent(h.chance), true, h.chance
+			v.Value, v.Bar, v.Part = describe.Percent(h.chance), true, h.chance
 		}
 		rows = append(rows, v)
 	}
@@ -265,13 +265,13 @@ func inMoves(t *threat.Tree) string {
 func (p *threatsPage) bring() {
 	t := p.of
 	for _, text := range []*canvas.Text{p.verdict, p.proofHead, p.heldHead} {
-		text.Color = theme.Color(part.ColorText)
+		text.Color = theme.Color(widgets.ColorText)
 	}
-	p.sub.Color, p.heldCount.Color = theme.Color(part.ColorDim), theme.Color(part.ColorDim)
-	p.trough.FillColor, p.bar.FillColor = theme.Color(part.ColorLine), theme.Color(part.ColorText)
+	p.sub.Color, p.heldCount.Color = theme.Color(widgets.ColorDim), theme.Color(widgets.ColorDim)
+	p.trough.FillColor, p.bar.FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
 	p.pill.Set("", game.None)
-	var rows []part.RowView
+	var rows []widgets.RowView
 	if t.proof != nil {
 		p.pill.Set(inMoves(t.found.Tree), t.side)
 		rows = t.proof.views(t.PointText)
@@ -280,7 +280,7 @@ func (p *threatsPage) bring() {
 	p.heldHead.Text, p.heldCount.Text = "", ""
 	if len(t.held) > 0 {
 		hold, unknown, points := t.holding()
-		p.heldHead.Text = lang.L("{{.Side}}: defences", lang.Args{"Side": say.Color(t.pos.ToMove())})
+		p.heldHead.Text = lang.L("{{.Side}}: defences", lang.Args{"Side": describe.Color(t.pos.ToMove())})
 		p.heldCount.Text = lang.L("{{.Hold}} of {{.Points}} points hold", lang.Args{"Hold": hold, "Points": points})
 		if unknown > 0 {
 			p.heldCount.Text += " · " + lang.L("{{.Count}} not known", lang.Args{"Count": unknown})
@@ -297,7 +297,7 @@ func (p *threatsPage) bring() {
 func (p *threatsPage) about() string {
 	n := p.of.node()
 	position := n.Position()
-	return lang.L("after move {{.Move}} · {{.Side}} to move", lang.Args{"Move": n.Number(), "Side": say.Color(position.ToMove())})
+	return lang.L("after move {{.Move}} · {{.Side}} to move", lang.Args{"Move": n.Number(), "Side": describe.Color(position.ToMove())})
 }
 
 // The measures of the page: the height of options, of the verdict, of the head of a card, the edge within a card, the foot.
@@ -313,29 +313,29 @@ const (
 )
 
 func (p *threatsPage) place(size fyne.Size) {
-	part.Put(p.head, 0, 0, size.Width, part.HeadTall)
+	widgets.Put(p.head, 0, 0, size.Width, widgets.HeadTall)
 	wide := size.Width >= columnsWide && size.Height >= usualTall
-	width, y := size.Width, part.HeadTall+part.GapInner
+	width, y := size.Width, widgets.HeadTall+widgets.GapInner
 	if wide {
-		width = (size.Width - part.GapOuter) / 2
+		width = (size.Width - widgets.GapOuter) / 2
 	}
 	if width < 400 {
-		part.Put(p.sides, 0, y, width, pageOptions)
-		part.Put(p.kinds, 0, y+pageOptions+6, width, pageOptions)
-		y += 2*pageOptions + 6 + part.GapInner
+		widgets.Put(p.sides, 0, y, width, pageOptions)
+		widgets.Put(p.kinds, 0, y+pageOptions+6, width, pageOptions)
+		y += 2*pageOptions + 6 + widgets.GapInner
 	} else {
-		half := (width - part.GapInner) / 2
-		part.Put(p.sides, 0, y, half, pageOptions)
-		part.Put(p.kinds, half+part.GapInner, y, half, pageOptions)
-		y += pageOptions + part.GapInner
+		half := (width - widgets.GapInner) / 2
+		widgets.Put(p.sides, 0, y, half, pageOptions)
+		widgets.Put(p.kinds, half+widgets.GapInner, y, half, pageOptions)
+		y += pageOptions + widgets.GapInner
 	}
 	p.placeVerdict(y, width)
-	y += pageVerdict + part.GapInner
+	y += pageVerdict + widgets.GapInner
 	foot := pageFoot
 	if size.Height < pageSmall {
 		foot = pageLow
 	}
-	bottom := size.Height - part.PutFoot([]*part.Button{p.back, p.keep}, fyne.NewSize(width, size.Height), foot) - part.GapInner
+	bottom := size.Height - widgets.PutFoot([]*widgets.Button{p.back, p.keep}, fyne.NewSize(width, size.Height), foot) - widgets.GapInner
 	if wide {
 		p.placeColumns(y, width, bottom-y, size.Height)
 		return
@@ -351,10 +351,10 @@ func (p *threatsPage) placeLists(y, width, room float32) {
 	proof, answers := float32(0), float32(0)
 	both := p.of.proof != nil && len(p.of.held) > 0
 	one := both && room < listsBeside
-	part.Show(p.lists, one)
+	widgets.Show(p.lists, one)
 	switch {
 	case one:
-		part.Put(p.lists, 0, y, width, pageOptions)
+		widgets.Put(p.lists, 0, y, width, pageOptions)
 		y, room = y+pageOptions+6, room-pageOptions-6
 		if p.lists.Key() == keyAnswers {
 			answers = room
@@ -362,8 +362,8 @@ func (p *threatsPage) placeLists(y, width, room float32) {
 			proof = room
 		}
 	case both:
-		answers = min(pageCard+p.answers.Tall()+8, max(room/2, room-pageCard-p.steps.Tall()-part.GapInner-8))
-		proof = min(room-answers-part.GapInner, pageCard+p.steps.Tall()+8)
+		answers = min(pageCard+p.answers.Tall()+8, max(room/2, room-pageCard-p.steps.Tall()-widgets.GapInner-8))
+		proof = min(room-answers-widgets.GapInner, pageCard+p.steps.Tall()+8)
 	case p.of.proof != nil:
 		proof = min(room, pageCard+p.steps.Tall()+8)
 	}
@@ -374,14 +374,14 @@ func (p *threatsPage) placeLists(y, width, room float32) {
 // placeColumns puts the answers below what was asked, and the proof to the right of both.
 func (p *threatsPage) placeColumns(y, width, room, bottom float32) {
 	p.lists.Hide()
-	proof, answers, top := float32(0), float32(0), part.HeadTall+part.GapInner
+	proof, answers, top := float32(0), float32(0), widgets.HeadTall+widgets.GapInner
 	if p.of.proof != nil {
 		proof = min(bottom-top, pageCard+p.steps.Tall()+8)
 	}
 	if len(p.of.held) > 0 {
 		answers = min(room, pageCard+p.answers.Tall()+8)
 	}
-	p.placeProof(width+part.GapOuter, top, width, proof)
+	p.placeProof(width+widgets.GapOuter, top, width, proof)
 	p.placeAnswers(y, width, answers)
 }
 
@@ -395,62 +395,62 @@ func (p *threatsPage) placeAnswers(y, width, height float32) {
 	p.placeCard(p.heldFace, p.heldHead, p.answers, 0, y, width, height, true)
 	end := width - pageEdge
 	if p.of.searching() && p.of.proof != nil {
-		if part.Show(p.stop, height > 0); p.stop.Visible() {
+		if widgets.Show(p.stop, height > 0); p.stop.Visible() {
 			b := p.stop.MinSize()
 			end -= b.Width
-			part.Put(p.stop, end, y+(pageCard-stopLow)/2, b.Width, stopLow)
-			end -= part.GapInner
+			widgets.Put(p.stop, end, y+(pageCard-stopLow)/2, b.Width, stopLow)
+			end -= widgets.GapInner
 		}
 	}
-	part.Shorten(p.heldCount, p.heldCount.Text, end-pageEdge)
+	widgets.Shorten(p.heldCount, p.heldCount.Text, end-pageEdge)
 	left := end - p.heldCount.MinSize().Width
-	part.Show(p.heldCount, height > 0)
-	part.Show(p.heldHead, height > 0 && pageEdge+p.heldHead.MinSize().Width+part.GapInner < left)
-	part.PutText(p.heldCount, left, y+pageCard/2)
+	widgets.Show(p.heldCount, height > 0)
+	widgets.Show(p.heldHead, height > 0 && pageEdge+p.heldHead.MinSize().Width+widgets.GapInner < left)
+	widgets.PutText(p.heldCount, left, y+pageCard/2)
 }
 
 // placeCard puts a card with a list and perhaps a head, or hides it where it has no height.
-func (p *threatsPage) placeCard(face *part.Surface, head *canvas.Text, list *part.RowList, x, y, width, height float32, headed bool) {
+func (p *threatsPage) placeCard(face *widgets.Surface, head *canvas.Text, list *widgets.RowList, x, y, width, height float32, headed bool) {
 	for _, o := range []fyne.CanvasObject{face, list} {
-		part.Show(o, height > 0)
+		widgets.Show(o, height > 0)
 	}
 	top := float32(6)
-	if part.Show(head, headed && height > 0); headed {
+	if widgets.Show(head, headed && height > 0); headed {
 		top = pageCard
 	}
-	part.Put(face, x, y, width, height)
-	part.PutText(head, x+pageEdge, y+pageCard/2)
-	part.Put(list, x+4, y+top, width-8, max(height-top-6, 0))
+	widgets.Put(face, x, y, width, height)
+	widgets.PutText(head, x+pageEdge, y+pageCard/2)
+	widgets.Put(list, x+4, y+top, width-8, max(height-top-6, 0))
 }
 
 // placeVerdict puts the card with the verdict; while something is looked for it has a bar of the time, and what ends it.
 func (p *threatsPage) placeVerdict(y, width float32) {
 	searching := p.of.searching() && p.of.proof == nil
-	part.Put(p.verdictFace, 0, y, width, pageVerdict)
+	widgets.Put(p.verdictFace, 0, y, width, pageVerdict)
 	title, sub := p.words()
 	end := width - pageEdge
-	part.Show(p.stop, searching)
-	part.Show(p.pill, p.pill.Words() != "")
+	widgets.Show(p.stop, searching)
+	widgets.Show(p.pill, p.pill.Words() != "")
 	if searching {
 		b := p.stop.MinSize()
 		end -= b.Width
-		part.Put(p.stop, end, y+(pageVerdict-36)/2, b.Width, 36)
+		widgets.Put(p.stop, end, y+(pageVerdict-36)/2, b.Width, 36)
 	} else if p.pill.Words() != "" {
 		s := p.pill.MinSize()
 		end -= s.Width
-		part.Put(p.pill, end, y+12, s.Width, s.Height)
+		widgets.Put(p.pill, end, y+12, s.Width, s.Height)
 	}
-	part.Shrink(p.verdict, title, 18, 12, end-pageEdge-part.GapInner)
-	if part.Shrink(p.sub, sub, part.TextDim, 9.5, end-pageEdge-part.GapInner); p.sub.MinSize().Width > end-pageEdge-part.GapInner {
-		part.Shorten(p.sub, sub, end-pageEdge-part.GapInner)
+	widgets.Shrink(p.verdict, title, 18, 12, end-pageEdge-widgets.GapInner)
+	if widgets.Shrink(p.sub, sub, widgets.TextDim, 9.5, end-pageEdge-widgets.GapInner); p.sub.MinSize().Width > end-pageEdge-widgets.GapInner {
+		widgets.Shorten(p.sub, sub, end-pageEdge-widgets.GapInner)
 	}
-	part.PutText(p.verdict, pageEdge, y+26)
-	part.PutText(p.sub, pageEdge, y+50)
+	widgets.PutText(p.verdict, pageEdge, y+26)
+	widgets.PutText(p.sub, pageEdge, y+50)
 	for _, o := range []fyne.CanvasObject{p.trough, p.bar} {
-		part.Show(o, searching)
+		widgets.Show(o, searching)
 	}
-	part.Put(p.trough, pageEdge, y+pageVerdict-10, width-2*pageEdge, 4)
-	part.Put(p.bar, pageEdge, y+pageVerdict-10, (width-2*pageEdge)*p.of.spent(), 4)
+	widgets.Put(p.trough, pageEdge, y+pageVerdict-10, width-2*pageEdge, 4)
+	widgets.Put(p.bar, pageEdge, y+pageVerdict-10, (width-2*pageEdge)*p.of.spent(), 4)
 }
 
 // First implements activity.Page.

@@ -8,21 +8,21 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/part"
-	"hoshi/ui/say"
+	"hoshi/ui/widgets"
 )
 
 // treeTab shows the tree of variations with what is said about the move that is shown, and what draws on the board.
 type treeTab struct {
-	part.Pane
+	widgets.Pane
 	host
-	tree    *part.Tree
+	tree    *widgets.Tree
 	note    *note
-	pens    *part.Options
-	label   *part.Entry // what the pen of words writes
-	promote *part.Button
-	drop    *part.Button
+	pens    *widgets.Options
+	label   *widgets.Entry // what the pen of words writes
+	promote *widgets.Button
+	drop    *widgets.Button
 	pen     drawingTool
 	width   float32 // for which the pens have their names
 }
@@ -34,28 +34,28 @@ var errGoingOn = errors.New("study: the game goes on")
 var penKeys = map[string]drawingTool{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
 
 // penOptions are the pens to choose among; label names that of words.
-func penOptions(label string) []part.Option {
-	return []part.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
+func penOptions(label string) []widgets.Option {
+	return []widgets.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
 		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: label}}
 }
 
 // newTreeTab makes the tab; leave is what Escape does.
 func newTreeTab(r host, leave func()) *treeTab {
 	t := &treeTab{host: r}
-	t.tree = part.NewTree(r.goTo, variationWords)
+	t.tree = widgets.NewTree(r.goTo, variationWords)
 	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
-	fields := part.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
+	fields := widgets.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
 	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
 	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
 	t.pens.Row = penRow
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
-	t.promote = part.NewButton(lang.L("Promote"), r.promote)
-	t.drop = part.NewButton(lang.L("Delete"), func() { t.remove() })
-	t.promote.Kind, t.promote.Key = part.Quiet, "Ctrl+↑"
-	t.drop.Kind, t.drop.Key = part.Quiet, lang.L("Del")
-	for _, b := range []*part.Button{t.promote, t.drop} {
+	t.promote = widgets.NewButton(lang.L("Promote"), r.promote)
+	t.drop = widgets.NewButton(lang.L("Delete"), func() { t.remove() })
+	t.promote.Kind, t.promote.Key = widgets.Quiet, "Ctrl+↑"
+	t.drop.Kind, t.drop.Key = widgets.Quiet, lang.L("Del")
+	for _, b := range []*widgets.Button{t.promote, t.drop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
 	t.All = []fyne.CanvasObject{t.tree, t.note.Entry, t.pens, t.label, t.promote, t.drop}
@@ -72,7 +72,7 @@ func variationWords(n *game.Node) string {
 	}
 	end := n.End()
 	if e := end.Evaluation; e.Basis == game.Believed {
-		return say.Percent(float64(e.Chance))
+		return describe.Percent(float64(e.Chance))
 	}
 	return ""
 }
@@ -221,9 +221,9 @@ func (t *treeTab) fitPens(width float32) float32 {
 
 func (t *treeTab) place(size fyne.Size) {
 	pens := t.fitPens(size.Width)
-	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + part.GapInner
+	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + widgets.GapInner
 	label := t.pen == words
-	part.Show(t.label, label)
+	widgets.Show(t.label, label)
 	wide := pens <= penRow && size.Width > 300+buttons && !label
 	foot := pens
 	if !wide {
@@ -235,7 +235,7 @@ func (t *treeTab) place(size fyne.Size) {
 		note = max(note-(treeLeast-tree), 0)
 		tree = size.Height - note - foot - 2*tabGap
 	}
-	part.Show(t.note.Entry, note >= noteLeast)
+	widgets.Show(t.note.Entry, note >= noteLeast)
 	if note < noteLeast {
 		tree += note + tabGap
 		note = -tabGap
@@ -244,17 +244,17 @@ func (t *treeTab) place(size fyne.Size) {
 	if !seen {
 		tree += penRow + tabGap
 	}
-	part.Show(t.promote, seen)
-	part.Show(t.drop, seen)
-	part.Put(t.tree, 0, 0, size.Width, max(tree, 0))
-	part.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
+	widgets.Show(t.promote, seen)
+	widgets.Show(t.drop, seen)
+	widgets.Put(t.tree, 0, 0, size.Width, max(tree, 0))
+	widgets.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
 	y := tree + note + 2*tabGap
-	part.Put(t.pens, 0, y, size.Width, pens)
+	widgets.Put(t.pens, 0, y, size.Width, pens)
 	if !wide {
 		y += pens + tabGap
 	}
 	drop, promote := t.drop.MinSize(), t.promote.MinSize()
-	part.Put(t.drop, size.Width-drop.Width, y, drop.Width, penRow)
-	part.Put(t.promote, size.Width-drop.Width-promote.Width-part.GapInner, y, promote.Width, penRow)
-	part.Put(t.label, 0, y, max(size.Width-buttons-part.GapInner, 80), penRow)
+	widgets.Put(t.drop, size.Width-drop.Width, y, drop.Width, penRow)
+	widgets.Put(t.promote, size.Width-drop.Width-promote.Width-widgets.GapInner, y, promote.Width, penRow)
+	widgets.Put(t.label, 0, y, max(size.Width-buttons-widgets.GapInner, 80), penRow)
 }

@@ -10,8 +10,8 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // way is a way of browsing.
@@ -71,7 +71,7 @@ func (d *session) play(p game.Point) {
 	err := d.game.Play(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := d.game.Live().Position()
-		d.front.tell(lang.L("Black must not play here: {{.Why}}", args{"Why": say.Foul(position.Foul(p))}))
+		d.front.tell(lang.L("Black must not play here: {{.Why}}", args{"Why": describe.Foul(position.Foul(p))}))
 		return
 	}
 	d.must(err)
@@ -122,7 +122,7 @@ func (d *session) answers() (list []answer) {
 	switch step.Kind {
 	case game.Choose:
 		for _, c := range step.Choices {
-			list = append(list, answer{say.Choice(c, d.game.Turn()), game.Action{Kind: game.Choose, Choice: c}})
+			list = append(list, answer{describe.Choice(c, d.game.Turn()), game.Action{Kind: game.Choose, Choice: c}})
 		}
 	case game.Offer:
 		if len(d.offer) == step.Count {
@@ -222,7 +222,7 @@ func (d *session) askNew(rest string) {
 	}
 	for _, word := range words {
 		if unfit(&set, word) {
-			d.decline(lang.L("“{{.Word}}” does not go with the rule {{.Rule}}", args{"Word": word, "Rule": say.Rule(set.Terms().Rule)}))
+			d.decline(lang.L("“{{.Word}}” does not go with the rule {{.Rule}}", args{"Word": word, "Rule": describe.Rule(set.Terms().Rule)}))
 			return
 		}
 	}
@@ -236,7 +236,7 @@ func (d *session) askNew(rest string) {
 // saveSettings keeps what was chosen for the next games.
 func (d *session) saveSettings() {
 	if err := d.store.SaveSettings(); err != nil {
-		d.front.tell(say.Sentences(lang.L("The settings could not be kept"), say.Error(err)))
+		d.front.tell(describe.Sentences(lang.L("The settings could not be kept"), describe.Error(err)))
 	}
 }
 
@@ -265,5 +265,5 @@ func (d *session) setLevel(rest string) {
 		d.game.Resume()
 		return
 	}
-	d.front.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": say.Level(l.Name)}))
+	d.front.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": describe.Level(l.Name)}))
 }

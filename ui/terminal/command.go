@@ -9,8 +9,8 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // command is something that can be typed besides a point. Its name is the same in every language, as on the command line.
@@ -167,18 +167,18 @@ func columns(lines [][2]string) string {
 func (d *session) listLevels() {
 	var lines [][2]string
 	for _, l := range level.All {
-		lines = append(lines, [2]string{strings.ToLower(l.Name), say.Strength(l.Name, l.Rating)})
+		lines = append(lines, [2]string{strings.ToLower(l.Name), describe.Strength(l.Name, l.Rating)})
 	}
 	d.front.show(lang.L("Level"), columns(lines))
 }
 
 // listMoves shows the moves up to the one shown.
 func (d *session) listMoves() {
-	d.front.show(lang.L("Moves"), say.Sentences(say.Moves(d.game.Current(), d.names), say.State(d.game.Record(), d.game.Current(), d.names)))
+	d.front.show(lang.L("Moves"), describe.Sentences(describe.Moves(d.game.Current(), d.names), describe.State(d.game.Record(), d.game.Current(), d.names)))
 }
 
 // showBoard shows the board as text.
 func (d *session) showBoard() {
 	record, shown := d.game.Record(), d.game.Current()
-	d.front.show(lang.L("Board"), say.Board(shown, d.names)+say.Sentences(lang.L("X is Black, O is White."), say.State(record, shown, d.names)))
+	d.front.show(lang.L("Board"), describe.Board(shown, d.names)+describe.Sentences(lang.L("X is Black, O is White."), describe.State(record, shown, d.names)))
 }

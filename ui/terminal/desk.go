@@ -11,9 +11,9 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -131,7 +131,7 @@ func (d *session) autosave() {
 	d.unsaved = true
 	d.game.NoteTurn(0)
 	if err := d.store.SaveGame(d.game.Record().Clone()); err != nil {
-		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
+		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": describe.Error(err)}))
 	}
 }
 
@@ -139,7 +139,7 @@ func (d *session) autosave() {
 func (d *session) finish() {
 	record, result, person := d.game.Record(), d.game.Result(), d.person()
 	if err := d.store.SaveFinished(record, time.Now()); err != nil {
-		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": say.Error(err)}))
+		d.front.tell(lang.L("The game could not be kept against a crash: {{.Why}}", args{"Why": describe.Error(err)}))
 	} else if d.path == "" {
 		d.unsaved = false
 	}
@@ -155,21 +155,21 @@ func (d *session) finish() {
 		Moves: d.game.Live().Number(), Assisted: record.Assisted,
 	})
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("The rating could not be kept"), say.Error(err)))
+		d.front.tell(describe.Sentences(lang.L("The rating could not be kept"), describe.Error(err)))
 		return
 	}
-	d.front.tell(say.Outcome(outcome))
+	d.front.tell(describe.Outcome(outcome))
 }
 
 // failed tells that a player gave no move, and offers to ask it again.
 func (d *session) failed(error) {
-	d.ask(say.Sentences(lang.L("The computer gave no move"), lang.L("Shall it be asked again?")), d.game.Resume)
+	d.ask(describe.Sentences(lang.L("The computer gave no move"), lang.L("Shall it be asked again?")), d.game.Resume)
 }
 
 // ask puts a question; yes is what the answer yes does.
 func (d *session) ask(question string, yes func()) {
 	d.asked = yes
-	d.front.tell(say.Sentences(question, lang.L("Type yes or no.")))
+	d.front.tell(describe.Sentences(question, lang.L("Type yes or no.")))
 }
 
 // person returns the colour of the only person in a game against the computer, None in every other game.
@@ -199,7 +199,7 @@ func (d *session) refuse(err error) {
 	case errors.Is(err, game.ErrBrowsing):
 		d.front.tell(lang.L("You are looking at an earlier move: type last to see the last one, or on to play on from here"))
 	default:
-		d.front.tell(say.Refusal(err, d.point))
+		d.front.tell(describe.Refusal(err, d.point))
 	}
 }
 

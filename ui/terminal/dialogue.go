@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // tick is how often a running clock is looked at.
@@ -109,11 +109,13 @@ func (t *lineMode) print(text string) {
 }
 
 // tell implements front.
-func (t *lineMode) tell(sentence string) { t.print(say.Plain(say.Sentences(sentence)) + "\n") }
+func (t *lineMode) tell(sentence string) {
+	t.print(describe.Plain(describe.Sentences(sentence)) + "\n")
+}
 
 // show implements front.
 func (t *lineMode) show(title, text string) {
-	t.print(say.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
+	t.print(describe.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
 }
 
 // changed implements front.
@@ -123,7 +125,7 @@ func (t *lineMode) changed(kind game.ChangeKind) {
 	case game.Resumed:
 		t.tell(d.matchWords())
 		if d.game.Live().Number() > 1 {
-			t.show(lang.L("Moves"), say.Moves(d.game.Live(), d.names))
+			t.show(lang.L("Moves"), describe.Moves(d.game.Live(), d.names))
 		}
 	case game.TookBack:
 		t.tell(lang.L("Taken back"))
@@ -136,7 +138,7 @@ func (t *lineMode) changed(kind game.ChangeKind) {
 	case game.Played, game.Redone, game.Ended:
 	}
 	if d.stepWords() == "" {
-		t.tell(say.State(d.game.Record(), d.game.Current(), d.names))
+		t.tell(describe.State(d.game.Record(), d.game.Current(), d.names))
 		return
 	}
 	if kind == game.Acted && d.stoneLaid() {

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
-	"hoshi/ui/say"
 )
 
 // draw draws everything anew; tcell sends what has changed.
@@ -79,7 +79,7 @@ func (s *fullScreen) drawTitle() {
 		return
 	}
 	record := s.desk.game.Record()
-	what := say.Rule(record.Rule()) + fmt.Sprintf(" %d × %d", record.Size(), record.Size())
+	what := describe.Rule(record.Rule()) + fmt.Sprintf(" %d × %d", record.Size(), record.Size())
 	if record.Time != (game.TimeControl{}) {
 		what += "  " + record.Time.String()
 	}

@@ -11,8 +11,8 @@ import (
 	_ "hoshi/format/all"
 	"hoshi/game"
 	"hoshi/internal/atomicfile"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -45,16 +45,16 @@ func (d *session) write(path string) {
 	codec := format.ForName(path)
 	err := atomicfile.Write(path, func(w io.Writer) error { return codec.Encode(w, d.game.Record()) })
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), say.Error(err)))
+		d.front.tell(describe.Sentences(lang.L("{{.File}} could not be saved", args{"File": filepath.Base(path)}), describe.Error(err)))
 		return
 	}
 	if lost := codec.Lost(d.game.Record()); len(lost) > 0 { // the game itself is not saved by that
-		d.front.tell(say.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), say.LossWarning(codec.Name, lost...)))
+		d.front.tell(describe.Sentences(lang.L("A copy was saved as {{.File}}", args{"File": filepath.Base(path)}), describe.LossWarning(codec.Name, lost...)))
 		return
 	}
 	d.path, d.unsaved = path, false
 	if err := d.store.DeleteGame(); err != nil {
-		d.front.tell(say.Error(err))
+		d.front.tell(describe.Error(err))
 	}
 	d.front.tell(lang.L("Saved as {{.File}}", args{"File": filepath.Base(path)}))
 }
@@ -72,7 +72,7 @@ func (d *session) askOpen(path string) {
 		file, err = format.Decode(path, data, nil)
 	}
 	if err != nil {
-		d.decline(say.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), say.Error(err)))
+		d.decline(describe.Sentences(lang.L("{{.File}} could not be opened", args{"File": filepath.Base(path)}), describe.Error(err)))
 		return
 	}
 	d.replace(func() { d.open(path, file) })
@@ -81,11 +81,11 @@ func (d *session) askOpen(path string) {
 // open shows the first game of the file at path, and goes on with it where it is one of Hoshi's that is not over.
 func (d *session) open(path string, file *format.File) {
 	for i := range file.Warnings {
-		d.front.tell(say.Problem(&file.Warnings[i]))
+		d.front.tell(describe.Problem(&file.Warnings[i]))
 	}
 	record := file.Games[0]
 	if record.RuleAssumed {
-		d.front.tell(say.Assumed(record.Rule(), 1))
+		d.front.tell(describe.Assumed(record.Rule(), 1))
 	}
 	foreign := record.ID == ""
 	if foreign {
@@ -101,7 +101,7 @@ func (d *session) open(path string, file *format.File) {
 	}
 	d.unsaved = false
 	if err := d.store.DeleteGame(); err != nil {
-		d.front.tell(say.Error(err))
+		d.front.tell(describe.Error(err))
 	}
 	d.sit(record)
 	if foreign || record.Result().Over() {

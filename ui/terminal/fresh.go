@@ -7,8 +7,8 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -77,7 +77,7 @@ func unfit(set *store.Settings, word string) bool {
 // findLevel returns the level of that name, in English or in the language that is spoken.
 func findLevel(name string) (level.Level, bool) {
 	for _, l := range level.All {
-		if strings.EqualFold(l.Name, name) || strings.EqualFold(say.Level(l.Name), name) {
+		if strings.EqualFold(l.Name, name) || strings.EqualFold(describe.Level(l.Name), name) {
 			return l, true
 		}
 	}
@@ -89,7 +89,7 @@ func (d *session) begin(set *store.Settings) {
 	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
 	if err := d.store.DeleteGame(); err != nil {
-		d.front.tell(say.Error(err))
+		d.front.tell(describe.Error(err))
 	}
 	d.sit(record)
 	d.game.Resume()

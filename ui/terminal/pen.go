@@ -7,7 +7,7 @@ import (
 	"github.com/gdamore/tcell/v3"
 	"github.com/gdamore/tcell/v3/color"
 
-	"hoshi/ui/say"
+	"hoshi/ui/describe"
 )
 
 // The looks of the screen's parts. There are no other colours than these two of the terminal's own first eight, and
@@ -54,7 +54,7 @@ func (p *canvas) width(text string) int { return p.measure().String(text) }
 func (p *canvas) put(x, y int, text string, style tcell.Style) int {
 	options := p.measure()
 	columns, _ := p.screen.Size()
-	graphemes := options.StringGraphemes(say.Plain(text))
+	graphemes := options.StringGraphemes(describe.Plain(text))
 	for graphemes.Next() && x < columns {
 		cluster, width := graphemes.Value(), graphemes.Width()
 		_, believed := p.screen.Put(x, y, cluster, style)
@@ -121,7 +121,7 @@ func (p *canvas) wrapLine(text string, columns int) (lines []string) {
 		line.Reset()
 		at = 0
 	}
-	graphemes := options.StringGraphemes(say.Plain(text))
+	graphemes := options.StringGraphemes(describe.Plain(text))
 	for graphemes.Next() {
 		cluster, width := graphemes.Value(), graphemes.Width()
 		if at+wordAt+width > columns && (at > 0 || wordAt > 0) && cluster != " " {

@@ -12,8 +12,8 @@ import (
 	"github.com/gdamore/tcell/v3"
 
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // Look says how stones are drawn on a [Screen].
@@ -95,7 +95,7 @@ type fullScreen struct {
 func (s *fullScreen) withoutUnicode() {
 	s.look.ASCII = true
 	if err := lang.Use(lang.English); err != nil {
-		s.tell(say.Cause(err))
+		s.tell(describe.Cause(err))
 	}
 	for r, like := range map[rune]string{'×': "x", '·': ".", '…': ".", '–': "-", '“': `"`, '”': `"`, '→': ">", 'õ': "o"} {
 		s.screen.RegisterRuneFallback(r, like)
@@ -297,7 +297,7 @@ func (s *fullScreen) click(x, y int) {
 
 // tell implements front.
 func (s *fullScreen) tell(sentence string) {
-	s.notes = append(s.notes, say.Plain(say.Sentences(sentence)))
+	s.notes = append(s.notes, describe.Plain(describe.Sentences(sentence)))
 }
 
 // changed implements front.

@@ -3,8 +3,8 @@ package terminal
 import (
 	"strings"
 
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 	"hoshi/ui/store"
 )
 
@@ -13,16 +13,16 @@ import (
 func openStore() (kept *store.Store, warnings []string) {
 	dir, err := store.Dir()
 	if err != nil {
-		warnings = append(warnings, say.Cause(err))
+		warnings = append(warnings, describe.Cause(err))
 	}
 	kept, aside := store.Open(dir)
 	if code := kept.Settings().Language; code != "" {
 		if err := lang.Use(code); err != nil {
-			warnings = append(warnings, say.Sentences(lang.L("This language can't be used"), say.Cause(err)))
+			warnings = append(warnings, describe.Sentences(lang.L("This language can't be used"), describe.Cause(err)))
 		}
 	}
 	for _, a := range aside {
-		warnings = append(warnings, say.SetAside(a))
+		warnings = append(warnings, describe.SetAside(a))
 	}
 	return kept, warnings
 }
@@ -34,7 +34,7 @@ func (d *session) start(words []string) error {
 	defer func() { d.starting = false }()
 	record, err := d.store.LoadGame()
 	if err != nil {
-		d.front.tell(say.Sentences(lang.L("The game of the last time is damaged"), say.Damaged(err, record)))
+		d.front.tell(describe.Sentences(lang.L("The game of the last time is damaged"), describe.Damaged(err, record)))
 	}
 	if record != nil {
 		d.sit(record)

@@ -9,8 +9,8 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // drawState says how the game stands: beside the board, or in the few lines below it.
@@ -70,7 +70,7 @@ func (s *fullScreen) detail(c game.Color) string {
 	d := s.desk
 	seat := d.game.Record().Seats[c]
 	if l, ok := level.Find(seat.Level); ok {
-		return say.Level(l.Name) + " " + say.LevelRating(l.Rating)
+		return describe.Level(l.Name) + " " + describe.LevelRating(l.Rating)
 	}
 	if c != d.person() {
 		return seat.Rank
@@ -88,7 +88,7 @@ func (s *fullScreen) clock(c game.Color) (string, tcell.Style) {
 	if g.Record().Time == (game.TimeControl{}) {
 		return "", style
 	}
-	return say.TimeLeft(g.Left(c)), style
+	return describe.TimeLeft(g.Left(c)), style
 }
 
 // drawTurn says whose turn it is, and which move it will be.

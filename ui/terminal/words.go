@@ -2,8 +2,8 @@ package terminal
 
 import (
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/say"
 )
 
 // busy reports whether the computer works for a person who waits for it.
@@ -23,7 +23,7 @@ func waitsWords() string { return lang.L("The game waits for the next time.") }
 func (d *session) matchWords() string {
 	record := d.game.Record()
 	return lang.L("{{.Rule}}, {{.Size}} × {{.Size}}. Black: {{.Black}}. White: {{.White}}.", args{
-		"Rule": say.Rule(record.Rule()), "Size": record.Size(),
+		"Rule": describe.Rule(record.Rule()), "Size": record.Size(),
 		"Black": d.seatWords(game.Black), "White": d.seatWords(game.White),
 	})
 }
@@ -34,7 +34,7 @@ func (d *session) seatWords(c game.Color) string {
 	if seat.Level == "" {
 		return d.name(c)
 	}
-	return d.name(c) + " (" + say.Level(seat.Level) + ")"
+	return d.name(c) + " (" + describe.Level(seat.Level) + ")"
 }
 
 // name names who plays a colour.
@@ -42,7 +42,7 @@ func (d *session) name(c game.Color) string {
 	if name := d.game.Record().Seats[c].Name; name != "" {
 		return name
 	}
-	return say.Color(c)
+	return describe.Color(c)
 }
 
 // stepWords says what the opening asks for now; "" when there is none.
@@ -54,9 +54,9 @@ func (d *session) stepWords() string {
 	case d.game.Players[turn] != nil:
 		return lang.L("{{.Name}} is choosing.", args{"Name": d.name(turn)})
 	case step.Kind == game.Offer:
-		return say.Sentences(say.Step(step, d.name(turn), len(d.offer)), lang.L("Type a point to mark it, and once more to take the mark away."))
+		return describe.Sentences(describe.Step(step, d.name(turn), len(d.offer)), lang.L("Type a point to mark it, and once more to take the mark away."))
 	default:
-		return say.Step(step, d.name(turn), len(d.offer))
+		return describe.Step(step, d.name(turn), len(d.offer))
 	}
 }
 
@@ -66,7 +66,7 @@ func (d *session) actWords() string {
 	if opening == nil {
 		return ""
 	}
-	return say.LastAct(opening, d.name)
+	return describe.LastAct(opening, d.name)
 }
 
 // stoneLaid reports whether the last step of the opening laid a stone.
@@ -83,7 +83,7 @@ func (d *session) stoneLaid() bool {
 func (d *session) moveWords() string {
 	n := d.game.Live()
 	return lang.L("Move {{.Number}}: {{.Side}} {{.Point}}.", args{
-		"Number": n.Number(), "Side": say.Color(n.Move().Color), "Point": d.point(n.Move().Point),
+		"Number": n.Number(), "Side": describe.Color(n.Move().Color), "Point": d.point(n.Move().Point),
 	})
 }
 
@@ -107,14 +107,14 @@ func (d *session) turnWords() string {
 	case d.game.Browsing(), d.look && turn != game.None:
 		return lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()})
 	case turn == game.None:
-		return say.Result(d.game.Result())
+		return describe.Result(d.game.Result())
 	case d.stopHint != nil:
 		return lang.L("Looking for a hint")
 	case d.game.Players[turn] != nil:
-		return lang.L("{{.Side}} is thinking", args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} is thinking", args{"Side": describe.Color(turn)})
 	case d.person() != game.None:
 		return lang.L("Your turn")
 	default:
-		return lang.L("{{.Side}} to move", args{"Side": say.Color(turn)})
+		return lang.L("{{.Side}} to move", args{"Side": describe.Color(turn)})
 	}
 }

@@ -1,6 +1,0 @@
-//go:build !(goexperiment.simd && amd64)
-
-package learn
-
-// kernelOfMachine returns the plain kernel; the one with vector instructions needs GOEXPERIMENT=simd.
-func kernelOfMachine() kernel { return plain }

@@ -1,0 +1,106 @@
+package describe
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"hoshi/ai/gomocup"
+	"hoshi/format"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+)
+
+// Error puts any error about a record or its file into words.
+func Error(err error) string {
+	var problem *format.Problem
+	var unfit *format.UnfitError
+	switch {
+	case errors.As(err, &problem):
+		return Problem(problem)
+	case errors.As(err, &unfit):
+		return LossWarning(unfit.Format, unfit.Part)
+	case errors.Is(err, format.ErrUnknown):
+		return lang.L("This is no game in a format that Hoshi knows.")
+	case errors.Is(err, context.Canceled):
+		return lang.L("It was interrupted, and nothing was written.")
+	case errors.Is(err, format.ErrTooLarge):
+		return lang.L("The file is too large: {{.Most}} MB is the most.", args{"Most": format.MaxSize >> 20})
+	}
+	return FileError(err)
+}
+
+// FileError puts an error of the system about a file into words.
+func FileError(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
+		return lang.L("The file or folder does not exist.")
+	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
+		return lang.L("The file or folder may not be written or read by you.")
+	case errors.Is(err, syscall.ENOSPC):
+		return lang.L("The disk is full.")
+	case errors.Is(err, syscall.ENAMETOOLONG):
+		return lang.L("The name of the file is too long.")
+	case errors.Is(err, syscall.EISDIR):
+		return lang.L("This is a folder, not a file.")
+	case errors.Is(err, store.ErrChanged):
+		return lang.L("Some files are damaged")
+	}
+	return Cause(err)
+}
+
+// Problem puts what is wrong with a file into words, with the place.
+func Problem(p *format.Problem) string {
+	about := args{
+		"Line": p.Place.Line, "Column": p.Place.Column, "Offset": p.Place.Offset,
+		"Fault": lang.L(p.Sentence(), args{"Found": p.Found, "Expected": p.Expected}),
+	}
+	if p.Place.Line == 0 {
+		return lang.L("Byte {{.Offset}}: {{.Fault}}", about)
+	}
+	return lang.L("Line {{.Line}}, column {{.Column}}: {{.Fault}}", about)
+}
+
+// LossWarning says which parts of a game the format of that name does not hold.
+func LossWarning(name string, parts ...format.Part) string {
+	words := make([]string, len(parts))
+	for i, p := range parts {
+		words[i] = Part(p)
+	}
+	return lang.L("The format {{.Format}} does not hold: {{.Parts}}.", args{"Format": name, "Parts": strings.Join(words, ", ")})
+}
+
+// Misfit says why a file can't be run as an engine.
+func Misfit(m *gomocup.Misfit) string {
+	switch m.Fault {
+	case gomocup.NotExecutable:
+		return lang.L("The file may not be run. Its permissions do not allow it.")
+	case gomocup.OtherSystem:
+		return lang.L("This program is for another operating system.")
+	case gomocup.OtherProcessor:
+		return lang.L("This program is for another kind of processor: {{.Kind}}", args{"Kind": m.Detail})
+	case gomocup.Needs32Bit:
+		return lang.L("This program is for 32 bits, and this system lacks what runs those.")
+	case gomocup.NoLibrary:
+		return lang.L("This program needs a library that is not there: {{.Library}}", args{"Library": m.Detail})
+	case gomocup.NeedsWine:
+		return lang.L("This program is for Windows. Where Wine is installed, it can be used here.")
+	}
+	return lang.L("This is not a program.")
+}
+
+// Format names the format of files with such an ending, with the ending.
+func Format(ending string) string {
+	name := format.ByEnding(ending).Name
+	if name == "Moves" { // the one that is a word
+		name = lang.L("Moves")
+	}
+	return name + " (" + ending + ")"
+}
+
+// Bound says what the owners of RenjuNet's games ask for.
+func Bound() string {
+	return lang.L("RenjuNet's games may be used offline by the person who has downloaded them, and may not be passed on.")
+}

@@ -1,0 +1,106 @@
+package describe
+
+import (
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// Choice says, for a button, what a choice of an opening does for the player who holds that colour.
+func Choice(c game.Choice, held game.Color) string {
+	switch c {
+	case game.Stay:
+		return lang.L("Keep {{.Color}}", args{"Color": Color(held)})
+	case game.SwapColors:
+		return lang.L("Take {{.Color}}", args{"Color": Color(held.Other())})
+	case game.TakeBlack:
+		return lang.L("Take {{.Color}}", args{"Color": Color(game.Black)})
+	case game.TakeWhite:
+		return lang.L("Take {{.Color}}", args{"Color": Color(game.White)})
+	case game.PlaceTwo:
+		return lang.L("Place two more stones")
+	case game.OfferFifths:
+		return lang.L("Offer ten fifth moves")
+	}
+	return ""
+}
+
+// Step says in a sentence what the player of that name is to do now; offered is how many points they have marked so far.
+func Step(s game.Step, name string, offered int) string {
+	about := args{
+		"Name": name, "Color": ColorInside(s.Color), "Inside": s.Inside, "Outside": s.Outside,
+		"Low": s.Low, "High": s.High, "Count": s.Count, "Offered": offered,
+	}
+	switch s.Kind {
+	case game.Place:
+		switch {
+		case s.Inside == 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on the centre.", about)
+		case s.Inside > 1:
+			return lang.L("{{.Name}}, put a {{.Color}} stone inside the marked square of {{.Inside}}×{{.Inside}}.", about)
+		case s.Outside > 0:
+			return lang.L("{{.Name}}, put a {{.Color}} stone outside the marked square of {{.Outside}}×{{.Outside}}.", about)
+		case s.Points != nil:
+			return lang.L("{{.Name}}, put a {{.Color}} stone on one of the marked points.", about)
+		}
+		return lang.L("{{.Name}}, put a {{.Color}} stone anywhere.", about)
+	case game.Declare:
+		return lang.L("{{.Name}}, say how many fifth moves Black must offer, from {{.Low}} to {{.High}}.", about)
+	case game.Choose:
+		return lang.L("{{.Name}}, choose how to go on.", about)
+	case game.Offer:
+		return lang.N("{{.Name}}, mark {{.Count}} points for Black's fifth move; White will choose one. {{.Offered}} of {{.Count}} are marked.", s.Count, about)
+	case game.Pick:
+		return lang.L("{{.Name}}, choose the marked point on which Black's fifth stone shall stand.", about)
+	}
+	return ""
+}
+
+// LastAct says what was done last in an opening where that leaves no stone to be seen; "" otherwise. name names who holds a colour
+// now.
+func LastAct(o *game.Opening, name func(game.Color) string) string {
+	last, before, ok := o.Last()
+	if !ok {
+		return ""
+	}
+	step, _ := before.Step()
+	return Act(last, name(o.ColorOf(step.Side)), before.ColorOf(step.Side))
+}
+
+// Act says what the player of that name, who held that colour, did by an action that leaves no stone to be seen; "" for one
+// that does, which the board shows.
+func Act(a game.Action, name string, held game.Color) string {
+	about := args{"Name": name, "Count": a.Number}
+	switch a.Kind {
+	case game.Declare:
+		return lang.N("{{.Name}} asks for {{.Count}} fifth moves", a.Number, about)
+	case game.Choose:
+		return chosen(a.Choice, about, held)
+	case game.Place, game.Offer, game.Pick:
+	}
+	return ""
+}
+
+// chosen says what somebody, named in about, chose, who held that colour.
+func chosen(c game.Choice, about args, held game.Color) string {
+	takes := held
+	switch c {
+	case game.PlaceTwo:
+		return lang.L("{{.Name}} places two more stones", about)
+	case game.OfferFifths:
+		return lang.L("{{.Name}} offers ten fifth moves", about)
+	case game.Stay:
+	case game.SwapColors:
+		takes = held.Other()
+	case game.TakeBlack:
+		takes = game.Black
+	case game.TakeWhite:
+		takes = game.White
+	default:
+		return ""
+	}
+	about["Color"] = Color(takes)
+	if takes == held {
+		return lang.L("{{.Name}} keeps {{.Color}}", about)
+	}
+	return lang.L("{{.Name}} takes {{.Color}}", about)
+}

@@ -1,0 +1,129 @@
+package describe
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+)
+
+// Rule names a rule.
+func Rule(r game.Rule) string {
+	called, _ := ofRule(r)
+	return called
+}
+
+// Assumed says that so many games name no rule and were read by that one.
+func Assumed(rule game.Rule, games int) string {
+	if games == 1 {
+		return lang.L("Rule not named, {{.Rule}} assumed", lang.Args{"Rule": Rule(rule)})
+	}
+	return lang.L("Rule not named, {{.Rule}} assumed (games: {{.Count}})", lang.Args{"Rule": Rule(rule), "Count": games})
+}
+
+// RuleWords says in a few words what wins by a rule.
+func RuleWords(r game.Rule) string {
+	_, wins := ofRule(r)
+	return wins
+}
+
+// ofRule returns how a rule is called and what wins by it.
+func ofRule(r game.Rule) (called, wins string) {
+	switch r {
+	case game.Freestyle:
+		return lang.L("Freestyle"), lang.L("Five or more win")
+	case game.Standard:
+		return lang.L("Standard"), lang.L("Exactly five win")
+	case game.Renju:
+		return lang.L("Renju"), lang.L("Forbidden moves for Black")
+	case game.Caro:
+		return lang.L("Caro"), lang.L("Five with an open end")
+	case game.Caro6:
+		return lang.L("Caro, six counts"), lang.L("As Caro; six win, too")
+	}
+	return "", ""
+}
+
+// Foul names a kind of forbidden move.
+func Foul(f game.Foul) string { return foulTexts.Of(f) }
+
+var foulTexts = lang.Texts[game.Foul]{
+	game.Overline:    "Overline: six or more in a row",
+	game.DoubleFour:  "Double four",
+	game.DoubleThree: "Double three",
+}
+
+// Protocol names an opening protocol.
+func Protocol(p game.Protocol) string { return protocolTexts.Of(p) }
+
+var protocolTexts = lang.Texts[game.Protocol]{
+	game.Free:        "Free",
+	game.Pro:         "Pro",
+	game.LongPro:     "Long Pro",
+	game.Swap1:       "Swap after the first move",
+	game.Swap:        "Swap",
+	game.Swap2:       "Swap2",
+	game.RIF:         "RIF",
+	game.Yamaguchi:   "Yamaguchi",
+	game.Soosorv8:    "Soosõrv-8",
+	game.Taraguchi10: "Taraguchi-10",
+	game.Balanced:    "A drawn balanced opening",
+}
+
+// ProtocolWords says in a sentence how a game by that rule is opened.
+func ProtocolWords(p game.Protocol, r game.Rule) string {
+	switch p {
+	case game.Free:
+		if r == game.Renju {
+			return lang.L("Black begins on the centre; then both play as they like.")
+		}
+		return lang.L("Both play as they like.")
+	case game.Pro:
+		return lang.L("Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.", args{"Inside": 5})
+	case game.LongPro:
+		return lang.L("Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.", args{"Inside": 7})
+	case game.Swap1:
+		return lang.L("One puts a stone, the other chooses a colour.")
+	case game.Swap:
+		return lang.L("One puts three stones, the other chooses a colour.")
+	case game.Swap2:
+		return lang.L("One puts three stones; the other chooses a colour, or adds two stones and leaves the choice.")
+	case game.RIF:
+		return lang.L("One of 26 openings, a swap, two fifth moves to choose from.")
+	case game.Yamaguchi:
+		return lang.L("As RIF, with as many fifth moves as the first player says.")
+	case game.Soosorv8:
+		return lang.L("Two swaps, and up to eight fifth moves to choose from.")
+	case game.Taraguchi10:
+		return lang.L("A swap after each stone, or ten fifth moves to choose from.")
+	case game.Balanced:
+		return lang.L("The first stones are drawn by lot, and fair to both.")
+	}
+	return ""
+}
+
+// TimeControl names a clock in words.
+func TimeControl(tc game.TimeControl) string {
+	var parts []string
+	switch bank := minutes(tc.Main); {
+	case tc.Main > 0 && tc.Increment > 0:
+		parts = append(parts, lang.L("{{.Minutes}} + {{.Seconds}} s", args{"Minutes": bank, "Seconds": seconds(tc.Increment)}))
+	case tc.Main > 0:
+		parts = append(parts, lang.L("{{.Minutes}} min", args{"Minutes": bank}))
+	}
+	if tc.Periods > 0 {
+		parts = append(parts, lang.L("{{.Count}} × {{.Seconds}} s", args{"Count": tc.Periods, "Seconds": seconds(tc.Period)}))
+	}
+	if tc.PerMove > 0 {
+		parts = append(parts, lang.L("{{.Seconds}} s a move", args{"Seconds": seconds(tc.PerMove)}))
+	}
+	if parts == nil {
+		return lang.L("No clock")
+	}
+	return strings.Join(parts, " + ")
+}
+
+func minutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'g', 4, 64) }
+func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'g', 4, 64) }

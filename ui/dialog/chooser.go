@@ -1,0 +1,274 @@
+package dialog
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+	"hoshi/ui/widgets"
+)
+
+// FileChooser is a dialog in which a file or a folder is chosen, by keyboard as well as by pointer. Fyne's own keeps Escape to
+// itself.
+type FileChooser struct {
+	Dialogs *Manager
+	*Box
+	endings []string             // of the files that are listed, in lower case; none: all are
+	folders bool                 // a folder is chosen, and no file is listed
+	take    func(path string)    // called with what was chosen once the dialog is closed
+	folder  string               // is listed
+	place   *widgets.Suggestions // its path; another one may be typed
+	list    *fyne.Container      // of one picking
+	foot    *fyne.Container      // shows that the disk takes its time
+	ok      *widgets.Button      // chooses the folder that is listed; nil where a file is chosen
+	waiting func()               // ends the wait for it; nil: there is none
+}
+
+// ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
+func (a *Manager) ChooseFile(title string, endings []string, take func(path string)) {
+	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, take: take}, "")
+}
+
+// ChooseFolder asks for a folder, showing from first, or where files were opened or saved last where that is empty, and calls take with
+// its path.
+func (a *Manager) ChooseFolder(from string, take func(path string)) {
+	a.showChooser(lang.L("Folder"), &FileChooser{Dialogs: a, folders: true, take: take}, from)
+}
+
+func (a *Manager) showChooser(title string, c *FileChooser, from string) {
+	places := a.places()
+	c.list, c.foot = container.NewStack(), container.NewStack()
+	c.foot.Hide()
+	last := a.Store.Settings().Folder
+	c.place = a.Fields().NewSuggestions(places, cmp.Or(from, last))
+	c.place.Enter = func() { c.goTo(c.place.Text) }
+	c.place.OnChanged = func(text string) {
+		if text != c.folder && slices.Contains(places, text) {
+			c.look(text, false)
+		}
+	}
+	c.Box = NewBox(title, container.NewBorder(c.place, c.foot, nil, nil, c.list), a.Win)
+	agree := func() {}
+	answers := []*widgets.Button{a.NewDialogButton(lang.L("Cancel"), widgets.Plain, c.Hide)}
+	if c.folders {
+		agree = func() {
+			if c.waiting == nil {
+				c.choose(c.folder)
+			}
+		}
+		c.ok = a.NewDialogButton(lang.L("OK"), widgets.Filled, agree)
+		answers = append(answers, c.ok)
+	}
+	c.SetButtons(answers...)
+	c.Whole = true
+	a.OpenClosing(c.Box, 760, 560, nil, agree, c.stopWaiting)
+	if from == "" {
+		c.lookFor(func() string { return usable(last) }, true)
+	} else {
+		c.goTo(from)
+	}
+}
+
+// folder returns the folder in which files were opened or saved last, or the home folder.
+func (a *Manager) folder() string { return usable(a.Store.Settings().Folder) }
+
+// usable returns the folder, or the home folder where there is no such one.
+func usable(folder string) string {
+	if info, err := os.Stat(folder); err == nil && info.IsDir() {
+		return folder
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "."
+	}
+	return home
+}
+
+// places are the folders that are proposed: those of the files that were opened last, the home folder and the system's drives.
+func (a *Manager) places() (list []string) {
+	for _, path := range a.Store.Settings().Recent {
+		list = append(list, filepath.Dir(path))
+	}
+	if home, err := os.UserHomeDir(); err == nil {
+		list = append(list, home)
+	}
+	list = append(list, drives()...)
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// goTo goes to the folder at path, where the list has the keyboard from then on, or chooses the file at path.
+func (c *FileChooser) goTo(path string) { c.look(store.Resolve(path, c.folder), true) }
+
+// look looks at what is at path, and goes there or chooses it. With focus the list has the keyboard from then on.
+func (c *FileChooser) look(path string, focus bool) {
+	c.lookFor(func() string { return path }, focus)
+}
+
+// lookFor is look, where finding out the path takes a disk, too: both happen off the UI goroutine. Until it is known what is there the
+// chooser stays as it is, and somebody may go elsewhere instead.
+func (c *FileChooser) lookFor(path func() string, focus bool) {
+	c.stopWaiting()
+	ctx, stop := context.WithCancel(context.Background())
+	c.waiting = stop
+	if c.ok != nil {
+		c.ok.SetEnabled(false)
+	}
+	c.Dialogs.reading++
+	go func() {
+		at := c.found(path())
+		c.Dialogs.Post(func() {
+			c.Dialogs.reading--
+			if ctx.Err() == nil {
+				c.stopWaiting()
+				c.arrive(at, focus)
+			}
+		})
+	}()
+	time.AfterFunc(c.Dialogs.Patience, func() {
+		c.Dialogs.Post(func() {
+			if ctx.Err() == nil {
+				c.foot.Objects = []fyne.CanvasObject{widget.NewProgressBarInfinite()}
+				c.foot.Show()
+			}
+		})
+	})
+}
+
+// stopWaiting lets what was looked for go by, if there is something.
+func (c *FileChooser) stopWaiting() {
+	if c.waiting == nil {
+		return
+	}
+	c.waiting()
+	c.waiting = nil
+	if c.ok != nil {
+		c.ok.SetEnabled(true)
+	}
+	for _, bar := range c.foot.Objects {
+		bar.(*widget.ProgressBarInfinite).Stop()
+	}
+	c.foot.Objects = nil
+	c.foot.Hide()
+}
+
+// finding is what lies at a path.
+type finding struct {
+	path           string
+	file           bool  // it is a file that can be chosen
+	err            error // it is no folder that can be read
+	files, folders []string
+}
+
+// found looks at what is at path. It may be called on any goroutine.
+func (c *FileChooser) found(path string) finding {
+	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
+		return finding{path: path, file: true}
+	}
+	entries, err := os.ReadDir(path)
+	files, folders := c.listed(path, entries)
+	return finding{path: path, err: err, files: files, folders: folders}
+}
+
+// arrive lists a folder or chooses a file, or says why there is none.
+func (c *FileChooser) arrive(at finding, focus bool) {
+	switch {
+	case at.file:
+		c.choose(at.path)
+		return
+	case c.folders && errors.Is(at.err, fs.ErrNotExist):
+		c.AskNewFolder(at.path)
+		return
+	case at.err != nil:
+		c.Dialogs.ShowError(lang.L("The folder could not be opened"), at.err)
+		return
+	}
+	c.folder = at.path
+	c.place.SetText(at.path)
+	list := c.newList(at)
+	c.list.Objects = []fyne.CanvasObject{list}
+	c.list.Refresh()
+	if focus && c.Dialogs.OnTop(c.Box) {
+		c.Dialogs.Win.Canvas().Focus(list)
+	}
+}
+
+// newList makes the list of what is in a folder.
+func (c *FileChooser) newList(at finding) *widgets.PickList {
+	var lines []widgets.Line
+	var paths []string
+	add := func(text, path string, icon fyne.Resource) {
+		lines, paths = append(lines, widgets.Line{Text: text, Icon: icon}), append(paths, path)
+	}
+	if above := filepath.Dir(at.path); above != at.path {
+		add(lang.L("Folder above"), above, theme.MoveUpIcon())
+	}
+	for _, name := range at.folders {
+		add(name, filepath.Join(at.path, name), theme.FolderIcon())
+	}
+	for _, name := range at.files {
+		add(name, filepath.Join(at.path, name), theme.FileIcon())
+	}
+	list := c.Dialogs.Fields().NewPickList(lines, func(i int) { c.goTo(paths[i]) })
+	list.OnKey = func(e *fyne.KeyEvent) {
+		if e.Name == fyne.KeyBackspace {
+			c.goTo(filepath.Dir(c.folder))
+		}
+	}
+	return list
+}
+
+// listed returns the names of the files and folders that are shown of a folder's entries, each in the order of the alphabet.
+func (c *FileChooser) listed(folder string, entries []os.DirEntry) (files, folders []string) {
+	for _, e := range entries {
+		name, isFolder := e.Name(), e.IsDir()
+		if e.Type()&fs.ModeSymlink != 0 {
+			info, err := os.Stat(filepath.Join(folder, name))
+			isFolder = err == nil && info.IsDir()
+		}
+		switch {
+		case strings.HasPrefix(name, "."):
+		case isFolder:
+			folders = append(folders, name)
+		case !c.folders && (len(c.endings) == 0 || slices.ContainsFunc(c.endings, func(ending string) bool { return strings.HasSuffix(strings.ToLower(name), ending) })):
+			files = append(files, name)
+		}
+	}
+	byAlphabet := func(a, b string) int { return strings.Compare(strings.ToLower(a), strings.ToLower(b)) }
+	slices.SortFunc(files, byAlphabet)
+	slices.SortFunc(folders, byAlphabet)
+	return files, folders
+}
+
+// choose closes the dialog and takes what is at path.
+func (c *FileChooser) choose(path string) {
+	c.Hide()
+	c.take(path)
+}
+
+// AskNewFolder offers to make the folder at path, which there is not yet.
+func (c *FileChooser) AskNewFolder(path string) {
+	c.Dialogs.Ask(Prompt{
+		Title: lang.L("New folder"), Content: widgets.Wrapped(path), Yes: lang.L("Create folder"), No: lang.L("Cancel"),
+		Agreed: func() {
+			if err := os.MkdirAll(path, 0o755); err != nil {
+				c.Dialogs.ShowError(lang.L("The folder could not be made"), err)
+				return
+			}
+			c.goTo(path)
+		},
+	}, 480, 160)
+}

@@ -1,0 +1,111 @@
+package gameview
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/internal/atomicfile"
+	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/store"
+)
+
+// PictureOptions says how the line that is shown is drawn into a file.
+func (r *View) PictureOptions(style picture.Style) picture.Options {
+	return picture.Options{
+		Numbers: true, Coordinates: true, Names: r.Names(), Style: style, Caption: describe.Caption(r.Game.Record()), Language: lang.Current(),
+		Chart: lang.L("Black's chances, %"),
+	}
+}
+
+// askExport asks how and where the line shown is written as a picture, and writes it.
+func (r *View) askExport() {
+	if r.HasDialog() {
+		return
+	}
+	sizes := r.Fields().NewChoice([]string{"600", "1200", "2400", "4800"}, strconv.Itoa(picture.DefaultSide),
+		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
+	pages := r.newPagesForm()
+	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, describe.BoardStyle)
+	q := dialog.FilePrompt{
+		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
+		Kind: lang.L("Picture"), Word: func(ending string) string { return strings.ToUpper(ending[1:]) },
+		Chosen: func(ending string) { pages.enable(ending == ".pdf") },
+		Extra: []*widget.FormItem{
+			widget.NewFormItem(lang.L("Size"), sizes),
+			widget.NewFormItem(lang.L("Style"), styles),
+			widget.NewFormItem("PDF", pages.content),
+		},
+		Answer: func(path string, again func(string)) {
+			side, _ := strconv.Atoi(sizes.Key())
+			style, _ := picture.Named(styles.Key())
+			r.export(path, style, side, pages, again)
+		},
+	}
+	r.Doc.ConfirmRestricted(func() { r.AskFile(q) })
+}
+
+// export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it
+// calls again with words that say why.
+func (r *View) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
+	file := lang.Args{"File": filepath.Base(path)}
+	fail := func(err error) {
+		again(describe.Sentences(lang.L("{{.File}} could not be written", file), describe.FileError(err)))
+	}
+	ending := strings.ToLower(filepath.Ext(path))
+	draw, err := picture.Drawing(ending, r.Game.Current(), r.PictureOptions(style), side)
+	if per := pages.moves(); err == nil && per > 0 && ending == ".pdf" {
+		draw = pages.book(r.Game.Current(), r.PictureOptions(style), per)
+	}
+	if err != nil {
+		fail(err)
+		return
+	}
+	task := func(job *dialog.Job) error { return WritePicture(path, draw, job) }
+	r.Run(lang.L("Drawing the record…"), task, func(err error) {
+		if err != nil {
+			fail(err)
+			return
+		}
+		r.Store.Settings().PictureFolder = filepath.Dir(path)
+		r.SaveSettings()
+		r.Notify(lang.L("Exported as {{.File}}", file))
+	})
+}
+
+// WritePicture lets draw write the file at path, whole or not at all, as long as the job goes on.
+func WritePicture(path string, draw picture.Draw, job *dialog.Job) error {
+	return atomicfile.Write(path, func(to io.Writer) error { return draw(job.Writer(to), job.ReportProgress) })
+}
+
+// copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
+func (r *View) copyPicture() {
+	d := picture.Of(r.Game.Current(), r.PictureOptions(picture.Paper))
+	go func() {
+		var png bytes.Buffer
+		err := picture.PNG(&png, d, picture.DefaultSide)
+		if err == nil {
+			err = copyPNG(png.Bytes())
+		}
+		r.Post(func() {
+			switch {
+			case errors.Is(err, errNoClipboard):
+				r.ShowInfo(lang.L("The picture could not be copied"),
+					lang.L("This system offers no clipboard for pictures; export the record as a file instead."))
+				return
+			case err != nil:
+				r.ShowError(lang.L("The picture could not be copied"), err)
+				return
+			}
+			r.Notify(lang.L("The picture is on the clipboard"))
+		})
+	}()
+}

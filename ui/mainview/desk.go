@@ -1,0 +1,139 @@
+// Package mainview is what the window holds: the board and what stands beside it or under it, as rows that say how much height they
+// want. All of it belongs to Fyne's goroutine.
+package mainview
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"hoshi/game"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/lang"
+	"hoshi/ui/widgets"
+)
+
+// View is a board and all that stands beside it. It only shows; what its parts do is for its owner to say.
+type View struct {
+	widget.BaseWidget
+	Board      *board.Board
+	Cards      [3]*widgets.SeatCard // by Color
+	State      *canvas.Text
+	Detail     *canvas.Text
+	Banner     *widgets.Banner // heads the panel after a game
+	Guide      *widgets.Guide
+	Bar        *widgets.Bar // of the network
+	List       *widgets.ListCard
+	Talk       Talk
+	Moves      *widgets.MoveList
+	Notice     *widgets.Notice
+	Prompt     *widgets.Notice // what is typed on the board
+	Buttons    Buttons
+	ListButton *widgets.Button // under the board only
+
+	Side      activity.Panel   // what stands beside the board; its page takes the place of the panel
+	BoardOnly bool             // the board has the window for itself, except for what asks
+	listShown bool             // over the board
+	wide      bool             // moves and chat stand in columns of their own
+	goTo      func(*game.Node) // shows another move
+}
+
+// New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands
+// for: they are those of browsing, and of Undo, Hint, Draw and Resign. Who makes it says what board and keys do.
+func New(post func(func()), does func(activity.Command), buttons []Button) *View {
+	d := &View{
+		Board:  board.New(),
+		Cards:  [3]*widgets.SeatCard{game.Black: widgets.NewCard(game.Black), game.White: widgets.NewCard(game.White)},
+		State:  &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}},
+		Detail: &canvas.Text{TextSize: widgets.TextDim, Alignment: fyne.TextAlignTrailing},
+		Banner: widgets.NewBanner(),
+		Guide:  widgets.NewGuide(),
+		Notice: widgets.NewNotice(post),
+		Prompt: widgets.NewNotice(post),
+	}
+	d.Bar = widgets.NewBar(d.Board.Focus)
+	d.Moves = widgets.NewMoveList(func(n *game.Node) { d.goTo(n) })
+	d.List = widgets.NewListCard(d.Moves)
+	d.Talk, d.Buttons = newTalk(d), newButtons(does, buttons)
+	d.ListButton = widgets.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
+	d.Board.OnPrompt = func(words string) {
+		d.Prompt.Pin(words)
+		d.placeNotices()
+	}
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// SetKeyHandler sets what takes the keys that neither board nor moves nor buttons have a use for. Characters play on the board.
+func (d *View) SetKeyHandler(key func(*fyne.KeyEvent)) {
+	d.Board.OnKey = key
+	d.Moves.OnKey, d.Moves.OnRune = key, d.Board.TakeRune
+	d.Banner.OnKey, d.Banner.OnRune = key, d.Board.TakeRune
+	d.Guide.OnKey, d.Guide.OnRune = key, d.Board.TakeRune
+	for _, b := range append(d.Buttons.all(), d.ListButton, d.Talk.Button, d.Talk.MovesTab, d.Talk.Tab) {
+		b.OnKey, b.OnRune = key, d.Board.TakeRune
+	}
+}
+
+// SetMenu sets what a right click on a player or a move does, at that place of the window.
+func (d *View) SetMenu(open func(fyne.Position)) {
+	d.Cards[game.Black].OnMenu, d.Cards[game.White].OnMenu, d.Moves.OnMenu = open, open, open
+}
+
+// Resume lets the desk go on where another one, which was made in another language, has stopped.
+func (d *View) Resume(before *View) {
+	d.Board.Cursor = before.Board.Cursor
+	d.listShown, d.Talk.Shown, d.BoardOnly = before.listShown, before.Talk.Shown, before.BoardOnly
+	d.Talk.chat = before.Talk.chat
+	d.Talk.Card.Field.SetText(before.Talk.Card.Field.Text)
+}
+
+// toggleList shows or hides the moves that lie over the board where the panel is under it.
+func (d *View) toggleList() {
+	d.listShown, d.Talk.Shown = !d.listShown, false
+	d.Refresh()
+}
+
+// SetSeats shows who plays, with their clocks.
+func (d *View) SetSeats(seats [3]widgets.SeatView) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		d.Cards[c].SetView(seats[c])
+	}
+}
+
+// SetLines shows the moves.
+func (d *View) SetLines(v activity.MoveView) {
+	if v.Current != nil {
+		d.goTo = v.GoTo
+		d.Moves.SetLine(v.Current, v.Point)
+	}
+	d.List.Say(v.Comment, v.Opening)
+}
+
+// SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.
+func (d *View) SetSide(v activity.Panel, says widgets.BarView, can func(activity.Command) bool) {
+	d.Side = v
+	d.State.Text = v.State
+	d.Banner.SetView(v.Banner)
+	d.Guide.SetView(v.Guide)
+	d.Bar.SetView(says)
+	d.Talk.show(v.Chat)
+	d.Buttons.enable(can)
+	d.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (d *View) CreateRenderer() fyne.WidgetRenderer {
+	all := []fyne.CanvasObject{
+		d.Board, d.Banner, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.Talk.MovesTab, d.Talk.Tab, d.List, d.Talk.Card, d.Guide, d.Bar,
+	}
+	for _, b := range d.Buttons.all() {
+		all = append(all, b)
+	}
+	return &deskRenderer{desk: d, all: append(all, d.ListButton, d.Talk.Button, d.Notice, d.Prompt)}
+}
+
+// Actions shows the buttons of what can be done, and returns them.
+func (d *View) Actions() []*widgets.Button { return d.Buttons.offer(d.Side.Actions) }

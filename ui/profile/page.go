@@ -1,0 +1,142 @@
+package profile
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/lang"
+	"hoshi/ui/layout"
+	"hoshi/ui/widgets"
+)
+
+// page is what the window shows of the person: at the left the curve over the games, at the right the game that is chosen and the
+// counts. In a narrow window a row of words chooses one of them.
+type page struct {
+	widgets.Pane
+	of     *Profile
+	name   *layout.Line
+	since  *layout.Line
+	edit   *widgets.Button
+	close  *widgets.Button
+	export *widgets.Button // of all that is kept of the person
+	takeIn *widgets.Button
+	choice *widgets.Options // of what a narrow window shows
+	rating *rating
+	games  *games
+	chosen *preview
+	levels *counts
+	colors *counts
+	solved *widgets.Paragraph // of problems
+}
+
+// The parts of the page that a narrow window shows one at a time.
+const (
+	showGames  = "games"
+	showRating = "rating"
+	showCounts = "counts"
+)
+
+func newPage(of *Profile) *page {
+	p := &page{of: of,
+		name:  layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12),
+		since: layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(),
+		edit:  widgets.NewButton(lang.L("Edit…"), of.host.Edit),
+		close: widgets.NewButton(lang.L("Close"), of.close),
+
+		export: widgets.NewButton(lang.L("Export my data…"), of.host.ExportData),
+		takeIn: widgets.NewButton(lang.L("Take in…"), of.host.TakeInData),
+	}
+	p.close.Kind, p.close.Key = widgets.Quiet, "Esc"
+	fields := widgets.Fields{Key: p.key}
+	p.choice = fields.NewSegment([]widgets.Option{
+		{Key: showGames, Text: lang.L("Games")}, {Key: showRating, Text: lang.L("Rating")}, {Key: showCounts, Text: lang.L("Results")},
+	}, showGames)
+	p.choice.OnChanged = func(string) { p.Refresh() }
+	p.rating = newRating(of, fields)
+	p.chosen = newPreview(of, p.key)
+	p.games = newGames(of, fields, p.key, p.chosen.show)
+	p.solved = widgets.NewWords("")
+	p.levels, p.colors = newCounts(lang.L("Against the levels")), newCounts(lang.L("By colour"))
+	for _, b := range []*widgets.Button{p.edit, p.close, p.export, p.takeIn} {
+		b.OnKey, b.OnEscape = p.key, of.close
+	}
+	p.Least = fyne.NewSize(300, 240)
+	p.Describe(p.describe())
+	p.ExtendBaseWidget(p)
+	if of.known {
+		p.setPast()
+	}
+	return p
+}
+
+// update brings the head to who the person is.
+func (p *page) update() {
+	if p.name.Set(p.of.PlayerName()) {
+		p.Refresh()
+	}
+	p.solved.Set(p.of.host.Puzzles())
+	p.rating.turn()
+}
+
+// setPast shows the games that were read.
+func (p *page) setPast() {
+	past := p.of.past
+	if n := len(past); n > 0 {
+		p.since.Set(lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)}))
+	}
+	p.rating.turn()
+	p.games.set(past)
+	p.levels.set(againstLevels(past, p.of.host.Levels()))
+	p.colors.set(byColor(past))
+	p.Refresh()
+	if focus := p.of.Win.Canvas(); focus.Focused() == fyne.Focusable(p.close) && p.of.Window.IsTop(p.of) {
+		focus.Focus(p.First()) // the games have come
+	}
+}
+
+// key does what a key means wherever the keyboard is.
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
+
+// First implements activity.Page.
+func (p *page) First() fyne.Focusable {
+	if p.games.list.Visible() && len(p.games.shown) > 0 {
+		return p.games.list.List
+	}
+	return p.close
+}
+
+// Height implements activity.Page: it is never under a board.
+func (p *page) Height(float32) float32 { return 0 }
+
+// HeightBeside implements activity.Page: nor beside one.
+func (p *page) HeightBeside(float32) float32 { return 0 }
+
+// The measures of the page: the width below which there is one column, the heights of the curve, the height that the list of games has before the curve
+// gets more than its least.
+const (
+	oneColumn  float32 = 820
+	curveLeast float32 = 190
+	curveTall  float32 = 272
+	gamesWant  float32 = 380
+)
+
+// describe says what stands where.
+func (p *page) describe() *layout.Item {
+	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.edit))
+	closing, rating, games := layout.Of(p.close), layout.Of(p.rating).HeightRange(curveLeast, curveTall).Rank(1), layout.Of(p.games).HeightRange(p.games.Least.Height, gamesWant).Grow(1)
+	results := []*layout.Item{layout.Of(p.levels).Optional(1), layout.Of(p.colors).Optional(1),
+		layout.Column(0, layout.Of(p.solved)).Pad(layout.Edge, 0).Optional(1), layout.Space(), layout.Equal(p.takeIn, p.export).Height(widgets.FootTall)}
+	chosen := layout.Column(layout.Near, layout.Of(p.chosen).Optional(1)).Add(results...)
+	showing := func(key string, items ...*layout.Item) *layout.Item {
+		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
+	}
+	return layout.Column(layout.Near,
+		layout.Breakpoint(oneColumn,
+			layout.Row(layout.Far, person.Width(0).Grow(6), layout.Row(0, layout.Space(), closing).Width(0).Grow(4)),
+			layout.Row(layout.Near, person, closing)).Height(widgets.HeadTall),
+		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
+		layout.Breakpoint(oneColumn,
+			layout.Row(layout.Far, layout.Column(layout.Near, rating, games).Width(0).Grow(6), chosen.Width(0).Grow(4)),
+			layout.Column(0, showing(showGames, games), showing(showRating, rating), showing(showCounts, results...))).Grow(1))
+}

@@ -1,0 +1,103 @@
+package profile
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/activity"
+	"hoshi/ui/store"
+	"hoshi/ui/widgets"
+)
+
+// Host is what the page wants of the window.
+type Host interface {
+	Open(number int64)      // shows a game of the library
+	Review(number int64)    // likewise, and its mistakes
+	ExportData()            // saves all that is kept of the person to a file
+	TakeInData()            // takes in such a file from another computer
+	Edit()                  // asks who the person is
+	Levels() []widgets.Step // of the computer
+	Puzzles() string        // what was reached with problems; empty: nothing was
+	Key(*fyne.KeyEvent)     // takes a key that the page has no use for
+
+	PuzzleCurve() []widgets.CurvePoint // the ratings with problems, the oldest first
+}
+
+// Profile is the page of the person. It takes the place of the board, too; the activity below waits.
+type Profile struct {
+	activity.FullPage
+	*activity.Services
+	host  Host
+	page  *page // nil: it is not made yet
+	past  []store.PlayedGame
+	known bool               // past has been read
+	stop  context.CancelFunc // of reading it; nil: nothing is read
+}
+
+// New makes the page over the activity below.
+func New(below activity.Activity, s *activity.Services, home Host) *Profile {
+	return &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: home}
+}
+
+// Panel implements activity.Activity.
+func (p *Profile) Panel() activity.Panel {
+	if p.page == nil {
+		p.page = newPage(p)
+	}
+	p.page.update()
+	return activity.Panel{Page: p.page, Whole: true}
+}
+
+// SetActive implements activity.Activity.
+func (p *Profile) SetActive(on bool) {
+	p.cease()
+	if on {
+		p.read()
+	}
+}
+
+// Renew shows what another program has kept.
+func (p *Profile) Renew() {
+	if p.page != nil {
+		p.page.update()
+	}
+}
+
+// Translate implements activity.Activity.
+func (p *Profile) Translate() { p.page = nil }
+
+// close goes back to what lies below.
+func (p *Profile) close() { p.Window.Remove(p) }
+
+// read reads all games, off Fyne's goroutine.
+func (p *Profile) read() {
+	archive := p.Store.Archive()
+	ctx, stop := context.WithCancel(context.Background())
+	p.stop = stop
+	go func() {
+		past, err := archive.Games(ctx)
+		if err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrClosed) {
+			slog.Error("the games could not be read whole", "error", err)
+		}
+		p.Post(func() {
+			if ctx.Err() != nil {
+				return
+			}
+			p.past, p.known = past, true
+			if p.page != nil {
+				p.page.setPast()
+			}
+		})
+	}()
+}
+
+// cease ends reading.
+func (p *Profile) cease() {
+	if p.stop != nil {
+		p.stop()
+		p.stop = nil
+	}
+}

@@ -1,3 +1,0 @@
-// Package table is playing on the network: the connection, the lobby, the server inside the window, and the game that lies on the desk
-// because of it.
-package table

@@ -1,0 +1,54 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
+)
+
+// pressed is what is pressed by a click, Space or Enter and looks like anything. An embedding type calls ExtendBaseWidget.
+type pressed struct {
+	Keyed
+	tapped  func()
+	hovered bool
+}
+
+// describePressed says what is shown: an item on a face, with what shows the pointer and the keyboard. Its corners have that radius.
+func (p *pressed) describePressed(radius float32, face, item *layout.Item) {
+	const out = ringAway + ringWidth
+	ring, glaze := newRing(), &canvas.Rectangle{CornerRadius: radius}
+	ring.CornerRadius = radius + out
+	p.Paint = func() {
+		ring.StrokeColor, glaze.FillColor = theme.Color(ColorAccent), theme.Color(theme.ColorNameHover)
+	}
+	p.Describe(layout.Stack(
+		layout.Of(ring).Pad(-out, -out).If(func() bool { return p.focused }),
+		face,
+		layout.Of(glaze).If(func() bool { return p.hovered }),
+		item))
+}
+
+// Tapped implements fyne.Tappable.
+func (p *pressed) Tapped(*fyne.PointEvent) { p.tapped() }
+
+// MouseIn implements desktop.Hoverable.
+func (p *pressed) MouseIn(*desktop.MouseEvent) { p.hovered = true; p.Refresh() }
+
+// MouseMoved implements desktop.Hoverable.
+func (p *pressed) MouseMoved(*desktop.MouseEvent) {}
+
+// MouseOut implements desktop.Hoverable.
+func (p *pressed) MouseOut() { p.hovered = false; p.Refresh() }
+
+// TypedKey implements fyne.Focusable.
+func (p *pressed) TypedKey(e *fyne.KeyEvent) {
+	switch {
+	case e.Name == fyne.KeySpace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
+		p.tapped()
+	default:
+		p.pass(e)
+	}
+}

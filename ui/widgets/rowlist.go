@@ -1,0 +1,235 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/game"
+)
+
+// RowView is what a row of a [RowList] shows, from left to right. What is empty takes no room.
+type RowView struct {
+	Indent int        // how many steps it stands to the right
+	Stone  game.Color // before the words; None: no stone
+	Box    string     // a sign in a box, such as a tick
+	Sign   string     // in the accent, as wide in all rows
+	Number string     // dim, as wide in all rows
+	Point  string     // as wide in all rows
+	Bold   bool       // the point
+	Words  string     // dim
+	Brief  string     // in the place of Words where these have no room; empty: Words
+	Best   string     // bold, right behind the words
+
+	From  string // dim, at the right before the value
+	Value string // bold, at the right end
+	Bar   bool   // a bar behind the value, filled so far:
+	Part  float64
+	Pill  string     // in a frame, at the right end in the place of the value
+	Short string     // in the place of Pill where there is little room; empty: Pill
+	Wins  game.Color // whose colour Pill has
+}
+
+// RowList is a list of rows of which one is chosen, by click or by the arrows. Only rows that are seen are made.
+type RowList struct {
+	List
+	Whole bool // words that have no room are left out, not shortened
+	Even  bool // points and values stand in columns, as wide as the widest of them
+
+	points float32 // the width of the column of points, where Even
+	values float32 // likewise of values
+	row    float32 // the height of a row
+	rows   []RowView
+}
+
+// The heights of rows: of a proof, and of a table.
+const (
+	RowLow  float32 = 32
+	RowTall float32 = 36
+)
+
+// NewRowList makes an empty list with rows of that height.
+func NewRowList(row float32) *RowList {
+	l := &RowList{row: row}
+	l.extend(l, func() int { return len(l.rows) }, l.fill)
+	return l
+}
+
+// SetRows shows rows of which that one is chosen, -1 for none.
+func (l *RowList) SetRows(rows []RowView, chosen int) {
+	l.rows, l.At = rows, chosen
+	for l.points, l.values = 0, 0; l.Even && len(rows) > 0; rows = rows[1:] {
+		l.points = max(l.points, textWidth(rows[0].Point, TextBody, rows[0].Bold)+rowGap)
+		l.values = max(l.values, textWidth(rows[0].Value, TextBody, true))
+	}
+	l.Refresh()
+	if chosen >= 0 && chosen < len(l.rows) {
+		l.ScrollTo(chosen)
+	}
+}
+
+// Rows returns what is shown.
+func (l *RowList) Rows() []RowView { return l.rows }
+
+// Chosen returns the row that is chosen, -1 where none is.
+func (l *RowList) Chosen() int { return l.At }
+
+// Tall returns the height of all rows, with what lies between them.
+func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
+
+// Heights returns the height of two rows, and that of all.
+func (l *RowList) Heights(float32) (least, want float32) {
+	return min(2*l.row, l.Tall()), l.Tall()
+}
+
+// rowLine is what lies on a row of a list.
+type rowLine struct {
+	*ListRow
+	of                                                   *RowList
+	box, trough, bar                                     *canvas.Rectangle
+	stone                                                *canvas.Circle
+	pill                                                 *Badge
+	boxed, sign, number, point, words, best, from, value *canvas.Text
+}
+
+func (l *RowList) fill(r *ListRow) (show func(int)) {
+	text := func(bold bool) *canvas.Text { return Text("", TextBody, bold) }
+	v := &rowLine{ListRow: r, of: l, stone: &canvas.Circle{StrokeWidth: 1}, pill: NewPill(),
+		box: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3},
+		sign: text(true), number: text(false), point: text(false), words: text(false),
+		best: text(true), from: text(false), value: text(true), boxed: text(true)}
+	r.All = []fyne.CanvasObject{v.box, v.boxed, v.stone, v.sign, v.number, v.point, v.words, v.best, v.from, v.value, v.trough, v.bar, v.pill}
+	r.Ground.CornerRadius = 6
+	r.Least = fyne.NewSize(160, l.row-theme.Padding()) // the list leaves the padding between rows
+	r.Place, r.Paint = v.place, v.paint
+	return func(int) {}
+}
+
+// view returns what the row shows now.
+func (v *rowLine) view() RowView {
+	if v.I >= 0 && v.I < len(v.of.rows) {
+		return v.of.rows[v.I]
+	}
+	return RowView{}
+}
+
+// The measures of a row: the room at its ends, a step of indentation, a stone, a box, the columns of sign, number and point, the bar.
+const (
+	rowEdge   float32 = 10
+	rowStep   float32 = 26
+	rowStone  float32 = 13
+	rowBox    float32 = 22
+	rowSign   float32 = 30
+	rowNumber float32 = 30
+	rowPoint  float32 = 46
+	rowBar    float32 = 64
+	rowGap    float32 = 8
+	rowLower  float32 = 1.5 // that a stone lies lower than words, so that it seems to stand in their middle
+	rowNarrow float32 = 320 // the width below which nothing stands before the value
+)
+
+// place puts what is known from both ends; the words in the middle are cut off where they have no room.
+func (v *rowLine) place(size fyne.Size) {
+	w := v.view()
+	if w.Short != "" && size.Width < rowNarrow {
+		w.Pill = w.Short
+	}
+	v.pill.Set(w.Pill, w.Wins)
+	right := v.placeValue(w, size)
+	x := rowEdge + rowStep*float32(w.Indent)
+	middle := size.Height / 2
+	put := func(t *canvas.Text, x float32) {
+		s := t.MinSize()
+		Put(t, x, middle-s.Height/2, s.Width, s.Height)
+	}
+	if w.Box != "" {
+		Put(v.box, x, middle-rowBox/2, rowBox, rowBox)
+		put(v.boxed, x+(rowBox-v.boxed.MinSize().Width)/2)
+		x += rowBox + 12
+	}
+	if w.Stone != game.None {
+		Put(v.stone, x, middle-rowStone/2+rowLower, rowStone, rowStone)
+		x += rowStone + rowGap
+	}
+	column := func(t *canvas.Text, text string, wide float32) {
+		if text != "" {
+			put(t, x)
+			x += max(wide, t.MinSize().Width+rowGap)
+		}
+	}
+	column(v.sign, w.Sign, rowSign)
+	column(v.number, w.Number, rowNumber)
+	column(v.point, w.Point, max(rowPoint, v.of.points))
+	v.best.Text, v.best.TextSize = w.Best, TextBody
+	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
+	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	if v.words.Text != w.Words && w.Brief != "" {
+		w.Words = w.Brief
+		Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	}
+	if v.of.Whole && v.words.Text != w.Words {
+		v.words.Text = ""
+	}
+	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
+		v.words.Text = ""
+	}
+	put(v.words, x)
+	x += v.words.MinSize().Width
+	if v.words.Text != "" {
+		x += 4
+	}
+	if Shrink(v.best, w.Best, TextBody, 12, right-x); v.best.MinSize().Width > right-x {
+		Shorten(v.best, w.Best, max(right-x, 0))
+	}
+	put(v.best, x)
+}
+
+// placeValue puts what stands at the right end, and returns where that begins.
+func (v *rowLine) placeValue(w RowView, size fyne.Size) (left float32) {
+	left = size.Width - rowEdge
+	middle := size.Height / 2
+	if w.Bar {
+		left -= rowBar
+		Put(v.trough, left, middle-3, rowBar, 6)
+		Put(v.bar, left, middle-3, rowBar*float32(w.Part), 6)
+		left -= rowGap
+	}
+	if w.Pill != "" {
+		pill := v.pill.MinSize()
+		left -= pill.Width
+		Put(v.pill, left, middle-pill.Height/2, pill.Width, pill.Height)
+		left -= rowGap
+	}
+	Show(v.from, size.Width >= rowNarrow)
+	for _, t := range []*canvas.Text{v.value, v.from} {
+		if s := t.MinSize(); t.Text != "" && t.Visible() {
+			Put(t, left-s.Width, middle-s.Height/2, s.Width, s.Height)
+			if t == v.value {
+				s.Width = max(s.Width, v.of.values)
+			}
+			left -= s.Width + rowGap
+		}
+	}
+	return left
+}
+
+func (v *rowLine) paint() {
+	w := v.view()
+	dim, accent := theme.Color(v.Dim()), theme.Color(ColorAccent)
+	if v.IsChosen() {
+		accent = theme.Color(ColorText)
+	}
+	ink := theme.Color(ColorText)
+	for t, text := range map[*canvas.Text]string{v.boxed: w.Box, v.sign: w.Sign, v.number: w.Number, v.point: w.Point, v.words: w.Words,
+		v.best: w.Best, v.from: w.From, v.value: w.Value} {
+		t.Text, t.Color = text, ink
+	}
+	v.point.TextStyle.Bold = w.Bold
+	v.sign.Color, v.number.Color, v.words.Color, v.from.Color = accent, dim, dim, dim
+	v.stone.FillColor, v.stone.StrokeColor = StoneColors(w.Stone)
+	v.stone.Hidden = w.Stone == game.None
+	v.box.FillColor, v.box.StrokeColor, v.box.Hidden = theme.Color(ColorCard), theme.Color(theme.ColorNameInputBorder), w.Box == ""
+	v.trough.FillColor, v.bar.FillColor = theme.Color(ColorLine), ink
+	v.trough.Hidden, v.bar.Hidden = !w.Bar, !w.Bar
+	v.pill.Hidden = w.Pill == ""
+}

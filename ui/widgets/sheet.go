@@ -1,0 +1,247 @@
+package widgets
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+)
+
+// FormPanel is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
+// Escape closes it and Enter agrees, wherever the keyboard is.
+type FormPanel struct {
+	Pane
+	title       string
+	topic       string // what it is about, beside the title
+	closing     func()
+	agree       func()
+	body        fyne.CanvasObject
+	first       fyne.Focusable
+	leave       *Button
+	left, right []*Button // at the foot
+	Even        bool      // those share all of its width, so that they keep their places whatever kind they are of
+	note        string
+	Other       func(*fyne.KeyEvent) // takes the keys that mean nothing here; nil: they do nothing
+	scroll      *container.Scroll
+	page        *Pane // the middle, as high as it is at the width that the sheet has
+	head, about *canvas.Text
+	line        *canvas.Rectangle
+	said        *canvas.Text // the note
+}
+
+// NewSheet makes an empty sheet. Enter calls agree, Escape closing.
+func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *FormPanel {
+	s := &FormPanel{title: title, closing: closing, agree: agree, page: &Pane{}, head: Text("", 0, true), about: Text("", TextBody, false),
+		line: &canvas.Rectangle{}, said: Text("", TextDim, false)}
+	s.leave = s.NewButton(closeWord, Quiet, closing)
+	s.leave.Key = closeKey
+	s.page.Place, s.page.Measure = s.placeBody, s.measureBody
+	s.page.ExtendBaseWidget(s.page)
+	s.scroll = container.NewVScroll(s.page)
+	s.Place, s.Paint, s.Least = s.place, s.paint, fyne.NewSize(240, 200)
+	s.setObjects()
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// Fields makes the fields of the sheet.
+func (s *FormPanel) Fields() Fields {
+	return Fields{Dismiss: s.closing, Agree: s.agree, Reveal: s.reveal, Key: s.TypedKey}
+}
+
+// NewButton makes a button of the sheet.
+func (s *FormPanel) NewButton(text string, kind ButtonKind, tapped func()) *Button {
+	b := NewButton(text, tapped)
+	b.Kind, b.OnEscape, b.OnKey = kind, s.closing, s.TypedKey
+	return b
+}
+
+// Fill gives the sheet its middle, which may have a method Height(width float32) float32, the field that has the keyboard first,
+// and the buttons at the foot: from the left, and to the right end.
+func (s *FormPanel) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
+	s.body, s.first, s.left, s.right = body, first, left, right
+	s.page.All = []fyne.CanvasObject{body}
+	s.setObjects()
+	s.Refresh()
+}
+
+// Close does what the button in the head does.
+func (s *FormPanel) Close() { s.closing() }
+
+// SetTitle changes the title, and what stands beside it where there is room.
+func (s *FormPanel) SetTitle(title, about string) {
+	if title != s.title || about != s.topic {
+		s.title, s.topic = title, about
+		s.Refresh()
+	}
+}
+
+// Note says something at the left of the foot, where there is no button.
+func (s *FormPanel) Note(words string) {
+	if words != s.note {
+		s.note = words
+		s.Refresh()
+	}
+}
+
+// First implements activity.Page.
+func (s *FormPanel) First() fyne.Focusable { return s.first }
+
+// HeightBeside implements activity.Page: a sheet takes what there is.
+func (s *FormPanel) HeightBeside(float32) float32 { return 1 << 14 }
+
+// The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
+// middle so that a ring is seen whole, the height below which foot and head are low.
+const (
+	sheetHead   float32 = 36
+	sheetLeast  float32 = 200
+	sheetButton float32 = 48
+	sheetLow    float32 = 40
+	sheetMain   float32 = 150
+	sheetOther  float32 = 110
+	sheetEdge   float32 = 9
+	sheetSmall  float32 = 480
+)
+
+// Height implements activity.Page.
+func (s *FormPanel) Height(width float32) float32 {
+	return sheetHead + GapInner + min(sheetLeast, tall(s.body, width)) + 15 + sheetLow
+}
+
+// TypedKey takes the keys that no field wants.
+func (s *FormPanel) TypedKey(k *fyne.KeyEvent) {
+	const step = 40
+	page, all := s.scroll.Size().Height-step, s.page.MinSize().Height
+	switch k.Name {
+	case fyne.KeyEscape:
+		s.closing()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		s.agree()
+	case fyne.KeyUp:
+		s.scrollBy(-step)
+	case fyne.KeyDown:
+		s.scrollBy(step)
+	case fyne.KeyPageUp:
+		s.scrollBy(-page)
+	case fyne.KeyPageDown, fyne.KeySpace:
+		s.scrollBy(page)
+	case fyne.KeyHome:
+		s.scrollBy(-all)
+	case fyne.KeyEnd:
+		s.scrollBy(all)
+	default:
+		if s.Other != nil {
+			s.Other(k)
+		}
+	}
+}
+
+func (s *FormPanel) scrollBy(by float32) {
+	s.scroll.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -by}})
+}
+
+// reveal scrolls so far that o, which has got the keyboard, is seen, and its name over it.
+func (s *FormPanel) reveal(o fyne.CanvasObject) {
+	const name = 24
+	driver := fyne.CurrentApp().Driver()
+	if driver.CanvasForObject(o) == nil || s.scroll.Size().Height == 0 {
+		return
+	}
+	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s.scroll).Y
+	bottom := top + o.Size().Height + sheetEdge - s.scroll.Size().Height
+	switch {
+	case top-name < 0:
+		s.scrollBy(top - name)
+	case bottom > 0:
+		s.scrollBy(min(bottom, top-name))
+	}
+}
+
+// setObjects lists what is shown. The keyboard goes from the middle to the foot, and last to what closes the sheet.
+func (s *FormPanel) setObjects() {
+	s.All = []fyne.CanvasObject{s.head, s.about, s.line, s.said, s.scroll}
+	for _, b := range slices.Concat(s.left, s.right) {
+		s.All = append(s.All, b)
+	}
+	s.All = append(s.All, s.leave)
+}
+
+func (s *FormPanel) place(size fyne.Size) {
+	const titleSize = 22
+	leave := s.leave.MinSize().Width
+	Put(s.leave, size.Width-leave, 0, leave, sheetHead)
+	Shrink(s.head, s.title, titleSize, TextBody, size.Width-leave-8)
+	title := s.head.MinSize()
+	PutText(s.head, 0, sheetHead/2)
+	s.about.Text = s.topic
+	about := s.about.MinSize()
+	Put(s.about, title.Width+GapInner, (sheetHead+title.Height)/2-about.Height-3, about.Width, about.Height)
+	Show(s.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
+	foot := sheetButton
+	if size.Height < sheetSmall {
+		foot = sheetLow
+	}
+	top := sheetHead + GapInner - sheetEdge
+	line := size.Height - foot - 15
+	Put(s.line, 0, line, size.Width, 1)
+	Put(s.scroll, -sheetEdge, top, size.Width+2*sheetEdge, line-top)
+	s.scroll.Refresh()
+	s.placeFoot(size, foot)
+}
+
+// placeFoot puts the buttons at both ends, as wide as they like to be, or all into one row where that is too much.
+func (s *FormPanel) placeFoot(size fyne.Size, height float32) {
+	y := size.Height - height
+	wide := func(b *Button) float32 {
+		if b.Kind == Filled {
+			return max(b.MinSize().Width, sheetMain)
+		}
+		return max(b.MinSize().Width, sheetOther)
+	}
+	all := slices.Concat(s.left, s.right)
+	needed := GapInner * float32(len(all)-1)
+	for _, b := range all {
+		needed += wide(b)
+	}
+	s.said.Text = s.note
+	if needed > size.Width || s.Even {
+		s.said.Hide()
+		PutRow(all, 0, y, size.Width, height)
+		return
+	}
+	left, right := float32(0), size.Width
+	for _, b := range s.left {
+		Put(b, left, y, wide(b), height)
+		left += wide(b) + GapInner
+	}
+	for i := len(s.right) - 1; i >= 0; i-- {
+		b := s.right[i]
+		Put(b, right-wide(b), y, wide(b), height)
+		right -= wide(b) + GapInner
+	}
+	Show(s.said, PutText(s.said, left, y+height/2) <= right)
+}
+
+func (s *FormPanel) paint() {
+	s.head.Color, s.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
+	s.about.Color, s.said.Color = theme.Color(ColorDim), theme.Color(ColorDim)
+	if s.body != nil {
+		s.body.Refresh()
+	}
+	s.page.Refresh()
+}
+
+func (s *FormPanel) placeBody(fyne.Size) {
+	if s.body != nil {
+		Put(s.body, sheetEdge, sheetEdge, s.Size().Width, tall(s.body, s.Size().Width))
+	}
+}
+
+func (s *FormPanel) measureBody() fyne.Size {
+	if s.body == nil {
+		return fyne.Size{}
+	}
+	return fyne.NewSize(0, tall(s.body, s.Size().Width)+2*sheetEdge)
+}
