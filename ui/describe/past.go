@@ -37,7 +37,7 @@ func PastOutcome(p *store.PlayedGame) string {
 	switch {
 	case p.Mine != nil:
 		return p.Mine.Result
-	case person == game.None || !p.Result.Over():
+	case person == game.None || !p.Result.Over() || p.Result.Reason == game.Aborted:
 		return ""
 	case p.Result.Draw():
 		return store.Draw
@@ -61,7 +61,10 @@ func PastResult(p *store.PlayedGame) string {
 	if word := ResultForPlayer(PastOutcome(p)); word != "" {
 		return word
 	}
-	if p.Result.Over() && !p.Result.Draw() {
+	switch {
+	case p.Result.Reason == game.Aborted:
+		return lang.L("Broken off")
+	case p.Result.Over() && !p.Result.Draw():
 		return lang.L("{{.Winner}} wins", args{"Winner": Color(p.Result.Winner)})
 	}
 	return lang.L("Drawn")

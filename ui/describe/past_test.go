@@ -3,7 +3,35 @@ package describe
 import (
 	"testing"
 	"time"
+
+	"hoshi/game"
+	"hoshi/ui/store"
 )
+
+// A game that was broken off is neither won nor lost nor drawn, wherever games are listed.
+func TestPastResult(t *testing.T) {
+	against := [3]string{game.White: "Beginner"} // the person is Black
+	for _, row := range []struct {
+		name   string
+		past   store.PlayedGame
+		want   string
+		counts string
+	}{
+		{"won", store.PlayedGame{Levels: against, Result: game.Result{Winner: game.Black, Reason: game.Five}}, "Won", store.Win},
+		{"lost", store.PlayedGame{Levels: against, Result: game.Result{Winner: game.White, Reason: game.Timeout}}, "Lost", store.Loss},
+		{"drawn", store.PlayedGame{Levels: against, Result: game.Result{Reason: game.Agreement}}, "Drawn", store.Draw},
+		{"broken off", store.PlayedGame{Levels: against, Result: game.Result{Reason: game.Aborted}}, "Broken off", ""},
+		{"broken off, of two people", store.PlayedGame{Result: game.Result{Reason: game.Aborted}}, "Broken off", ""},
+		{"of two people", store.PlayedGame{Result: game.Result{Winner: game.White, Reason: game.Resignation}}, "White wins", ""},
+		{"drawn, of two people", store.PlayedGame{Result: game.Result{Reason: game.FullBoard}}, "Drawn", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got, counts := PastResult(&row.past), PastOutcome(&row.past); got != row.want || counts != row.counts {
+				t.Errorf("it is listed as %q and counted as %q, want %q and %q", got, counts, row.want, row.counts)
+			}
+		})
+	}
+}
 
 // The day of a game is said alike wherever games are listed.
 func TestDay(t *testing.T) {
