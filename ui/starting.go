@@ -21,6 +21,7 @@ import (
 	"hoshi/ui/newgame"
 	"hoshi/ui/picture"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/start"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
@@ -106,7 +107,7 @@ func (h home) Daily() *start.Daily {
 	if node == nil {
 		return nil
 	}
-	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Play: h.w.puzzles.PlayToday}
+	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Open: func() { h.w.puzzles.Begin(puzzles.Daily) }}
 }
 
 // GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.

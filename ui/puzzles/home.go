@@ -213,13 +213,6 @@ func (r *Session) Today() (at *game.Node, task string) {
 	return r.today.at, task
 }
 
-// PlayToday opens the daily problem with a first move on it.
-func (r *Session) PlayToday(p game.Point) error {
-	s := r.newSolve(newSeries(Daily, nil, nil, r.now()), r.another)
-	r.Window.Push(s)
-	return s.Tap(p)
-}
-
 // Standing says in a few words what is to be done.
 func (r *Session) Standing() string {
 	cards, _ := puzzle.Due(r.Progress().Cards, r.now())

@@ -45,15 +45,15 @@ type Tile struct {
 	Do     func()
 }
 
-// Daily is a problem that the board shows until it was tried. A stone on the board goes on with it.
+// Daily is a problem that the board shows until it was tried. A click on the board opens it, and answers nothing yet.
 type Daily struct {
 	Node        *game.Node
 	Label, Task string // it is, and what is to be found
-	Play        func(game.Point) error
+	Open        func()
 }
 
 // Page is the start page: it lies over the game of this desk. The board shows the problem of the day, and once that was tried the game of
-// the desk or, where nothing is played there, the last game that came to its end. A stone on the board is an answer, too.
+// the desk or, where nothing is played there, the last game that came to its end.
 type Page struct {
 	activity.Activity // the game below
 	*activity.Services
@@ -152,8 +152,6 @@ func (s *Page) BoardView() board.View {
 	if daily := s.host.Daily(); daily != nil {
 		scene := s.EmptyBoard()
 		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{Text: daily.Label, Task: daily.Task}
-		position := daily.Node.Position()
-		scene.Next = position.ToMove()
 		return scene
 	}
 	below := s.Activity.BoardView()
@@ -183,11 +181,11 @@ func (s *Page) Panel() activity.Panel {
 	return side
 }
 
-// Tap implements activity.Activity: a stone on the board goes on with the problem of the day or the game, a click on the last game shows
-// that.
+// Tap implements activity.Activity: a click opens the problem of the day or the last game, a stone goes on with the game.
 func (s *Page) Tap(p game.Point) error {
 	if daily := s.host.Daily(); daily != nil {
-		return daily.Play(p)
+		daily.Open()
+		return nil
 	}
 	if s.shows(s.Activity.BoardView().Node) {
 		for _, t := range s.games {
