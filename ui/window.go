@@ -160,7 +160,9 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *gameview.Document) {
 	w.localGame.Close()
-	w.localGame.Doc.Replaced()
+	if doc != w.localGame.Doc { // at another level it is the same
+		w.localGame.Doc.Replaced()
+	}
 	w.localGame = play.New(w.Services, doc, w)
 	w.restack(w.localGame)
 }

@@ -190,6 +190,20 @@ func (d *tester) friends(moves ...string) {
 
 var blackWins = []string{"H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8"}
 
+// A game whose level was changed before the first move is kept against a crash like any other.
+func TestTheLevelBeforeTheFirstMove(t *testing.T) {
+	alone(t)
+	dir := t.TempDir()
+	d := newTester(t, dir)
+	d.newPvC()
+	d.setLevel("Easy")
+	d.tap("H8")
+	d.settle()
+	if kept, err := d.Store.LoadGame(); err != nil || kept == nil || kept.Root.End().Number() == 0 || kept.Seats[game.White].Level != "Easy" {
+		t.Errorf("kept is %v, %v", kept, err)
+	}
+}
+
 func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
