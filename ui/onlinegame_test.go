@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
@@ -195,6 +196,41 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 	if black.desk.Talk.Card.Field.Text != "Are you there?" {
 		t.Errorf("what could not be said is lost: %q is left", black.desk.Talk.Card.Field.Text)
 	}
+}
+
+// While the chat stands in the place of the moves, what is typed is written there, whatever was clicked last; the board takes it again
+// once the moves are back.
+func TestWhatIsTypedGoesToTheChat(t *testing.T) {
+	alone(t)
+	black, white := pair(t, serve(t, server.Options{}))
+	canvas, field := black.Win.Canvas(), black.desk.Talk.Card.Field
+	for name, before := range map[string]func(){
+		"after a click on the tab":   func() {},
+		"after a click on the card":  canvas.Unfocus,
+		"after a click on the board": black.desk.Board.Focus,
+		"after a dialog": func() {
+			black.showAbout()
+			black.DismissAll()
+		},
+	} {
+		test.Tap(black.desk.Talk.Tab)
+		before()
+		for _, r := range "h8 y" {
+			if focused := canvas.Focused(); focused != nil {
+				focused.TypedRune(r)
+			} else {
+				black.typedRune(r)
+			}
+		}
+		if field.Text != "h8 y" || black.desk.Prompt.Visible() {
+			t.Errorf("%s: the field holds %q, the board says %q", name, field.Text, black.desk.Prompt.Words())
+		}
+		field.SetText("")
+	}
+	test.Tap(black.desk.Talk.MovesTab)
+	black.write("h8")
+	black.key(fyne.KeyReturn)
+	white.until("the move", func() bool { return white.moves() == 1 })
 }
 
 // A chat that has dropped its first lines shows the ones that came.

@@ -54,6 +54,7 @@ type Board struct {
 	OnSecondary func()               // a right click anywhere
 	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
 	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
+	OnText      func(rune) bool      // takes a character for something that is being written, and reports whether it did; nil: nothing is
 	OnPrompt    func(string)         // says what is typed or proposed; empty: nothing
 	OnOpen      func()               // what a click, Enter and Space do where the board is only looked at; nil: nothing
 	Cursor      *game.Point          // of the keyboard; nil until an arrow key is pressed

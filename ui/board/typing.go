@@ -17,7 +17,7 @@ type typing struct {
 
 // TypedRune implements fyne.Focusable: a letter and a number play a point, unless the character answers a question.
 func (b *Board) TypedRune(r rune) {
-	if !b.shown.Still {
+	if (b.OnText == nil || !b.OnText(r)) && !b.shown.Still {
 		b.take(b.Read(r))
 	}
 }
@@ -37,6 +37,9 @@ func (b *Board) take(r rune) {
 // TakeRune takes a character that was typed while something beside the board had the keyboard. Where it begins a name, the
 // board has the keyboard from then on.
 func (b *Board) TakeRune(r rune) {
+	if b.OnText != nil && b.OnText(r) {
+		return
+	}
 	b.take(r)
 	if b.typed.letter != 0 {
 		b.Focus()

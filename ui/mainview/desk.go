@@ -57,6 +57,7 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *View
 	d.Moves = widgets.NewMoveList(func(n *game.Node) { d.goTo(n) })
 	d.List = widgets.NewListCard(d.Moves)
 	d.Talk, d.Buttons = newTalk(d), newButtons(does, buttons)
+	d.Board.OnText = d.Talk.write
 	d.ListButton = widgets.NewIconButton(lang.L("Moves"), theme.ListIcon(), d.toggleList)
 	d.Board.OnPrompt = func(words string) {
 		d.Prompt.Pin(words)

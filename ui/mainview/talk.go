@@ -67,6 +67,17 @@ func (t *Talk) Open() {
 	}
 }
 
+// write takes a character that was typed beside the field while the chat stands in the place of the moves: the field has the keyboard from
+// then on. It reports whether there is such a chat in which something can be said.
+func (t *Talk) write(r rune) bool {
+	if !t.Shown || !t.Card.Visible() || t.Card.Field.Disabled() {
+		return false
+	}
+	focus(t.Card.Field)
+	t.Card.Field.TypedRune(r)
+	return true
+}
+
 // toggle shows the chat over the board of a narrow window, or lets it go.
 func (t *Talk) toggle() {
 	if t.Shown {
