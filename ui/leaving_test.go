@@ -7,6 +7,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/newgame"
+	"hoshi/ui/store"
 )
 
 // slowDisk holds up what the store writes until the function that it returns is called.
@@ -69,6 +73,51 @@ func TestAnEndedGameThatIsNotKeptIsAskedAbout(t *testing.T) {
 	d.button("Cancel")
 	if d.game().Record() != ended || !d.doc().Unsaved {
 		t.Error("the game is lost")
+	}
+}
+
+// A game that the library has takes there what a study or a report wrote into it, and nothing asks to save it.
+func TestWhatIsWrittenInAKeptGameIsNotAskedAbout(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	d.settle()
+	archive := func() []store.PlayedGame {
+		games, err := d.Store.Archive().Games(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return games
+	}
+	write := func(comment string) {
+		analyse(d.Window)
+		d.studying().Doc.Record.Comment = comment
+		d.studying().Doc.Changed()
+		d.key(fyne.KeyEscape)
+		ended := d.game().Record()
+		d.replaceGame(func() { d.begin(newgame.NewRecord(d.PlayerName(), d.Store.Settings(), game.None)) })
+		if d.until("the next game", func() bool { return d.game().Record() != ended || d.HasDialog() }); d.HasDialog() {
+			t.Fatalf("it asks %q", d.told())
+		}
+		d.settle()
+	}
+	before := archive()
+	write("after the end")
+	for _, comment := range []string{"after the end", "opened again"} {
+		after := archive()
+		if len(after) != 1 || !after[0].Ended.Equal(before[0].Ended) {
+			t.Fatalf("the library has %+v after %+v", after, before)
+		}
+		record, err := d.Store.Archive().Record(t.Context(), after[0].Number)
+		if err != nil || record.Comment != comment {
+			t.Fatalf("of what was written there is %q, %v", record.Comment, err)
+		}
+		if comment == "after the end" {
+			openKept(d.Window, after[0].Number, func() {})
+			d.until("the game", func() bool { return d.doc().Number != 0 })
+			write("opened again")
+		}
 	}
 }
 

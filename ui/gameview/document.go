@@ -98,7 +98,7 @@ func (d *Document) save(done func()) {
 	case d.Path != "":
 		d.SaveTo(d.Path, done)
 	case d.Number != 0:
-		d.saveBack(done)
+		d.SaveBack(done)
 	default:
 		d.saveAs(done)
 	}

@@ -11,9 +11,9 @@ import (
 	"hoshi/ui/lang"
 )
 
-// saveBack puts the game in the library in the place of what was read from there, and then calls done, which may be nil. A move that is
+// SaveBack puts the game in the library in the place of what was read from there, and then calls done, which may be nil. A move that is
 // made meanwhile leaves the game unsaved.
-func (d *Document) saveBack(done func()) {
+func (d *Document) SaveBack(done func()) {
 	d.noteTurn()
 	fail := func(err error) { d.ShowInfo(lang.L("Save the game"), describe.Error(err)) }
 	entry, err := library.NewEntry(d.Record, library.Own, time.Time{})

@@ -29,7 +29,8 @@ func (l *Game) gameOver() {
 	default:
 		l.Sound.Play(sound.Win)
 	}
-	l.saveFinished()
+	l.ended = time.Now()
+	l.saveFinished(l.ended)
 	if person != game.None {
 		l.RecordResult(person, result)
 	}
@@ -37,11 +38,11 @@ func (l *Game) gameOver() {
 	l.OfferNext()
 }
 
-// saveFinished lets the game be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
-func (l *Game) saveFinished() {
+// saveFinished lets the game, which ended then, be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
+func (l *Game) saveFinished(ended time.Time) {
 	k := &pendingSave{done: make(chan struct{}), record: l.Game.Record(), changes: l.Doc.Changes}
 	l.keeping = k
-	l.Store.KeepGameLater(k.record, time.Now(), func(err error) {
+	l.Store.KeepGameLater(k.record, ended, func(err error) {
 		if err != nil {
 			slog.Error("the finished game was not kept", "error", err)
 		}

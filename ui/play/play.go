@@ -27,6 +27,7 @@ type Game struct {
 	hintWords    string       // what the move that is proposed is for
 	begun        bool         // the clock has begun to run
 	overShown    bool         // the end of this game has been told
+	ended        time.Time    // when it ended; zero: before it was opened, or it goes on
 	keeping      *pendingSave // the game that ended last, until it is known to be kept; nil: none
 	stopWaiting  func()       // ends the wait of WhenKept, if there is one
 	teaching     atomic.Bool  // the person's moves are looked at
@@ -186,14 +187,28 @@ func (l *Game) Do(c activity.Command) error {
 	return l.View.Do(c)
 }
 
-// Leave implements activity.Activity: it asks about a game that would be lost.
+// Leave implements activity.Activity: it asks about a game that would be lost. One that the library has takes with it there what was
+// written since.
 func (l *Game) Leave(then func()) {
-	kept := l.Game.Result().Over() && l.Doc.Kept > 0 && l.Doc.Kept == l.Doc.Changes
-	if !l.Doc.Unsaved || l.Doc.Moves() == 0 || kept {
+	over := l.Game.Result().Over()
+	isKept := func() bool { return l.Doc.Kept > 0 && l.Doc.Kept == l.Doc.Changes }
+	switch {
+	case !l.Doc.Unsaved || l.Doc.Moves() == 0 || over && isKept():
 		then()
-		return
+	case over && l.Doc.Path == "" && l.Doc.Number != 0 && !l.Doc.External:
+		l.Doc.SaveBack(then)
+	case over && l.Doc.Path == "" && l.Doc.Kept > 0:
+		l.saveFinished(l.ended)
+		l.WhenKept(func() {
+			if isKept() {
+				then()
+			} else {
+				l.Doc.ConfirmDiscard(then)
+			}
+		})
+	default:
+		l.Doc.ConfirmDiscard(then)
 	}
-	l.Doc.ConfirmDiscard(then)
 }
 
 // Act implements round.Judge.

@@ -24,7 +24,14 @@ func (s *Store) SaveFinished(record *game.Record, ended time.Time) error {
 	}
 	digest := sha256.Sum256([]byte(record.ID)) // a file may give a game any ID
 	name := fmt.Sprintf("%s-%x.sgf", ended.Format(time.DateOnly), digest[:4])
-	return atomicfile.WriteBytes(filepath.Join(folder, name), data)
+	path := filepath.Join(folder, name)
+	if err := atomicfile.WriteBytes(path, data); err != nil {
+		return err
+	}
+	if err := os.Chtimes(path, ended, ended); err != nil { // the library takes from it when the game ended
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
 }
 
 // KeepGameLater is KeepGame on a goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. It copies the
