@@ -10,6 +10,7 @@ import (
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/play"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 )
 
@@ -50,6 +51,15 @@ func tellAside(s *activity.Services, aside []store.QuarantinedFile) {
 		lines = append(lines, describe.SetAside(a))
 	}
 	s.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
+}
+
+// tellUnwritten tells that what a file keeps could not be written.
+func tellUnwritten(s *activity.Services, file string, err error) {
+	words := lang.L("Your progress could not be kept")
+	if file == puzzles.ProgressFile {
+		words = lang.L("The progress with puzzles could not be kept")
+	}
+	s.ShowError(words, err)
 }
 
 // takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.

@@ -84,6 +84,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		},
 		Key: w.key, OpenText: func(record string) { openText(w, record) }})
 	w.puzzles = newPuzzles(w)
+	s.OnError = func(file string, err error) { w.Post(func() { tellUnwritten(w.Services, file, err) }) }
 	w.makeDesk()
 	w.menu = newMenu(w)
 	w.Win.SetMainMenu(w.menu.main)

@@ -136,9 +136,7 @@ func (o tournament) confirm(c *Invocation, programs []gomocup.Program) error {
 			c.tell(lang.L("{{.Program}} was not confirmed: a program can do whatever you can. If you trust it, add -trust.", topic{"Program": p.File}))
 			return errors.Join(errSaid, kept.Close())
 		default:
-			if err := engines.Change(func(e *store.Engines) { e.Confirmed = append(e.Confirmed, hash) }); err != nil {
-				return errors.Join(err, kept.Close())
-			}
+			engines.Change(func(e *store.Engines) { e.Confirmed = append(e.Confirmed, hash) })
 		}
 	}
 	return kept.Close()

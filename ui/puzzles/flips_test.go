@@ -19,23 +19,21 @@ func TestFlips(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	kept, aside := store.NewKept(s, progressFile, newProgress, (*Progress).check)
+	kept, aside := store.NewKept(s, ProgressFile, newProgress, (*Progress).check)
 	if aside != nil {
 		t.Fatal(aside.Err)
 	}
 	fours := problemAt(t, puzzle.Fours)
-	if err := kept.Change(func(p *Progress) {
+	kept.Change(func(p *Progress) {
 		for n := range 4 {
 			p.Note(&fours, puzzle.Attempt{Wrong: n % 2, Took: time.Minute}, ForYou, noon.AddDate(0, 0, n))
 		}
 		p.Rush, p.Daily, p.Skipped = addBest(p.Rush, 12, noon), dayOf(noon), []string{"none"}
-	}); err != nil {
-		t.Fatal(err)
-	}
+	})
 	if err := s.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(s.File(progressFile))
+	data, err := os.ReadFile(s.File(ProgressFile))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,10 +44,10 @@ func TestFlips(t *testing.T) {
 		}
 	})
 	fliptest.Run(t, 300, data, func(t *testing.T, data []byte) (shown, said string) {
-		if err := os.WriteFile(other.File(progressFile), data, 0o600); err != nil {
+		if err := os.WriteFile(other.File(ProgressFile), data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		kept, aside := store.NewKept(other, progressFile, newProgress, (*Progress).check)
+		kept, aside := store.NewKept(other, ProgressFile, newProgress, (*Progress).check)
 		text, err := json.MarshalIndent(kept.Value(), "", " ")
 		if err != nil {
 			t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 	"hoshi/internal/rating"
 )
 
-// progressFile is where [Progress] is kept.
-const progressFile = "puzzles.json"
+// ProgressFile is the name of the file where [Progress] is kept.
+const ProgressFile = "puzzles.json"
 
 // How much is remembered.
 const (

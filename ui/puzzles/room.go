@@ -64,7 +64,7 @@ func (r *Session) kept() *store.SharedFile[Progress] {
 	if r.progress != nil {
 		return r.progress
 	}
-	kept, aside := store.NewKept(r.Store, progressFile, newProgress, (*Progress).check)
+	kept, aside := store.NewKept(r.Store, ProgressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
 		r.ShowInfo(lang.L("The progress with puzzles was damaged"), describe.SetAside(*aside))
@@ -72,12 +72,8 @@ func (r *Session) kept() *store.SharedFile[Progress] {
 	return kept
 }
 
-// Change changes the progress, and keeps it: change is as of [store.SharedFile.Change].
-func (r *Session) Change(change func(*Progress)) {
-	if err := r.kept().Change(change); err != nil {
-		r.ShowError(lang.L("The progress with puzzles could not be kept"), err)
-	}
-}
+// Change changes the progress, and keeps it, as [store.SharedFile.Change] does.
+func (r *Session) Change(change func(*Progress)) { r.kept().Change(change) }
 
 // keepRun puts a run among the best ones.
 func (r *Session) keepRun(s *queue) {

@@ -22,7 +22,7 @@ func TestFlips(t *testing.T) {
 	from := t.TempDir()
 	fillFolder(t, from)
 	for name, glob := range map[string]string{
-		"settings": SettingsFile, "profile": profileFile, "lessons": lessonsFile, "history": historyFile, "autosave": "slot-1.safe.sgf", "both autosaves": "slot-1.sgf",
+		"settings": SettingsFile, "profile": profileFile, "lessons": LessonsFile, "history": historyFile, "autosave": "slot-1.safe.sgf", "both autosaves": "slot-1.sgf",
 		"study": "slot-1.study.sgf", "game on a server": "slot-1.online.json", "finished game": "finished/*.sgf", "mistake": "mistakes/*.sgf",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -103,7 +103,9 @@ func fillFolder(t *testing.T, dir string) {
 			t.Fatal(err)
 		}
 	}
-	must(s.SaveSettings(), s.SaveProfile(), s.FinishLesson("one"), s.FinishLesson("two"), s.SaveGame(record), s.SaveStudy(played(t, 9)), s.SaveFinished(played(t, 20), time.Now()),
+	s.FinishLesson("one")
+	s.FinishLesson("two")
+	must(s.SaveSettings(), s.SaveProfile(), s.SaveGame(record), s.SaveStudy(played(t, 9)), s.SaveFinished(played(t, 20), time.Now()),
 		WriteJSON(s.SlotFile(OnlineFile), onlineGame{"play.example.org:8488", "abc", true, 90000}))
 	s.KeepMistake(mistake, mistake.Root.End().Position(), time.Now(), func(err error) { must(err) })
 	for n := range 4 {

@@ -21,6 +21,7 @@ type SharedFile[T any] struct {
 	check func(*T) error
 	value *T
 	stuck error // why the file must not be written; nil: it may
+	tell  func(error)
 
 	queue queue  // of its own
 	data  []byte // what was read or written last, for the goroutine that writes
@@ -44,8 +45,8 @@ func (k *SharedFile[T]) Value() *T {
 }
 
 // Change changes the value at once, and then the file, whole or not at all, on a goroutine of its own: change is called for each, and again where writing
-// has failed, and uses nothing that somebody else changes. The error is that of the last write that is done; [Store.Flush] waits.
-func (k *SharedFile[T]) Change(change func(*T)) error {
+// has failed, and uses nothing that somebody else changes. [Store.Flush] waits; of an error [Store.OnError] is told.
+func (k *SharedFile[T]) Change(change func(*T)) {
 	change(k.Value())
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -54,7 +55,6 @@ func (k *SharedFile[T]) Change(change func(*T)) error {
 		k.waits = true
 		k.queue.add(k.run)
 	}
-	return k.err
 }
 
 // run makes the changes in the file. Where it can't be written they wait for the next one.
@@ -65,9 +65,13 @@ func (k *SharedFile[T]) run() {
 	k.mu.Unlock()
 	merged, err := k.amend(changes)
 	k.mu.Lock()
-	defer k.mu.Unlock()
+	before := k.err
 	if k.err = err; err == nil {
 		k.merged, k.changes = merged, k.changes[len(changes):]
+	}
+	k.mu.Unlock()
+	if err != nil && before == nil { // the next ones fail alike until one does not
+		k.tell(err)
 	}
 }
 

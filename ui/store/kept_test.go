@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,8 +21,8 @@ func TestKept(t *testing.T) {
 	s := opened(t, dir)
 	k, aside := kept(s)
 	for n := range 5 {
-		if err := k.Change(add(n)); err != nil || len(k.Value().N) != n+1 || aside != nil {
-			t.Fatal(err, k.Value(), aside)
+		if k.Change(add(n)); len(k.Value().N) != n+1 || aside != nil {
+			t.Fatal(k.Value(), aside)
 		}
 	}
 	if err := s.Close(); err != nil {
@@ -48,18 +47,14 @@ func TestTwoProgramsKeepTheSame(t *testing.T) {
 	one, _ := kept(a)
 	other, _ := kept(b)
 	for n := range 20 {
-		if err := one.Change(add(n)); err != nil {
-			t.Fatal(err)
-		}
-		if err := other.Change(add(100 + n)); err != nil {
-			t.Fatal(err)
-		}
+		one.Change(add(n))
+		other.Change(add(100 + n))
 	}
 	if a.Flush() != nil || b.Flush() != nil {
 		t.Fatal(a.Flush(), b.Flush())
 	}
-	if err := one.Change(add(-1)); err != nil || a.Flush() != nil {
-		t.Fatal(err, a.Flush())
+	if one.Change(add(-1)); a.Flush() != nil {
+		t.Fatal(a.Flush())
 	}
 	if got := one.Value().N; len(got) != 41 {
 		t.Errorf("%d of 41 are left: %v", len(got), got)
@@ -75,20 +70,18 @@ func TestReread(t *testing.T) {
 	if one.Reload() {
 		t.Error("a file that is not there is new")
 	}
-	if err := other.Change(add(1)); err != nil || b.Flush() != nil {
-		t.Fatal(err, b.Flush())
+	if other.Change(add(1)); b.Flush() != nil {
+		t.Fatal(b.Flush())
 	}
 	if !one.Reload() || fmt.Sprint(one.Value().N) != "[1]" || one.Reload() {
 		t.Errorf("read again is %v", one.Value())
 	}
-	if err := other.Change(add(2)); err != nil || b.Flush() != nil {
-		t.Fatal(err, b.Flush())
+	if other.Change(add(2)); b.Flush() != nil {
+		t.Fatal(b.Flush())
 	}
 	again := make(chan bool)
 	go func() { again <- one.Reload() }()
-	if err := one.Change(add(3)); err != nil {
-		t.Fatal(err)
-	}
+	one.Change(add(3))
 	<-again
 	if err := a.Flush(); err != nil || fmt.Sprint(one.Value().N) != "[1 2 3]" {
 		t.Errorf("with a change meanwhile it is %v, %v", one.Value(), err)
@@ -106,30 +99,41 @@ func TestRereadOfTheSame(t *testing.T) {
 	}
 }
 
-// What could not be written is written with the next change.
+// What could not be written is told once, at once, and written with the next change.
 func TestAKeptValueOutlastsAFullDisk(t *testing.T) {
 	s := opened(t, filepath.Join(t.TempDir(), "gone"))
+	var told []string
+	s.OnError = func(file string, _ error) { told = append(told, file) }
 	k, _ := kept(s)
 	if err := os.RemoveAll(s.File("")); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.Change(add(1)); err != nil {
-		t.Fatal(err)
-	}
+	k.Change(add(1))
 	if s.Flush() == nil {
 		t.Error("no error")
+	}
+	k.Change(add(2))
+	if s.Flush() == nil || len(told) != 1 || told[0] != "things.json" {
+		t.Errorf("told of %v", told)
 	}
 	if err := os.MkdirAll(s.File(""), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := k.Change(add(2)); err == nil {
-		t.Error("the next change does not tell of the error")
-	}
-	if err := s.Flush(); err != nil || len(k.Value().N) != 2 {
+	k.Change(add(3))
+	if err := s.Flush(); err != nil || len(k.Value().N) != 3 {
 		t.Errorf("%v: %v", err, k.Value())
 	}
-	if again, _ := kept(s); len(again.Value().N) != 2 {
+	if again, _ := kept(s); len(again.Value().N) != 3 {
 		t.Errorf("in the file is %v", again.Value())
+	}
+	if err := os.RemoveAll(s.File("")); err != nil {
+		t.Fatal(err)
+	}
+	if k.Change(add(4)); s.Flush() == nil || len(told) != 2 {
+		t.Errorf("of the second full disk: told of %v", told)
+	}
+	if err := os.MkdirAll(s.File(""), 0o700); err != nil { // for the end
+		t.Fatal(err)
 	}
 }
 
@@ -148,7 +152,8 @@ func TestKilledWhileKeeping(t *testing.T) {
 func keepOn(s *Store) {
 	k, _ := kept(s)
 	for n := range 10_000 {
-		if err := errors.Join(k.Change(add(n)), s.Flush()); err != nil {
+		k.Change(add(n))
+		if err := s.Flush(); err != nil {
 			fmt.Println("error:", err)
 			return
 		}

@@ -2,8 +2,8 @@ package store
 
 import "slices"
 
-// lessonsFile keeps which lessons the person has done.
-const lessonsFile = "lessons.json"
+// LessonsFile keeps which lessons the person has done.
+const LessonsFile = "lessons.json"
 
 // Lessons is which lessons the person has done.
 type Lessons struct {
@@ -31,12 +31,12 @@ func (s *Store) Lessons() *Lessons { return s.lessons.Value() }
 // RereadLessons is [SharedFile.Reload] of which lessons are done.
 func (s *Store) RereadLessons() bool { return s.lessons.Reload() }
 
-// FinishLesson notes that the person has done a lesson, and keeps that; the error is that of [SharedFile.Change].
-func (s *Store) FinishLesson(name string) error {
+// FinishLesson notes that the person has done a lesson, and keeps that as [SharedFile.Change] does.
+func (s *Store) FinishLesson(name string) {
 	if s.Lessons().Has(name) {
-		return nil
+		return
 	}
-	return s.lessons.Change(func(l *Lessons) {
+	s.lessons.Change(func(l *Lessons) {
 		if !l.Has(name) {
 			l.Done = append(l.Done, name)
 		}

@@ -31,7 +31,7 @@ func Open(dir string) (*Store, []QuarantinedFile) {
 			aside = append(aside, QuarantinedFile{File: s.File(incoming), Err: err})
 		}
 	}
-	lessons, broken := NewKept(s, lessonsFile, func() *Lessons { return &Lessons{} }, (*Lessons).check)
+	lessons, broken := NewKept(s, LessonsFile, func() *Lessons { return &Lessons{} }, (*Lessons).check)
 	s.lessons = lessons
 	settings, profile := home.read(SettingsFile, s.settings, s.settings.check), home.read(profileFile, s.profile, s.profile.check)
 	s.stuck, s.counting.stuck = settings.whyStuck(), profile.whyStuck()
@@ -72,7 +72,11 @@ func (s *Store) SweepLater() {
 // NewKept reads a value from a JSON file of that name in the folder, which is not there at first. fresh makes one that holds nothing, check mends what makes no
 // sense and tells of it. What could not be used as it is was set aside, as by [Open]; nil: the file is sound or missing. A store has one of a name.
 func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error) (*SharedFile[T], *QuarantinedFile) {
-	k := &SharedFile[T]{path: s.File(name), fresh: fresh, check: check, value: fresh()}
+	k := &SharedFile[T]{path: s.File(name), fresh: fresh, check: check, value: fresh(), tell: func(err error) {
+		if s.OnError != nil {
+			s.OnError(name, err)
+		}
+	}}
 	aside := s.dir.read(name, k.value, func() error { return check(k.value) })
 	k.stuck = aside.whyStuck()
 	if data, err := encode(k.value); err == nil {

@@ -25,6 +25,10 @@ const studyFile = "study.sgf"
 
 // Store is one folder of kept things. It belongs to one goroutine.
 type Store struct {
+	// OnError is told that the file of a [SharedFile] could not be written, on the goroutine that writes, and not again before it could. It is set
+	// before the first change; nil: nobody is told.
+	OnError func(file string, err error)
+
 	dir      folder
 	settings *Settings
 	profile  *Profile
