@@ -261,8 +261,10 @@ func (d *session) setLevel(rest string) {
 	if side := d.person(); side != game.None && d.game.Live().Number() == 0 {
 		record := d.game.Record()
 		record.Seats[side.Other()].Level = l.Name
+		d.game.NoteTurn(0) // the time that was used stays
 		d.sit(record)
 		d.game.Resume()
+		d.front.tell(lang.L("Level {{.Level}} from this game on", args{"Level": describe.Level(l.Name)}))
 		return
 	}
 	d.front.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": describe.Level(l.Name)}))

@@ -140,7 +140,7 @@ func (d *session) help() {
 		{"new", lang.L("new game; words after it say how it is to be, such as:")},
 		{"", "new hard white renju rif 10m+5s"},
 		{"", "new friend 19 swap2"},
-		{"level hard", lang.L("the level of the next games; level alone lists all")},
+		{"level hard", lang.L("the level of the next games, and of this one before its first move; level alone lists all")},
 		{"board, moves", lang.L("the board in words, the moves so far")},
 		{"open game.sgf, save, save game.sgf", lang.L("load, save, save as")},
 		{"resign, draw, pass", lang.L("resign, offer a draw")},

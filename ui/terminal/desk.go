@@ -25,6 +25,7 @@ type front interface {
 	tell(sentence string)         // something that is to be known now
 	changed(kind game.ChangeKind) // the game changed; what it is now stands in the desk
 	marked()                      // the points marked for the fifth stone of an opening changed
+	ask(question string)          // something that yes or no answers; until then it stands in the session
 	show(title, text string)      // a text of several lines that was asked for
 	commands() []command          // those that only this front has
 	help() [][2]string            // what help says of them
@@ -52,6 +53,7 @@ type session struct {
 	hint     *game.Point
 	stopHint context.CancelFunc // nil: none is looked for
 	asked    func()             // what yes to the last question does; nil: none was asked
+	question string             // its words
 	over     bool               // the person wants to leave
 }
 
@@ -168,8 +170,8 @@ func (d *session) failed(error) {
 
 // ask puts a question; yes is what the answer yes does.
 func (d *session) ask(question string, yes func()) {
-	d.asked = yes
-	d.front.tell(describe.Sentences(question, lang.L("Type yes or no.")))
+	d.asked, d.question = yes, describe.Sentences(question, lang.L("Type yes or no."))
+	d.front.ask(d.question)
 }
 
 // person returns the colour of the only person in a game against the computer, None in every other game.

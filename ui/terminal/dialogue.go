@@ -113,6 +113,9 @@ func (t *lineMode) tell(sentence string) {
 	t.print(describe.Plain(describe.Sentences(sentence)) + "\n")
 }
 
+// ask implements front.
+func (t *lineMode) ask(question string) { t.tell(question) }
+
 // show implements front.
 func (t *lineMode) show(title, text string) {
 	t.print(describe.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")

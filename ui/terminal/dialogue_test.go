@@ -180,10 +180,12 @@ func TestTheSettingsChooseTheLanguage(t *testing.T) {
 
 func TestTheComputerAnswers(t *testing.T) {
 	home(t, nil)
-	got := strings.Split(talk(t, "new easy black\nh8\nhint\nlevel hard\nundo\nnew white\nquit\n"), "\n")
+	got := strings.Split(talk(t, "new easy black\nlevel medium\nlevel easy\nh8\nhint\nlevel hard\nundo\nnew white\nquit\n"), "\n")
 	want := []string{ // in this order, with others between them
 		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Beginner).",
 		"Freestyle, 15 × 15. Black: Mei. White: Hoshi (Easy).",
+		"Level Medium from this game on",
+		"Level Easy from this game on",
 		"Move 1: Black H8. White to move.",
 		"Move 2: White ",
 		"With a hint this game can't raise your rating any more.",

@@ -51,6 +51,11 @@ func (s *fullScreen) drawTooSmall() {
 			s.put(0, i, line, plainStyle)
 		}
 	}
+	if s.desk.asked != nil { // it can be answered all the same
+		s.layout.prompt = rows - 1
+		s.drawQuestion(s.noteLines(columns), rows-1)
+		s.drawPrompt()
+	}
 }
 
 // stone returns the sign of a colour's stones.

@@ -300,6 +300,9 @@ func (s *fullScreen) tell(sentence string) {
 	s.notes = append(s.notes, describe.Plain(describe.Sentences(sentence)))
 }
 
+// ask implements front: the question is drawn with all else, until it is answered.
+func (s *fullScreen) ask(string) {}
+
 // changed implements front.
 func (s *fullScreen) changed(kind game.ChangeKind) {
 	switch kind {

@@ -274,6 +274,26 @@ func TestClicksAreConfirmedWhereTheSettingsSaySo(t *testing.T) {
 	})
 }
 
+// A question stays until it is answered, whatever the computer plays meanwhile and however small the terminal is.
+func TestAQuestionOutlastsTheComputersMove(t *testing.T) {
+	for _, rows := range []int{24, 18, 12} {
+		t.Run(fmt.Sprint(rows), func(t *testing.T) {
+			home(t, func(set *store.Settings) { set.ThinkDelay = 500 })
+			at(t, 58, rows, Look{}, func(s *tester) {
+				s.keys("new easy black" + enter)
+				s.keys("h8" + enter + "resign" + enter) // the answer to H8 comes after it
+				s.shows("Do you want to give this game up?", "yes")
+				s.keys("no" + enter)
+				s.lacks("give this game up")
+				s.keys("resign" + enter + "yes" + enter)
+				s.lacks("give this game up")
+				s.keys("moves" + enter)
+				s.shows("White wins:", "Black resigned", "2 White")
+			})
+		})
+	}
+}
+
 func TestSizes(t *testing.T) {
 	for _, c := range []struct {
 		w, h int
@@ -283,6 +303,9 @@ func TestSizes(t *testing.T) {
 		{80, 24, "new friend 19", []string{" 19  ·", "\n   1  ·", "Your move, or a command:", "Black to move", "help  quit"}},
 		{80, 24, "new friend 22", []string{"22  ·", "\n   1  ·", "Your move, or a command:", "Black to move"}},
 		{40, 24, "resign", []string{"Do you want to give this game up?", "\n  yes  no\n"}},
+		{34, 18, "resign", []string{"Do you want to give this game up?", "\nyes  no\n"}},
+		{58, 17, "resign", []string{"Do you want to give this game up?", "yes  no\n"}},
+		{40, 15, "resign", []string{"Do you want to give this game up?", "yes  no\n", "Your move"}},
 		{40, 24, "", []string{" 15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1", "○ Mei"}},
 		{34, 18, "", []string{"15  ·", "A B C D E F G H I J K L M N O", "Black to move  move 1"}},
 		{200, 60, "", []string{"  15  ·", "Black to move  move 1", "Arrows and Enter play."}},

@@ -20,8 +20,12 @@ func (s *fullScreen) drawState() {
 		return
 	}
 	l := s.layout
-	s.drawTurn(l.left, l.status)
 	notes := s.noteLines(l.panelEnd - l.left)
+	if s.desk.asked != nil && len(notes) >= l.lines {
+		s.drawQuestion(notes, l.status+l.lines)
+		return
+	}
+	s.drawTurn(l.left, l.status)
 	for i, n := range notes[:min(len(notes), l.lines-1)] {
 		s.drawNote(n, l.left, l.status+1+i)
 	}
@@ -30,6 +34,16 @@ func (s *fullScreen) drawState() {
 	}
 	for i, c := range []game.Color{game.Black, game.White} {
 		s.drawSeat(c, l.left, l.status+l.lines-2+i)
+	}
+}
+
+// drawQuestion draws the lines of a question, the last of them before end: where there is little room, over the rows of the board.
+func (s *fullScreen) drawQuestion(lines []note, end int) {
+	columns, _ := s.screen.Size()
+	first := max(end-len(lines), 0)
+	for i, n := range lines {
+		s.put(0, first+i, strings.Repeat(" ", columns), plainStyle)
+		s.drawNote(n, s.layout.left, first+i)
 	}
 }
 
@@ -117,6 +131,9 @@ func (s *fullScreen) noteLines(columns int) (lines []note) {
 	}
 	for _, n := range s.notes {
 		add(n)
+	}
+	if s.desk.asked != nil {
+		add(describe.Plain(s.desk.question))
 	}
 	if words := s.desk.stepWords(); words != "" {
 		add(words)
