@@ -22,8 +22,8 @@ type Imported struct {
 	Files  int // that held games
 	Added  int
 	Known  int         // games that were there already
-	Broken int         // games that were left out
-	Faults []FileFault // of files that could not be read, or not to the end
+	Broken int         // games that were left out, and files in which there is none that can be read
+	Faults []FileFault // one of each file that could not be read, or not all of it
 	Terms  []string    // what the owners of the files ask for, as [format.Codec] says it
 }
 
@@ -74,6 +74,7 @@ type importer struct {
 	ctx   context.Context
 	batch *batch
 	watch func(Progress)
+	fault error // of the first game that was left out of the file that is read; nil: none was
 	total int64 // bytes of all files
 	done  int64 // bytes of those before this one
 	told  time.Time
@@ -91,6 +92,7 @@ func (im *importer) list(paths []string) (files []file, err error) {
 		err := filepath.WalkDir(path, func(found string, entry fs.DirEntry, err error) error {
 			if err != nil {
 				im.Faults = append(im.Faults, FileFault{found, err})
+				im.Broken++
 				return nil
 			}
 			if entry.IsDir() || found != path && !slices.ContainsFunc(format.Endings(), func(ending string) bool { return strings.HasSuffix(strings.ToLower(found), ending) }) {
@@ -100,6 +102,7 @@ func (im *importer) list(paths []string) (files []file, err error) {
 			switch {
 			case err != nil:
 				im.Faults = append(im.Faults, FileFault{found, err})
+				im.Broken++
 			case info.Mode().IsRegular():
 				files = append(files, file{found, info.Size()})
 				im.total += info.Size()
@@ -116,11 +119,12 @@ func (im *importer) list(paths []string) (files []file, err error) {
 // read reads all files into entries.
 func (im *importer) read(ctx context.Context, files []file, entries chan<- *Entry) error {
 	for _, f := range files {
-		games := 0
+		games, broken := 0, im.Broken
+		im.fault = nil
 		give := func(record *game.Record) error {
 			e, err := NewEntry(record, sourceOf(record, File), time.Time{})
 			if err != nil {
-				im.Broken++
+				im.leaveOut(err)
 				return nil
 			}
 			games++
@@ -135,7 +139,10 @@ func (im *importer) read(ctx context.Context, files []file, entries chan<- *Entr
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err != nil {
+		if err != nil && games == 0 && im.Broken == broken {
+			im.Broken++
+		}
+		if err = cmp.Or(err, im.fault); err != nil {
 			im.Faults = append(im.Faults, FileFault{f.path, err})
 		}
 		if games > 0 {
@@ -203,13 +210,19 @@ func (im *importer) each(codec *format.Codec, r io.ReadSeeker, give func(*game.R
 	return codec.Each(r, format.Reading{}, func(line *format.Line, err error) error {
 		switch {
 		case err != nil:
-			im.Broken++
+			im.leaveOut(err)
 			return im.ctx.Err()
 		case line.Record == nil:
 			return nil
 		}
 		return give(line.Record)
 	})
+}
+
+// leaveOut counts a game that can't be taken in.
+func (im *importer) leaveOut(err error) {
+	im.Broken++
+	im.fault = cmp.Or(im.fault, err)
 }
 
 // tell tells the watch how far the import is, a few times a second.

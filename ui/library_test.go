@@ -94,6 +94,34 @@ func TestFaultsOfTheLibrary(t *testing.T) {
 	}
 }
 
+// Every file in which something could not be read is named, with what is wrong with it, and counted.
+func TestAnImportNamesEveryFaultyFile(t *testing.T) {
+	alone(t)
+	d := newLibrarian(t)
+	l := d.library(1)
+	folder := filepath.Join(t.TempDir(), "mine")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"empty.sgf": "", "go.sgf": "(;GM[1]SZ[19];B[dd])", "off.sgf": "(;GM[4]SZ[15];B[hh];W[zz])",
+		"good.sgf": "(;GM[4]SZ[15]PB[Vera];B[hh];W[ih])"} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Take(folder)
+	d.until("it tells what was imported", d.HasDialog)
+	got := d.told()
+	for _, name := range []string{"empty.sgf: ", "go.sgf: ", "off.sgf: "} {
+		if !strings.Contains(got, name) {
+			t.Errorf("it does not name %s:\n%s", name, got)
+		}
+	}
+	if !strings.HasPrefix(got, "Added: 1. There already: 0. Could not be read: 3.") {
+		t.Errorf("it tells\n%s", got)
+	}
+}
+
 // What a review has found of a game of the library stands beside it there.
 func TestAReviewIsKept(t *testing.T) {
 	d := newLibrarian(t)

@@ -27,7 +27,7 @@ type FileChooser struct {
 	Dialogs *Manager
 	*Box
 	endings []string             // of the files that are listed, in lower case; none: all are
-	folders bool                 // a folder is chosen, and no file is listed
+	folders bool                 // a folder is chosen, and no file
 	take    func(path string)    // called with what was chosen once the dialog is closed
 	folder  string               // is listed
 	place   *widgets.Suggestions // its path; another one may be typed
@@ -223,6 +223,9 @@ func (c *FileChooser) newList(at finding) *widgets.PickList {
 		add(name, filepath.Join(at.path, name), theme.FileIcon())
 	}
 	list := c.Dialogs.Fields().NewPickList(lines, func(i int) { c.goTo(paths[i]) })
+	if c.folders { // files are seen, so that one knows the folder, and can't be chosen
+		list.IsHeading = func(i int) bool { return i >= len(lines)-len(at.files) }
+	}
 	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {
 			c.goTo(filepath.Dir(c.folder))
@@ -243,7 +246,7 @@ func (c *FileChooser) listed(folder string, entries []os.DirEntry) (files, folde
 		case strings.HasPrefix(name, "."):
 		case isFolder:
 			folders = append(folders, name)
-		case !c.folders && (len(c.endings) == 0 || slices.ContainsFunc(c.endings, func(ending string) bool { return strings.HasSuffix(strings.ToLower(name), ending) })):
+		case len(c.endings) == 0 || slices.ContainsFunc(c.endings, func(ending string) bool { return strings.HasSuffix(strings.ToLower(name), ending) }):
 			files = append(files, name)
 		}
 	}

@@ -66,7 +66,7 @@ func (l *Library) Take(paths ...string) {
 			case l.Window.IsTop(l):
 				l.refresh()
 				l.search()
-				l.tellImported(paths, lines)
+				l.tellImported(lines)
 			case len(lines) > 0:
 				l.Notify(describe.Sentences(lines[:min(len(lines), mostNoted)]...))
 			}
@@ -111,15 +111,10 @@ func importSummary(im *games.Imported, err error) (lines []string) {
 }
 
 // tellImported tells what is to be said of an import.
-func (l *Library) tellImported(paths, lines []string) {
-	if len(lines) == 0 {
-		return
+func (l *Library) tellImported(lines []string) {
+	if len(lines) > 0 {
+		l.ShowInfo(lang.L("Import games"), strings.Join(lines, "\n"))
 	}
-	title := lang.L("Import games")
-	if len(paths) == 1 {
-		title = filepath.Base(paths[0])
-	}
-	l.ShowInfo(title, strings.Join(lines, "\n"))
 }
 
 // damageWords says in a line how far the games of a damaged library have come back.

@@ -209,6 +209,9 @@ func (f Fields) NewPickList(lines []Line, picked func(i int)) *PickList {
 			layout.Of(icon).If(func() bool { return icon.Resource != nil }), text.Item().Grow(1)).Pad(layout.Near, 0).Height(RowTall - theme.Padding()))
 		return func(i int) {
 			text.Set(lines[i].Text)
+			if text.SetInk(ColorText); p.heading(i) {
+				text.SetInk(ColorDim)
+			}
 			icon.SetResource(lines[i].Icon)
 		}
 	})

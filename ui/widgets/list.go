@@ -47,12 +47,17 @@ func (l *List) extend(self fyne.Focusable, count func() int, fill func(*ListRow)
 	l.ExtendBaseWidget(self.(fyne.Widget))
 }
 
-// Choose chooses a row, the nearest one where there is none of that number; a heading is passed over.
+// Choose chooses a row, the nearest one where there is none of that number; headings are passed over.
 func (l *List) Choose(i int) {
-	by := i - l.At
-	if i = min(max(i, 0), l.count()-1); l.IsHeading != nil && l.IsHeading(i) {
-		if i++; by < 0 {
-			i -= 2
+	step := 1
+	if i < l.At {
+		step = -1
+	}
+	from := min(max(i, 0), l.count()-1)
+	for i = from; l.heading(i); i += step {
+	}
+	if i < 0 || i >= l.count() { // only headings lie there
+		for i = from; l.heading(i); i -= step {
 		}
 	}
 	if i < 0 || i >= l.count() {
@@ -66,9 +71,14 @@ func (l *List) Choose(i int) {
 	}
 }
 
+// heading reports whether there is such a row and it can't be chosen.
+func (l *List) heading(i int) bool {
+	return i >= 0 && i < l.count() && l.IsHeading != nil && l.IsHeading(i)
+}
+
 // enter does what Enter does at a row.
 func (l *List) enter(i int) {
-	if l.OnEnter != nil && i >= 0 && i < l.count() {
+	if l.OnEnter != nil && i >= 0 && i < l.count() && !l.heading(i) {
 		l.OnEnter(i)
 	}
 }
@@ -161,8 +171,7 @@ func (r *ListRow) Dim() fyne.ThemeColorName {
 }
 
 func (r *ListRow) paintGround() {
-	heading := r.list.IsHeading != nil && r.list.IsHeading(r.I)
-	r.Ground.Hidden = heading || !r.IsChosen() && !r.hovered
+	r.Ground.Hidden = r.list.heading(r.I) || !r.IsChosen() && !r.hovered
 	r.Ground.FillColor, r.Ground.StrokeWidth = theme.Color(theme.ColorNameHover), 0
 	if r.IsChosen() {
 		if r.Ground.FillColor = theme.Color(ColorSelected); r.list.focused {
