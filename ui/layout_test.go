@@ -92,6 +92,22 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 	}
 }
 
+// A page beside or under the board has room for what it says, in windows that are nearly square and in upright ones, too.
+func TestAPageIsNoSliver(t *testing.T) {
+	looks(t)
+	d := newTester(t, t.TempDir())
+	for name, open := range map[string]func(){"the settings": d.showSettings, "a new game": d.askNewGame} {
+		open()
+		for _, w := range []struct{ width, height float32 }{{1000, 1060}, {1000, 1200}, {1200, 1300}, {700, 1000}, {480, 800}, {900, 900}, {1080, 1920}, {1280, 800}} {
+			d.desk.Resize(fyne.NewSize(w.width, w.height))
+			d.desk.Refresh()
+			if got := d.desk.Side.Page.Size().Height; got < 0.37*w.height {
+				t.Errorf("%s at %.0f × %.0f has %.0f of the height", name, w.width, w.height, got)
+			}
+		}
+	}
+}
+
 // The step of an opening with the most to choose from leaves the board its room in the smallest window.
 func TestANumberBesideASmallBoard(t *testing.T) {
 	alone(t)

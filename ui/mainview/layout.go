@@ -176,7 +176,12 @@ func (d *View) placePage(size fyne.Size, p beside) {
 		}
 	}
 	width := size.Width - 2*gapNarrow
-	if low := d.Side.Page.Height(width); p.side < min(size.Height-low-3*gapNarrow, width) {
+	low := max(d.Side.Page.Height(width), min(d.Side.Page.HeightBeside(width), pageShare*size.Height))
+	enough := min(size.Height-low-3*gapNarrow, width)
+	if size.Width >= besideFrom {
+		enough *= besideEnough
+	}
+	if p.side < enough {
 		d.under(size, gapNarrow, 1./3, widgets.Column{{
 			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Side.Page.HeightBeside(width) > size.Height,
 			Place: func(_ int, x, y, width, height float32) { widgets.Put(d.Side.Page, x, y, width, height) },
@@ -186,6 +191,14 @@ func (d *View) placePage(size fyne.Size, p beside) {
 	d.placeBoard(p.left, p.gap, p.side)
 	widgets.Put(d.Side.Page, p.left+p.side+p.gap, p.gap, p.width, min(d.Side.Page.HeightBeside(p.width), size.Height-2*p.gap))
 }
+
+// A page under the board gets that part of the window's height where it has a use for it. In a window so wide it stands beside a board
+// that keeps so much of the side which it would have over the page.
+const (
+	pageShare            = 0.38
+	besideFrom   float32 = 900
+	besideEnough         = 0.85
+)
 
 // under puts the board over rows, with gap around it. Of the height that nobody takes, that part is left above the board.
 func (d *View) under(size fyne.Size, gap, above float32, column widgets.Column) {
