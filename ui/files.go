@@ -251,7 +251,7 @@ func (w *Window) quit() {
 func (w *Window) end() {
 	size := w.Win.Canvas().Size()
 	set := w.Store.Settings()
-	set.Width, set.Height = int(size.Width), int(size.Height)
+	set.Width, set.Height = int(size.Width)*w.zoom.percent/w.zoom.chosen, int(size.Height)*w.zoom.percent/w.zoom.chosen // the next start draws as was chosen
 	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}

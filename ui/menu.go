@@ -10,12 +10,15 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/lang"
 )
 
 // menu is the menu bar, made of the commands.
 type menu struct {
 	window *Window
-	main   *fyne.MainMenu
+	main   *fyne.MainMenu            // is shown
+	menus  []*fyne.Menu              // beside each other in the bar, or where that has no room in one menu
 	keys   map[fyne.KeyName]*command // those that need no Ctrl
 	items  []*menuItem
 	recent *fyne.MenuItem
@@ -30,13 +33,39 @@ type menuItem struct {
 
 func newMenu(w *Window) *menu {
 	m := &menu{window: w, keys: map[fyne.KeyName]*command{}}
-	var menus []*fyne.Menu
 	for _, g := range w.commands() {
-		menus = append(menus, m.group(g))
+		m.menus = append(m.menus, m.group(g))
 	}
-	m.main = fyne.NewMainMenu(menus...)
+	m.main = fyne.NewMainMenu(m.menus...)
 	m.listRecent()
 	return m
+}
+
+// fit folds the bar into one button in a window so narrow that its menus have no room beside each other, or unfolds it.
+func (m *menu) fit(width float32) {
+	fold := m.wide() > width
+	if folded := len(m.main.Items) < len(m.menus); fold == folded || runtime.GOOS == "darwin" { // there it is the system's
+		return
+	}
+	m.main = fyne.NewMainMenu(m.menus...)
+	if fold {
+		items := make([]*fyne.MenuItem, len(m.menus))
+		for i, menu := range m.menus {
+			items[i] = fyne.NewMenuItem(menu.Label, nil)
+			items[i].ChildMenu = menu
+		}
+		m.main = fyne.NewMainMenu(fyne.NewMenu(lang.L("Menu"), items...))
+	}
+	m.window.Win.SetMainMenu(m.main)
+}
+
+// wide returns how wide Fyne makes the bar where all menus stand beside each other.
+func (m *menu) wide() float32 {
+	width := 2*theme.InnerPadding() + theme.Padding()*float32(len(m.menus)-1)
+	for _, menu := range m.menus {
+		width += entryWidth(menu.Label) + 2*theme.InnerPadding()
+	}
+	return width
 }
 
 // group makes a menu of its commands.

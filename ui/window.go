@@ -68,6 +68,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 		set.Width, set.Height = 1180, 800
 	}
 	if w.zoom = newZoom(app.Settings()); set.Zoom != w.zoom.percent {
+		w.zoom.chosen = set.Zoom
 		w.zoom.set(set.Zoom)
 	}
 	app.Settings().SetTheme(widgets.Theme(set.Theme))
@@ -139,6 +140,7 @@ func (w *Window) makeDesk() {
 			w.key(e)
 		}
 	})
+	d.SetZoom(w.zoom.percent)
 	w.desk = d
 }
 
@@ -328,6 +330,8 @@ func (w *Window) typedRune(r rune) {
 // tick moves the clocks while a game is going on, and the bar while an engine thinks, and sees to the size of the window.
 func (w *Window) tick() {
 	w.zoom.settle(w.Win)
+	w.fitZoom()
+	w.menu.fit(w.Win.Canvas().Size().Width)
 	w.clock.hurry(w.top().Tick())
 	w.Refresh(activity.Parts{Clock: true})
 }

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/mainview"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -20,7 +21,8 @@ const scaleVariable = "FYNE_SCALE"
 // zoom is how large everything in the window is drawn.
 type zoom struct {
 	base    float64 // what 100 % is: as the person who started the program wants it, or Fyne's own settings
-	percent int     // of that is shown
+	chosen  int     // percentage
+	percent int     // of that is shown: what was chosen, or what the window has room for
 
 	before float32   // the scale of the window when another percentage was chosen
 	pixels fyne.Size // that it had then; zero: it has them again
@@ -34,7 +36,7 @@ func newZoom(settings fyne.Settings) zoom {
 	if base == 0 {
 		base = 1
 	}
-	return zoom{base: base, percent: 100}
+	return zoom{base: base, chosen: 100, percent: 100}
 }
 
 // set asks Fyne for a percentage, which it shows from when it next applies its settings.
@@ -47,22 +49,63 @@ func (z *zoom) set(percent int) {
 
 // FirstZoom sets how large everything is drawn at somebody's first start, before the window is shown.
 func FirstZoom(w *Window, percent int) {
-	w.Store.Settings().Zoom = percent
+	w.Store.Settings().Zoom, w.zoom.chosen = percent, percent
 	w.zoom.set(percent)
+	w.desk.SetZoom(percent)
 }
 
-// applyZoom draws everything as large as the settings say. The window keeps its size on the screen where it can.
+// applyZoom draws everything as large as the settings say, or as the window has room for.
 func (w *Window) applyZoom() {
-	set, before, size := w.Store.Settings(), w.zoom.percent, w.Win.Canvas().Size()
-	if set.Zoom == before {
+	if set := w.Store.Settings(); set.Zoom != w.zoom.chosen {
+		w.zoom.chosen = set.Zoom
+		w.draw(fitting(set.Zoom, w.zoom.percent, w.Win.Canvas().Size()))
+	}
+}
+
+// fitZoom draws smaller than was chosen in a window that has become too small for it, and larger again in one that has room.
+func (w *Window) fitZoom() {
+	if !w.zoom.pixels.IsZero() { // another percentage is on its way
 		return
 	}
-	w.zoom.set(set.Zoom)
+	w.draw(fitting(w.zoom.chosen, w.zoom.percent, w.Win.Canvas().Size()))
+}
+
+// draw draws everything at a percentage. The window keeps its size on the screen where it can.
+func (w *Window) draw(percent int) {
+	before, size := w.zoom.percent, w.Win.Canvas().Size()
+	if percent == before {
+		return
+	}
+	w.zoom.set(percent)
 	w.zoom.before = w.Win.Canvas().Scale()
 	w.zoom.pixels = fyne.NewSize(size.Width*w.zoom.before, size.Height*w.zoom.before)
-	w.app.Settings().SetTheme(widgets.Theme(set.Theme)) // Fyne looks at the scale, too
-	ratio := float32(before) / float32(set.Zoom)
+	w.desk.SetZoom(percent)
+	w.app.Settings().SetTheme(widgets.Theme(w.Store.Settings().Theme)) // Fyne looks at the scale, too
+	ratio := float32(before) / float32(percent)
 	w.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
+}
+
+// A window shows all that it has to from these units on: as many as the desk needs at least, and the bar of menus over it. To be drawn
+// larger again it wants a little more, since Fyne rounds.
+const (
+	leastWide = mainview.LeastWide
+	leastTall = mainview.LeastTall + 29
+	leastMore = 1.04
+)
+
+// fitting returns the percentage, up to the one that was chosen, at which a window has room for everything that has so many units at
+// the percentage now; 100 in any case.
+func fitting(chosen, now int, size fyne.Size) int {
+	for percent := chosen; percent > 100; percent -= 10 {
+		ratio := float32(now) / float32(percent)
+		if percent > now {
+			ratio /= leastMore
+		}
+		if size.Width*ratio >= leastWide && size.Height*ratio >= leastTall {
+			return percent
+		}
+	}
+	return min(chosen, 100)
 }
 
 // settle gives the window its size on the screen back once Fyne draws at another scale: that is rounded to a tenth, and Fyne asks for

@@ -35,6 +35,7 @@ type View struct {
 
 	Side      activity.Panel   // what stands beside the board; its page takes the place of the panel
 	BoardOnly bool             // the board has the window for itself, except for what asks
+	least     fyne.Size        // that the window gives it
 	listShown bool             // over the board
 	wide      bool             // moves and chat stand in columns of their own
 	goTo      func(*game.Node) // shows another move
@@ -63,6 +64,7 @@ func New(post func(func()), does func(activity.Command), buttons []Button) *View
 		d.Prompt.Pin(words)
 		d.placeNotices()
 	}
+	d.SetZoom(100)
 	d.ExtendBaseWidget(d)
 	return d
 }

@@ -16,7 +16,19 @@ type deskRenderer struct {
 }
 
 func (r *deskRenderer) Destroy()           {}
-func (r *deskRenderer) MinSize() fyne.Size { return fyne.NewSize(480, 370) } // 1280 × 800 at 200 %, less the menu
+func (r *deskRenderer) MinSize() fyne.Size { return r.desk.least }
+
+// The size from which on all has room: 1280 × 800 at 200 %, less the menu.
+const (
+	LeastWide = 480
+	LeastTall = 370
+)
+
+// SetZoom lets the desk become as small on the screen as it has room for at 100 %, where all is drawn at that percentage: its owner draws
+// smaller then.
+func (d *View) SetZoom(percent int) {
+	d.least = fyne.NewSize(LeastWide*100/float32(max(percent, 100)), LeastTall*100/float32(max(percent, 100)))
+}
 
 // Objects implements fyne.WidgetRenderer. What is not shown is not there, so that the keyboard does not find it either.
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
