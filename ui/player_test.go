@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/profile"
 	"hoshi/ui/store"
 	"hoshi/ui/study"
+	"hoshi/ui/widgets"
 )
 
 // playerShown reports whether the page of the person is shown.
@@ -54,6 +55,24 @@ func (d *tester) remember(games int) {
 }
 
 // words returns all texts that are seen on the page beside or in the place of the board.
+// The page of somebody who has not played offers no choice among games.
+func TestThePageOfSomebodyNew(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.showPlayer()
+	d.until("the games are read", func() bool { return d.reads("Your games will stand here") })
+	filters := 0
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
+		if c, ok := o.(*widgets.Select); ok && c.Visible() {
+			filters++
+		}
+	}
+	if filters > 0 {
+		t.Errorf("%d filters are shown", filters)
+	}
+}
+
 func (d *tester) words() (words []string) {
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if t, ok := o.(*canvas.Text); ok && t.Visible() && t.Text != "" {

@@ -49,10 +49,11 @@ func newGames(of *Profile, fields widgets.Fields, key func(*fyne.KeyEvent), chos
 	g.rivals.OnChanged = func(string) { g.sift(filter{g.rivals.Key(), g.filter.outcome}) }
 	g.outcomes.OnChanged = func(string) { g.sift(filter{g.filter.rival, g.outcomes.Key()}) }
 	g.list = newGameList(g, key)
+	played := func() bool { return len(g.past) > 0 }
 	title := layout.NewLine(widgets.TextLine, widgets.ColorText, lang.L("Games")).Bold()
 	g.Least = fyne.NewSize(240, 160)
 	g.Describe(widgets.Face(layout.Fine, layout.Near, layout.Column(layout.Near,
-		layout.Row(layout.Tight, title.Item().Grow(1), layout.Of(g.rivals).WidthRange(filterLeast, filterWide), layout.Of(g.outcomes).WidthRange(filterLeast, filterWide)).
+		layout.Row(layout.Tight, title.Item().Grow(1), layout.Of(g.rivals).WidthRange(filterLeast, filterWide).If(played), layout.Of(g.outcomes).WidthRange(filterLeast, filterWide).If(played)).
 			Height(widgets.FootLow).Pad(layout.Near, 0),
 		layout.Row(0, g.none.Item()).Pad(layout.Near, 0),
 		layout.Of(g.list.List).Grow(1))))
