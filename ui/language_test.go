@@ -169,11 +169,37 @@ func TestTheLessonGoesOnInAnotherLanguage(t *testing.T) {
 	said := ""
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if label, ok := o.(*widget.Label); ok {
-			said += label.Text
+			said += strings.ReplaceAll(label.Text, "\n", "")
 		}
 	}
 	if want := lang.L(d.course().Course.Positions[1].Task); d.course().At != 1 || !strings.Contains(said, want) || want == d.course().Course.Positions[1].Task {
 		t.Errorf("position %d says %q, not %q", d.course().At+1, said, want)
+	}
+}
+
+// The review of a game stays on top, with what it has found, and closes to where it was opened.
+func TestTheReviewGoesOnInAnotherLanguage(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	d.settle()
+	d.runCommand(activity.Review)
+	studying := d.studying()
+	title := lang.L("Review")
+	if !d.reads(title) {
+		t.Fatal("the review is not shown")
+	}
+	d.speak("fr")
+	if !d.reads("Revoir") || d.studying() != studying {
+		t.Errorf("in French it says %q", d.words())
+	}
+	d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if focused := d.Win.Canvas().Focused(); d.top() != activity.Activity(d.localGame) && focused != nil {
+		focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	}
+	if d.top() != activity.Activity(d.localGame) {
+		t.Errorf("Escape leads to %T", d.top())
 	}
 }
 

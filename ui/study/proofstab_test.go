@@ -1,6 +1,7 @@
 package study
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 // newProofs shows the explorer of a game in freestyle with the proof that is built in, at its proofs.
@@ -28,12 +30,24 @@ func newProofs(t *testing.T, moves string) (*bench, *shelf, *explorer) {
 	return b, s, e
 }
 
+// proofMoves returns the length that a row says.
+func proofMoves(t *testing.T, row widgets.RowView) (moves int) {
+	t.Helper()
+	if _, err := fmt.Sscanf(row.Pill, "★ in %d", &moves); err != nil {
+		t.Fatalf("%q: %v", row.Pill, err)
+	}
+	return moves
+}
+
 // After the first move all answers stand on the board with their moves, shaded, those that last longest framed; a step plays one of these.
 func TestProofsTab(t *testing.T) {
 	_, s, e := newProofs(t, "h8")
 	p := e.proofs
 	if f := &p.found; f.points != 224 || len(f.open) != 0 || len(f.answers) != 35 || f.answers[0].plies != f.here.Plies-1 {
 		t.Fatalf("%d answers of %d kinds, %d open, %+v", f.points, len(f.answers), len(f.open), f.here)
+	}
+	if rows := p.list.Rows(); !slices.IsSortedFunc(rows, func(a, b widgets.RowView) int { return proofMoves(t, b) - proofMoves(t, a) }) {
+		t.Errorf("the rows do not stand by length: %+v", rows)
 	}
 	var scene board.View
 	if !e.paint(&scene) || len(scene.Tags) != 224 {

@@ -18,19 +18,24 @@ func (s *Study) Review() {
 		return
 	}
 	if s.review == nil {
-		s.review = newReviewPage(&s.editor, reviewHome{
-			leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
-			found: func(r *reviewing) {
-				if s.Game.Record().EndsAt(r.end) {
-					s.Doc.SaveReview(r.kept())
-				}
-			},
-			keep: func(r *game.Record, before game.Position, done func(error)) {
-				s.Store.KeepMistake(r, before, time.Now(), done)
-			},
-		})
+		s.review = s.newReview()
 	}
 	s.showPage(s.review)
+}
+
+// newReview makes the page of the review, in the language of the window.
+func (s *Study) newReview() *reviewPage {
+	return newReviewPage(&s.editor, reviewHome{
+		leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
+		found: func(r *reviewing) {
+			if s.Game.Record().EndsAt(r.end) {
+				s.Doc.SaveReview(r.kept())
+			}
+		},
+		keep: func(r *game.Record, before game.Position, done func(error)) {
+			s.Store.KeepMistake(r, before, time.Now(), done)
+		},
+	})
 }
 
 // ReviewAlone is Review for a study that was opened for nothing else, and so closes with it.

@@ -61,6 +61,11 @@ func (r *reviewing) begin(end *game.Node) {
 	r.told()
 }
 
+// resume goes on where another one was, which does not run any more.
+func (r *reviewing) resume(before *reviewing) {
+	r.end, r.run, r.moves, r.report, r.err = before.end, before.run, before.moves, before.report, before.err
+}
+
 // take shows what is known so far.
 func (r *reviewing) take(report review.Report) {
 	r.report = report

@@ -200,9 +200,16 @@ func (s *Study) close() {
 
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
+	before := s.review
+	reviews := before != nil && s.over == place(before)
 	s.showPage(nil)
 	s.page.end()
 	s.page, s.review, s.names.at = nil, nil, nil
+	if reviews {
+		s.review = s.newReview()
+		s.review.found.resume(&before.found)
+		s.showPage(s.review)
+	}
 }
 
 // moved takes in that another node is shown, or that the record has changed: first on the board, which is drawn before what is posted
