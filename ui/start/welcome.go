@@ -114,12 +114,14 @@ func (w *Welcome) First() fyne.Focusable {
 	return w.Computer.Play
 }
 
-// The heights of the rows: of the head, of a tile, of a low one.
+// The measures of the rows: the heights of the head, of a tile, of a low one, and of one that has room for its words alone.
 const (
 	headHeight float32 = 36
 	tileHeight float32 = 52
 	tileLow    float32 = 45
+	tileWords  float32 = 32
 	tileGap    float32 = 8
+	tileSmall  float32 = 130 // the width below which the words of all tiles are small
 )
 
 // column lists the rows over the last games from the top, for that width.
@@ -135,7 +137,7 @@ func (w *Welcome) column(width float32) widgets.Column {
 	rows := w.tileRows(width)
 	return append(column,
 		widgets.Row{Heights: []float32{tall, low}, Gap: widgets.GapInner, Place: put(w.Computer)},
-		widgets.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap}, Gap: widgets.GapInner, Place: w.placeTiles},
+		widgets.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap, rows*tileWords + (rows-1)*tileGap/2}, Gap: widgets.GapInner, Place: w.placeTiles},
 	)
 }
 
@@ -194,12 +196,21 @@ func (w *Welcome) tileRows(width float32) float32 {
 func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 	rows := int(w.tileRows(width))
 	columns := (len(w.Tiles) + rows - 1) / rows
-	high := (height - tileGap*float32(rows-1)) / float32(rows)
+	gap := tileGap
+	if height < float32(rows)*tileLow {
+		gap = tileGap / 2
+	}
+	high := (height - gap*float32(rows-1)) / float32(rows)
+	small := (width-tileGap*float32(columns-1))/float32(columns) < tileSmall
 	for i, b := range w.Tiles {
 		row := i / columns
+		if b.Small != small { // in the last row, too
+			b.Small = small
+			b.Refresh()
+		}
 		in := float32(min(columns, len(w.Tiles)-row*columns)) // the last row may have fewer, which are wider
 		each := (width - tileGap*(in-1)) / in
-		widgets.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+tileGap), each, high)
+		widgets.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+gap), each, high)
 	}
 }
 

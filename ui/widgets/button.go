@@ -24,6 +24,7 @@ type Button struct {
 	pressed
 	Text     string
 	Detail   string        // more about it, under the text; both stand at the left then
+	Small    bool          // with a detail: both are small
 	Key      string        // the key that presses it, small behind the text; not where there is a detail
 	icon     fyne.Resource // instead of the text
 	Kind     ButtonKind
@@ -175,14 +176,17 @@ func (b *Button) place(size fyne.Size) {
 // placeDetail puts the text over what is said about it.
 func (b *Button) placeDetail(size fyne.Size) {
 	edge, label, detail := float32(14), TextLine, TextDim
-	if size.Width < 130 { // all of a row are small then
-		edge, label, detail = 10, TextBody-1, 11
+	if b.Small {
+		edge, label, detail = buttonEdge, TextBody-1, 11
 	}
-	Shrink(b.label, b.Text, label, textSmaller, size.Width-2*edge)
+	Shrink(b.label, b.Text, label, 10, size.Width-2*edge)
 	Shrink(b.detail, b.Detail, detail, 10, size.Width-2*edge)
 	Shorten(b.label, b.label.Text, size.Width-2*edge)
 	Shorten(b.detail, b.detail.Text, size.Width-2*edge)
 	label, detail = b.label.MinSize().Height, b.detail.MinSize().Height
+	if label+detail > size.Height { // what is said about it has no room
+		b.detail.Text, detail = "", 0
+	}
 	top := (size.Height - label - detail) / 2
 	b.label.Alignment = fyne.TextAlignLeading
 	Put(b.label, edge, top, size.Width-2*edge, label)
