@@ -204,6 +204,7 @@ func TestWhatIsTypedGoesToTheChat(t *testing.T) {
 	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))
 	canvas, field := black.Win.Canvas(), black.desk.Talk.Card.Field
+	black.until("a chat", func() bool { return black.desk.Talk.Exists && !field.Disabled() })
 	for name, before := range map[string]func(){
 		"after a click on the tab":   func() {},
 		"after a click on the card":  canvas.Unfocus,
