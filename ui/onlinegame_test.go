@@ -203,35 +203,39 @@ func TestTheChatIsReadAndMuted(t *testing.T) {
 func TestWhatIsTypedGoesToTheChat(t *testing.T) {
 	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))
-	canvas, field := black.Win.Canvas(), black.desk.Talk.Card.Field
-	black.until("a chat", func() bool { return black.desk.Talk.Exists && !field.Disabled() })
+	black.write("h8")
+	black.key(fyne.KeyReturn)
+	white.until("the move", func() bool { return white.moves() == 1 })
+	canvas, field := white.Win.Canvas(), white.desk.Talk.Card.Field
+	white.until("a chat", func() bool { return white.desk.Talk.Exists && !field.Disabled() })
 	for name, before := range map[string]func(){
-		"after a click on the tab":   func() {},
 		"after a click on the card":  canvas.Unfocus,
-		"after a click on the board": black.desk.Board.Focus,
+		"after a click on the board": white.desk.Board.Focus,
 		"after a dialog": func() {
-			black.showAbout()
-			black.DismissAll()
+			white.showAbout()
+			white.DismissAll()
 		},
 	} {
-		test.Tap(black.desk.Talk.Tab)
+		test.Tap(white.desk.Talk.Tab)
+		white.until("the chat to be seen", white.desk.Talk.Card.Visible)
+		canvas.Focus(field) // Fyne's driver for tests gives the keyboard in the window that was made last
 		before()
 		for _, r := range "h8 y" {
 			if focused := canvas.Focused(); focused != nil {
 				focused.TypedRune(r)
 			} else {
-				black.typedRune(r)
+				white.typedRune(r)
 			}
 		}
-		if field.Text != "h8 y" || black.desk.Prompt.Visible() {
-			t.Errorf("%s: the field holds %q, the board says %q", name, field.Text, black.desk.Prompt.Words())
+		if field.Text != "h8 y" || white.desk.Prompt.Visible() {
+			t.Errorf("%s: the field holds %q, the board says %q", name, field.Text, white.desk.Prompt.Words())
 		}
 		field.SetText("")
 	}
-	test.Tap(black.desk.Talk.MovesTab)
-	black.write("h8")
-	black.key(fyne.KeyReturn)
-	white.until("the move", func() bool { return white.moves() == 1 })
+	test.Tap(white.desk.Talk.MovesTab)
+	white.write("i9")
+	white.key(fyne.KeyReturn)
+	black.until("the move", func() bool { return black.moves() == 2 })
 }
 
 // A chat that has dropped its first lines shows the ones that came.

@@ -330,7 +330,7 @@ func (w *Window) typedRune(r rune) {
 // tick moves the clocks while a game is going on, and the bar while an engine thinks, and sees to the size of the window.
 func (w *Window) tick() {
 	w.zoom.settle(w.Win)
-	w.fitZoom()
+	w.applyZoom()
 	w.menu.fit(w.Win.Canvas().Size().Width)
 	w.clock.hurry(w.top().Tick())
 	w.Refresh(activity.Parts{Clock: true})

@@ -54,24 +54,15 @@ func FirstZoom(w *Window, percent int) {
 	w.desk.SetZoom(percent)
 }
 
-// applyZoom draws everything as large as the settings say, or as the window has room for.
+// applyZoom draws everything as large as the settings say, or as the window has room for: smaller in one that has become too small, and
+// larger again in one that has room. The window keeps its size on the screen where it can.
 func (w *Window) applyZoom() {
-	if set := w.Store.Settings(); set.Zoom != w.zoom.chosen {
-		w.zoom.chosen = set.Zoom
-		w.draw(fitting(set.Zoom, w.zoom.percent, w.Win.Canvas().Size()))
-	}
-}
-
-// fitZoom draws smaller than was chosen in a window that has become too small for it, and larger again in one that has room.
-func (w *Window) fitZoom() {
-	if !w.zoom.pixels.IsZero() { // another percentage is on its way
+	chosen := w.Store.Settings().Zoom
+	if chosen == w.zoom.chosen && !w.zoom.pixels.IsZero() { // another percentage is on its way
 		return
 	}
-	w.draw(fitting(w.zoom.chosen, w.zoom.percent, w.Win.Canvas().Size()))
-}
-
-// draw draws everything at a percentage. The window keeps its size on the screen where it can.
-func (w *Window) draw(percent int) {
+	w.zoom.chosen = chosen
+	percent := fitting(chosen, w.zoom.percent, w.Win.Canvas().Size())
 	before, size := w.zoom.percent, w.Win.Canvas().Size()
 	if percent == before {
 		return

@@ -52,7 +52,6 @@ var (
 		"online.Reply":                   27,
 		"online.Request":                 28,
 		"sgf.reader":                     25,
-		"ui/board.Board":                 21,
 		"ui/layout.Item":                 21,
 		"ui/library.page":                25,
 		"ui/newgame.Form":                21,

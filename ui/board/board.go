@@ -44,20 +44,25 @@ func (s *View) foulAt(p game.Point) *game.FoulPoint {
 	return nil
 }
 
-// Board is the widget that shows a position and takes points from pointer and keyboard. It knows no rules: what a
-// point means is for its owner to say.
-type Board struct {
-	widget.BaseWidget
-	widgets.Keyboard
-	OnPoint     func(game.Point)     // a point was clicked, or chosen by key
-	OnMiss      func(between bool)   // a click went beside every point, between some of them or off the board
+// Handlers are what a board calls besides: each may be nil.
+type Handlers struct {
 	OnSecondary func()               // a right click anywhere
 	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
 	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
 	OnText      func(rune) bool      // takes a character for something that is being written, and reports whether it did; nil: nothing is
 	OnPrompt    func(string)         // says what is typed or proposed; empty: nothing
 	OnOpen      func()               // what a click, Enter and Space do where the board is only looked at; nil: nothing
-	Cursor      *game.Point          // of the keyboard; nil until an arrow key is pressed
+}
+
+// Board is the widget that shows a position and takes points from pointer and keyboard. It knows no rules: what a
+// point means is for its owner to say.
+type Board struct {
+	widget.BaseWidget
+	widgets.Keyboard
+	OnPoint func(game.Point)   // a point was clicked, or chosen by key
+	OnMiss  func(between bool) // a click went beside every point, between some of them or off the board
+	Handlers
+	Cursor *game.Point // of the keyboard; nil until an arrow key is pressed
 
 	shown    View
 	position game.Position // of the scene's node, which would work it out anew

@@ -33,12 +33,17 @@ type View struct {
 	Buttons    Buttons
 	ListButton *widgets.Button // under the board only
 
-	Side      activity.Panel   // what stands beside the board; its page takes the place of the panel
-	BoardOnly bool             // the board has the window for itself, except for what asks
-	least     fyne.Size        // that the window gives it
-	listShown bool             // over the board
-	wide      bool             // moves and chat stand in columns of their own
-	goTo      func(*game.Node) // shows another move
+	Side      activity.Panel // what stands beside the board; its page takes the place of the panel
+	BoardOnly bool           // the board has the window for itself, except for what asks
+	listShown bool           // over the board
+	room
+	goTo func(*game.Node) // shows another move
+}
+
+// room is how much of it a view has.
+type room struct {
+	least fyne.Size // that the window gives it
+	wide  bool      // moves and chat stand in columns of their own
 }
 
 // New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands

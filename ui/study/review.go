@@ -18,13 +18,13 @@ func (s *Study) Review() {
 		return
 	}
 	if s.review == nil {
-		s.review = s.newReview()
+		s.review = newReview(s)
 	}
 	s.showPage(s.review)
 }
 
 // newReview makes the page of the review, in the language of the window.
-func (s *Study) newReview() *reviewPage {
+func newReview(s *Study) *reviewPage {
 	return newReviewPage(&s.editor, reviewHome{
 		leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
 		found: func(r *reviewing) {

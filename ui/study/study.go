@@ -206,7 +206,7 @@ func (s *Study) Translate() {
 	s.page.end()
 	s.page, s.review, s.names.at = nil, nil, nil
 	if reviews {
-		s.review = s.newReview()
+		s.review = newReview(s)
 		s.review.found.resume(&before.found)
 		s.showPage(s.review)
 	}

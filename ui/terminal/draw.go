@@ -20,7 +20,7 @@ func (s *fullScreen) draw() {
 	s.begin()
 	columns, rows := s.screen.Size()
 	pitch := 2
-	if s.stoneWidth() > 1 {
+	if stoneWidth(s) > 1 {
 		pitch = 3
 	}
 	s.layout = arrange(columns, rows, s.desk.game.Record().Size(), pitch)
@@ -53,7 +53,7 @@ func (s *fullScreen) drawTooSmall() {
 	}
 	if s.desk.asked != nil { // it can be answered all the same
 		s.layout.prompt = rows - 1
-		s.drawQuestion(s.noteLines(columns), rows-1)
+		drawQuestion(s, s.noteLines(columns), rows-1)
 		s.drawPrompt()
 	}
 }
@@ -76,7 +76,7 @@ func (s *fullScreen) stone(c game.Color) string {
 }
 
 // stoneWidth returns how many columns a stone takes.
-func (s *fullScreen) stoneWidth() int { return s.width(s.stone(game.Black)) }
+func stoneWidth(s *fullScreen) int { return s.width(s.stone(game.Black)) }
 
 // drawTitle draws the first line: what is played, and the two commands that nobody should have to look for.
 func (s *fullScreen) drawTitle() {
@@ -118,7 +118,7 @@ func (s *fullScreen) drawBoard() {
 	if m := node.Move(); m.Color != game.None && m.Point != game.Pass {
 		x, y := l.column(m.Point.X), l.top+m.Point.Y
 		s.put(x-1, y, "[", accentStyle)
-		s.put(x+s.stoneWidth(), y, "]", accentStyle)
+		s.put(x+stoneWidth(s), y, "]", accentStyle)
 	}
 }
 

@@ -22,7 +22,7 @@ func (s *fullScreen) drawState() {
 	l := s.layout
 	notes := s.noteLines(l.panelEnd - l.left)
 	if s.desk.asked != nil && len(notes) >= l.lines {
-		s.drawQuestion(notes, l.status+l.lines)
+		drawQuestion(s, notes, l.status+l.lines)
 		return
 	}
 	s.drawTurn(l.left, l.status)
@@ -38,7 +38,7 @@ func (s *fullScreen) drawState() {
 }
 
 // drawQuestion draws the lines of a question, the last of them before end: where there is little room, over the rows of the board.
-func (s *fullScreen) drawQuestion(lines []note, end int) {
+func drawQuestion(s *fullScreen, lines []note, end int) {
 	columns, _ := s.screen.Size()
 	first := max(end-len(lines), 0)
 	for i, n := range lines {
