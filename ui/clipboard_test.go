@@ -8,22 +8,39 @@ import (
 	"hoshi/ui/activity"
 )
 
+// The whole game is copied as a record, whichever move is shown, and pasted again it is the same game.
+func TestTheWholeGameIsCopied(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I9")
+	d.runCommand(activity.Previous)
+	d.shortcut("Ctrl+C")
+	copied := d.app.Clipboard().Content()
+	if !strings.HasPrefix(copied, "(;") {
+		t.Fatalf("the clipboard holds %q", copied)
+	}
+	other := newTester(t, t.TempDir())
+	other.app.Clipboard().SetContent(copied)
+	other.shortcut("Ctrl+V")
+	other.until("the game is there", func() bool { return other.moves() == 3 })
+}
+
 // What is shown is copied in words, as moves and as a diagram, and the latter two can be pasted again.
 func TestTheGameIsCopiedAsText(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I9")
 	d.runCommand(activity.Previous)
 	for _, row := range []struct {
-		does    activity.Command
+		copy    func()
 		has     string
 		hasnt   string
 		rewrite bool
 	}{
-		{activity.CopyText, "Move 2: White H9.", "I9,", false},
-		{activity.CopyMoves, "h8h9\n", "i9", true},
-		{activity.CopyDiagram, " 9 . . . . . . . 2 . . . . . . .  9\n", "3 . . . . . .  9", true},
+		{func() { d.runCommand(activity.CopyText) }, "Move 2: White H9.", "I9,", false},
+		{func() { d.runCommand(activity.Export); d.button("Copy moves") }, "h8h9\n", "i9", true},
+		{func() { d.runCommand(activity.Export); d.button("Copy diagram") }, " 9 . . . . . . . 2 . . . . . . .  9\n", "3 . . . . . .  9", true},
 	} {
-		d.runCommand(row.does)
+		row.copy()
 		text := d.app.Clipboard().Content()
 		if !strings.Contains(text, row.has) || strings.Contains(text, row.hasnt) {
 			t.Errorf("the clipboard holds %q", text)

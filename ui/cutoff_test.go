@@ -61,7 +61,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
 	return []opener{
 		{"showInfo", func() {
-			d.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(&store.DamagedGame{
+			d.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(&store.DamagedGame{
 				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
 			}, d.game().Record()))
 		}},
@@ -78,7 +78,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			d.listed()
 		}},
 		{"showChooser", func() {
-			d.askOpen()
+			d.askLoad()
 			d.listed()
 		}},
 		{"askNewFolder", func() { (&dialog.FileChooser{Dialogs: d.Manager}).AskNewFolder(filepath.Join(folder, "new")) }},
@@ -88,8 +88,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 				{Games: []*game.Record{d.game().Record()}, Codec: format.ByName("SGF")}}, nil)
 		}},
 		{"askTakeIn", func() { askTakeIn(d.Services, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
-		{"showRules", d.showRules},
-		{"showKeys", d.showKeys},
+		{"showHelp", d.showHelp},
 		{"showAbout", d.showAbout},
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},
@@ -118,7 +117,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"ShowBlocks", func() { n.People.ShowBlocks(nil) }},
 		{"AskData", n.Account.AskData},
 		{"AskDelete", n.Account.AskDelete},
-		{"AskLink", n.Links.AskLink},
 		{"askLeave", func() {
 			n.AskLeave(&client.Game{Seats: [2]online.SeatInfo{1: {PlayerInfo: online.PlayerInfo{Name: "Maximiliana"}}}}, func() {})
 		}},
@@ -146,7 +144,6 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askResign", func() { d.runCommand(activity.Resign) }},
 		{"confirmAbort", func() { d.try(d.round().ConfirmAbort(func() error { return nil })) }},
 		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
-		{"askPlayer", func() { d.AskPlayer() }},
 		{"AskPlayer", func() { study.AskPlayer(d.Manager, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Services: d.Services}).askReset() }},
@@ -305,7 +302,7 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 				}
 			}
 			d.showSettings()
-			for _, page := range []string{partLook, partSound, partEngine, partGames, partOnline} {
+			for _, page := range []string{partLook, partSound, partEngine} {
 				d.choose(page)
 				r.check(t, d, "settings, "+page+at)
 			}
@@ -443,8 +440,7 @@ func TestEnterPressesTheButtonWithTheKeyboard(t *testing.T) {
 		{"Play on", resign, "Play on", false},
 		{"no draw", d.localGame.OfferDraw, "Play on", false},
 		{"Cancel", func() { d.runCommand(activity.SaveAs) }, "Cancel", false},
-		{"Later", func() { d.AskPlayer() }, "Later", false},
-		{"Done", d.showKeys, "Done", false},
+		{"Done", d.showHelp, "Done", false},
 		{"Resign", resign, "Resign", true},
 	} {
 		row.open()

@@ -70,6 +70,23 @@ func (d *tester) item(words string) *fyne.MenuItem {
 	return nil
 }
 
+// shortcut presses keys as the window's driver takes them: a menu's first, then those of what is being written in, then the window's.
+func (d *tester) shortcut(keys string) {
+	d.t.Helper()
+	pressed, _ := (&command{keys: keys}).shortcut()
+	for _, i := range d.menu.items {
+		if i.Shortcut != nil && i.Shortcut.ShortcutName() == pressed.ShortcutName() {
+			i.Action()
+			return
+		}
+	}
+	if focused, writing := d.Win.Canvas().Focused().(fyne.Shortcutable); writing {
+		focused.TypedShortcut(pressed)
+		return
+	}
+	d.menu.unlisted[pressed.ShortcutName()](pressed)
+}
+
 // can reports whether a command can be given now.
 func (d *tester) can(c activity.Command) bool { return d.holder(c).Can(c) }
 
@@ -112,9 +129,8 @@ func (d *tester) newPvC() {
 	d.Window.newPvC()
 }
 
-func (d *tester) showRules() { showRules(d.Services) }
+func (d *tester) showHelp()  { showHelp(d.Services) }
 func (d *tester) showAbout() { showAbout(d.Services) }
-func (d *tester) showKeys()  { showKeys(d.Services) }
 
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
 	chooseGame(d.Services, games, take)

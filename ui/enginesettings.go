@@ -31,6 +31,11 @@ func engineRows(set *store.Settings, fields widgets.Fields, apply func()) []widg
 		apply()
 	})
 	hidden.AtEnd = true
+	clock := fields.NewSwitch(lang.L("The other side's clock in the graph"), set.GraphClock, func(on bool) {
+		set.GraphClock = on
+		apply()
+	})
+	clock.AtEnd = true
 	choose := func(value *int, numbers []int, word func(int) string) *widgets.Select {
 		return chooseNumber(fields, value, numbers, word, apply)
 	}
@@ -43,7 +48,7 @@ func engineRows(set *store.Settings, fields widgets.Fields, apply func()) []widg
 		{Label: lang.L("Memory"), Field: choose(&set.Memory, store.Memories, memoryWord), Close: true},
 		{Label: lang.L("Rests after"), Field: choose(&set.RestAfter, store.Rests, restWord),
 			Words: lang.L("So long nobody has touched the keyboard or the mouse.")},
-		{Field: widgets.NewGroup(hidden)},
+		{Field: widgets.NewGroup(hidden, clock)},
 	}
 }
 

@@ -3,7 +3,9 @@ package ui
 import (
 	"errors"
 	"log/slog"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,16 +20,39 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
 	"hoshi/ui/netplay"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
 
-// askOpen asks for a file and opens it.
-func (w *Window) askOpen() {
+// askLoad asks for something to open: a file, a link or the code of a game on a server, a folder of problems, what is on the clipboard.
+func (w *Window) askLoad() {
 	if w.HasDialog() {
 		return
 	}
-	w.ChooseFile(lang.L("Open a game"), format.Endings(), w.open)
+	w.ChooseFileOr(lang.L("Load"), format.Endings(), w.open, dialog.Alternatives{
+		Recent: slices.Clone(w.Store.Settings().Recent), Typed: func(text string) bool { return openTyped(w, text) },
+		FolderWord: lang.L("Problems of this folder"), TakeFolder: w.openProblems,
+		PasteWord: lang.L("Paste a game"), Paste: func() { pasteGame(w) },
+	})
+}
+
+// openTyped opens the game of a link or a code, and reports whether text is one.
+func openTyped(w *Window, text string) bool {
+	known := netplay.IsLink(text) || netplay.IsCode(text)
+	if known {
+		w.network.Links.OpenLink(text)
+	}
+	return known
+}
+
+// openProblems begins the problems of a file, or of all files below a folder.
+func (w *Window) openProblems(path string) {
+	if !w.covers() {
+		w.note(lang.L("Not while you play others"))
+		return
+	}
+	trainOver(w, func() { w.puzzles.OpenProblems(path) })
 }
 
 // Open opens the file, or follows the link, that the system hands to the running program, unless something is being asked. On Fyne's
@@ -64,8 +89,17 @@ func (w *Window) openThen(path string, then func()) {
 		w.network.Links.OpenLink(path)
 		return
 	}
-	w.read(path, filepath.Base(path), func() ([]byte, error) { return format.ReadFile(path) }, then)
+	load := func() ([]byte, error) {
+		if info, err := os.Stat(path); err == nil && info.IsDir() {
+			return nil, errFolder
+		}
+		return format.ReadFile(path)
+	}
+	w.read(path, filepath.Base(path), load, then)
 }
+
+// errFolder is returned where there is a folder in the place of a file.
+var errFolder = errors.New("ui: a folder")
 
 // read reads what load returns, off the UI goroutine, and puts its game on the desk as openThen does. What was not in a file has no path;
 // name is what it is called to people.
@@ -95,6 +129,8 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 	}
 	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": name}), task, func(err error) {
 		switch {
+		case errors.Is(missing, errFolder):
+			w.openProblems(path)
 		case missing != nil:
 			w.Forget(path)
 			w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), describe.Error(missing))
@@ -124,9 +160,13 @@ func (w *Window) offerPart(name string, file *format.File, err error) {
 	}, 480, 240)
 }
 
-// openGame puts a game of file on the desk: the only one, or the one that is chosen. A path of "" leaves the game
+// openGame puts a game of file on the desk: the only one, or the one that is chosen. Problems are begun instead. A path of "" leaves the game
 // without a file, so that saving asks for one and nothing is overwritten. Then then is called.
 func (w *Window) openGame(path string, file *format.File, then func()) {
+	if path != "" && puzzles.IsProblem(file.Games[0]) {
+		w.openProblems(path)
+		return
+	}
 	take := func(record *game.Record) {
 		w.replaceGame(func() {
 			w.setOpened(path, file, record)

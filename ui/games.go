@@ -6,9 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
-	"hoshi/ui/describe"
 	"hoshi/ui/gameview"
-	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/overlay"
 	"hoshi/ui/sound"
@@ -110,18 +108,4 @@ func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack)
 func isSheet(a activity.Activity) bool {
 	_, ok := a.(*overlay.Sheet)
 	return ok
-}
-
-// setLevel chooses the level of the next games against the computer, and of this one as long as nobody has moved.
-func (w *Window) setLevel(name string) {
-	set := w.Store.Settings()
-	set.Level = name
-	w.SaveSettings()
-	if side := w.localGame.Person(); side != game.None && w.localGame.Doc.Moves() == 0 && w.top().Can(activity.Cover) {
-		w.localGame.Doc.Record.Seats[side.Other()].Level = name
-		w.setOwn(w.localGame.Doc)
-		return
-	}
-	w.Refresh(activity.Parts{Side: true})
-	w.note(lang.L("Level {{.Level}} from the next game on", lang.Args{"Level": describe.Level(name)}))
 }

@@ -121,8 +121,8 @@ func lessons() []lesson {
 	}
 }
 
-// showRules shows the rules with pictures.
-func showRules(s *activity.Services) {
+// showHelp shows the rules with pictures, and all keys.
+func showHelp(s *activity.Services) {
 	if s.HasDialog() {
 		return
 	}
@@ -132,7 +132,9 @@ func showRules(s *activity.Services) {
 		words.Wrapping = fyne.TextWrapWord
 		page.Add(container.NewBorder(nil, nil, l.picture(s), nil, words))
 	}
-	s.OpenReading(lang.L("The rules"), lang.L("Done"), s.Scrolling(page), 640, 620)
+	page.Add(widgets.Heading(lang.L("Keys")))
+	page.Add(keyList())
+	s.OpenReading(lang.L("Rules and keys"), lang.L("Done"), s.Scrolling(page), 640, 620)
 }
 
 // picture draws the lesson's board.

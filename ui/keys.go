@@ -8,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/widgets"
 )
@@ -45,45 +44,41 @@ func keyLines() [][2]string {
 		{keyNames("Ctrl+Z", "Ctrl+Y"), lang.L("take back, make again")},
 		{keyNames("Home", "Page Up", "Page Down", "End"), lang.L("first move, back, forward, last move")},
 		{keyNames("Ctrl+P"), lang.L("play on from the move shown")},
-		{keyNames("Ctrl+Shift+A"), lang.L("review a game that is over")},
 		{keyNames("Ctrl+H"), lang.L("a hint")},
-		{"F4, F3", lang.L("analyse, engine on or off; hide the hints")},
-		{"1–8, Alt+1–8", lang.L("in study: play a line, see its stones")},
-		{"+, −", lang.L("in study: more lines, fewer")},
-		{"F2, F5", lang.L("in study: shapes on the board, threats")},
-		{keyNames("Ctrl+Shift+Up", "Ctrl+Shift+Down"), lang.L("in study: a variation up, down")},
-		{keyNames("Ctrl+Up", "Delete", "Ctrl+Tab"), lang.L("in study: main line, delete, next tab")},
+		{keyNames("Ctrl+A", "Ctrl+Shift+A"), lang.L("analysis, game report")},
+		{"F4, F3", lang.L("in analysis: the engine on or off, marks on the board")},
+		{"1–8, Alt+1–8", lang.L("in analysis: play a line, see its stones")},
+		{"+, −", lang.L("in analysis: more lines, fewer")},
+		{"F2, F5", lang.L("in analysis: shapes on the board, threats")},
+		{keyNames("Ctrl+Shift+Up", "Ctrl+Shift+Down"), lang.L("in analysis: a variation up, down")},
+		{keyNames("Ctrl+Up", "Delete", "Ctrl+Tab"), lang.L("in analysis: main line, delete, next tab")},
 		{keyNames("Ctrl+R", "Ctrl+D"), lang.L("resign, offer a draw")},
 		{"1–9", lang.L("the answers beside the board, in their order")},
-		{keyNames("Ctrl+Shift+P"), lang.L("the puzzles")},
+		{keyNames("Ctrl+Shift+P", "Ctrl+M", "Ctrl+Shift+L"), lang.L("puzzles, your mistakes, lessons")},
 		{keyNames("Ctrl+L"), lang.L("set up a position")},
 		{keyNames("Ctrl+N", "Ctrl+Shift+N"), lang.L("new game: against the computer, between two people")},
-		{keyNames("Ctrl+G"), lang.L("new game, with every choice")},
-		{keyNames("Ctrl+O", "Ctrl+S", "Ctrl+Shift+S"), lang.L("load, save, save as")},
-		{keyNames("Ctrl+Shift+O", "Ctrl+F"), lang.L("the library, a search in it")},
-		{keyNames("Ctrl+V"), lang.L("paste a game: moves, a record or a diagram")},
+		{keyNames("Ctrl+O", "Ctrl+S"), lang.L("load, save")},
+		{keyNames("Ctrl+F", "Ctrl+Shift+F", "Ctrl+T"), lang.L("library, explorer, ratings and games")},
+		{keyNames("Ctrl+V", "Ctrl+C"), lang.L("paste a game, copy it")},
 		{keyNames("Ctrl+E", "Ctrl+Shift+C"), lang.L("export the record, copy its picture")},
 		{keyNames("Ctrl+Shift+T"), lang.L("copy the board in words, to be read out")},
-		{keyNames("Ctrl+J", "Ctrl+Shift+J"), lang.L("connect to a server, host on this computer")},
-		{keyNames("Ctrl+B", "Ctrl+W"), lang.L("the lobby, the chat")},
-		{keyNames("Ctrl+Shift+W", "Ctrl+Shift+B"), lang.L("leave the table, disconnect")},
-		{keyNames("Ctrl+Shift+E", "Ctrl+Shift+I"), lang.L("export the key under which you play, import one")},
+		{keyNames("Ctrl+J", "Ctrl+I"), lang.L("play online, invite a friend")},
+		{keyNames("Ctrl+K", "Ctrl+W"), lang.L("account, leave a game or a server")},
 		{"Y, N", lang.L("accept, decline what the other player asks")},
 		{keyNames("Ctrl+U"), lang.L("move numbers on the stones")},
-		{keyNames("Ctrl+M", "Ctrl+Shift+M"), lang.L("sound, music")},
-		{keyNames("Ctrl+I", "Ctrl+T"), lang.L("about you, rating and games")},
-		{keyNames("F1", "Ctrl+K"), lang.L("rules, this list")},
 		{"F9, F11", lang.L("the board alone, full screen; Escape ends both")},
 		{lang.L("Alt, then arrows"), lang.L("the menu")},
+		{lang.L("Menu key, right click"), lang.L("what can be done with a player or a move")},
 		{keyNames("Tab", "Shift+Tab"), lang.L("from one button to the next")},
-		{keyNames("Ctrl+Home", "Ctrl+Shift+L"), lang.L("start page, lesson")},
+		{"F1", lang.L("rules and keys")},
+		{keyNames("Ctrl+Home"), lang.L("start page")},
 		{keyNames("Ctrl+,"), lang.L("settings")},
 		{keyNames("Ctrl+Q"), lang.L("quit")},
 	}
 }
 
-// showKeys lists every key.
-func showKeys(s *activity.Services) {
+// keyList lists every key.
+func keyList() fyne.CanvasObject {
 	form := container.New(pairLayout{})
 	for _, k := range keyLines() {
 		form.Add(widget.NewLabelWithStyle(k[0], fyne.TextAlignLeading, fyne.TextStyle{Bold: true}))
@@ -91,7 +86,7 @@ func showKeys(s *activity.Services) {
 		words.Wrapping = fyne.TextWrapWord
 		form.Add(words)
 	}
-	s.OpenReading(lang.L("Keys"), lang.L("Done"), s.Scrolling(form), 600, 620)
+	return form
 }
 
 // pairLayout lists pairs of objects in two columns, the second one wider.

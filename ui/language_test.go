@@ -186,12 +186,12 @@ func TestTheReviewGoesOnInAnotherLanguage(t *testing.T) {
 	d.settle()
 	d.runCommand(activity.Review)
 	studying := d.studying()
-	title := lang.L("Review")
+	title := lang.L("Game report")
 	if !d.reads(title) {
 		t.Fatal("the review is not shown")
 	}
 	d.speak("fr")
-	if !d.reads("Revoir") || d.studying() != studying {
+	if !d.reads("Bilan de la partie") || d.studying() != studying {
 		t.Errorf("in French it says %q", d.words())
 	}
 	d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})

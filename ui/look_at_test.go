@@ -115,7 +115,7 @@ func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
 	alone(t)
 	english(t)
 	for _, row := range []struct{ name, text, first string }{
-		{"another program's", "(;FF[4]GM[4]SZ[15]PB[Wu]PW[Li]RE[B+R];B[hh];W[hi])", "Review"},
+		{"another program's", "(;FF[4]GM[4]SZ[15]PB[Wu]PW[Li]RE[B+R];B[hh];W[hi])", "Game report"},
 		{"one's own", "(;FF[4]GM[4]SZ[15]HSID[a]RE[B+R];B[hh];W[hi])", "Play again"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

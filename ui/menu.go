@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -21,23 +19,25 @@ type menu struct {
 	menus  []*fyne.Menu              // beside each other in the bar, or where that has no room in one menu
 	keys   map[fyne.KeyName]*command // those that need no Ctrl
 	items  []*menuItem
-	recent *fyne.MenuItem
-	listed []string // in the menu of recent files
+
+	unlisted map[string]func(fyne.Shortcut) // what the shortcuts do that stand in no menu, by their names
 }
 
 // menuItem is an entry that may be greyed or ticked.
 type menuItem struct {
 	*fyne.MenuItem
 	command *command
+	width   float32 // of its label
 }
 
 func newMenu(w *Window) *menu {
-	m := &menu{window: w, keys: map[fyne.KeyName]*command{}}
+	m := &menu{window: w, keys: map[fyne.KeyName]*command{}, unlisted: map[string]func(fyne.Shortcut){}}
 	for _, g := range w.commands() {
-		m.menus = append(m.menus, m.group(g))
+		if menu := m.group(g); g.title != "" {
+			m.menus = append(m.menus, menu)
+		}
 	}
 	m.main = fyne.NewMainMenu(m.menus...)
-	m.listRecent()
 	return m
 }
 
@@ -79,6 +79,8 @@ func (m *menu) group(g group) *fyne.Menu {
 			m.keys[key] = c
 		}
 		switch {
+		case g.title == "":
+			m.listen(c, shortcut)
 		case c.line:
 			menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
 		case c.words != "":
@@ -88,10 +90,25 @@ func (m *menu) group(g group) *fyne.Menu {
 	return menu
 }
 
+// listen lets a command be given by its shortcut that stands in no menu. What somebody is writing in takes the shortcut first.
+func (m *menu) listen(c *command, shortcut fyne.Shortcut) {
+	if shortcut == nil {
+		return
+	}
+	m.unlisted[shortcut.ShortcutName()] = func(fyne.Shortcut) {
+		if !m.window.HasDialog() {
+			m.window.command(c)
+		}
+	}
+	m.window.Win.Canvas().AddShortcut(shortcut, m.unlisted[shortcut.ShortcutName()])
+}
+
 // width returns how wide the widest entry is with its key.
 func (g group) width() (most float32) {
 	for i := range g.commands {
-		most = max(most, entryWidth(g.commands[i].words)+keyGap+entryWidth(g.commands[i].key()))
+		c := &g.commands[i]
+		words := max(entryWidth(c.words), entryWidth(c.withNote()))
+		most = max(most, words+keyGap+entryWidth(c.key()))
 	}
 	return most
 }
@@ -116,15 +133,23 @@ func (c *command) key() string {
 	return keyNames(keys[0])
 }
 
-// label writes the key into the entry itself, at its right end: Fyne's own is too pale to be read. The menus of macOS are the system's
-// and do that.
-func (c *command) label(width float32) string {
-	key := c.key()
-	if key == "" || runtime.GOOS == "darwin" {
+// withNote returns the words of a command with its note behind them.
+func (c *command) withNote() string {
+	if c.note == "" {
 		return c.words
 	}
+	return c.words + " · " + c.note
+}
+
+// label writes the key behind the words of the entry, at its right end: Fyne's own is too pale to be read. The menus of macOS are the system's
+// and do that.
+func (c *command) label(words string, width float32) string {
+	key := c.key()
+	if key == "" || runtime.GOOS == "darwin" {
+		return words
+	}
 	blank := entryWidth(" ")
-	return c.words + strings.Repeat(" ", int((width-entryWidth(c.words)-entryWidth(key))/blank+0.5)) + key
+	return words + strings.Repeat(" ", int((width-entryWidth(words)-entryWidth(key))/blank+0.5)) + key
 }
 
 // unseen is a shortcut that the driver listens to and no menu shows.
@@ -132,7 +157,7 @@ type unseen struct{ fyne.Shortcut }
 
 // item makes the entry of a command in a menu of that width.
 func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.MenuItem {
-	i := fyne.NewMenuItem(c.label(width), nil)
+	i := fyne.NewMenuItem(c.label(c.words, width), nil)
 	i.IsQuit = c.quits
 	if shortcut != nil {
 		i.Shortcut = unseen{shortcut}
@@ -140,16 +165,8 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.Men
 			i.Shortcut = shortcut
 		}
 	}
-	switch {
-	case c.recent:
-		m.recent = i
-		return i
-	case c.inside != nil:
-		i.ChildMenu = m.group(group{commands: c.inside})
-		return i
-	}
 	i.Action = m.action(i, shortcut, func() { m.window.command(c) })
-	m.items = append(m.items, &menuItem{i, c})
+	m.items = append(m.items, &menuItem{i, c, width})
 	return i
 }
 
@@ -165,32 +182,24 @@ func (m *menu) action(i *fyne.MenuItem, shortcut fyne.Shortcut, do func()) func(
 	}
 }
 
-// listRecent fills the menu of recent files.
-func (m *menu) listRecent() {
-	m.listed = slices.Clone(m.window.Store.Settings().Recent)
-	var items []*fyne.MenuItem
-	for _, path := range m.listed {
-		i := fyne.NewMenuItem(filepath.Base(path), nil)
-		i.Action = m.action(i, nil, func() { m.window.open(path) })
-		items = append(items, i)
-	}
-	m.recent.ChildMenu = fyne.NewMenu("", items...)
-	m.recent.Disabled = len(items) == 0
-	m.main.Refresh()
-}
-
-// update greys what can't be done now and ticks what is on. The bar is built anew only when something has changed.
+// update greys what can't be done now, ticks what is on and notes what it costs. The bar is built anew only when something has changed.
 func (m *menu) update() {
 	changed := false
 	for _, i := range m.items {
 		greyed, ticked := !m.window.can(i.command), i.command.on != nil && i.command.on()
 		changed = changed || greyed != i.Disabled || ticked != i.Checked
 		i.Disabled, i.Checked = greyed, ticked
+		if i.command.noted != nil {
+			words := i.command.words
+			if i.command.noted() {
+				words = i.command.withNote()
+			}
+			label := i.command.label(words, i.width)
+			changed = changed || label != i.Label
+			i.Label = label
+		}
 	}
-	switch {
-	case !slices.Equal(m.listed, m.window.Store.Settings().Recent):
-		m.listRecent()
-	case changed:
+	if changed {
 		m.main.Refresh()
 	}
 }
@@ -211,6 +220,10 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 			shortcut = &fyne.ShortcutUndo{}
 		case name == "Y":
 			shortcut = &fyne.ShortcutRedo{}
+		case name == "A":
+			shortcut = &fyne.ShortcutSelectAll{}
+		case name == "C":
+			shortcut = &fyne.ShortcutCopy{}
 		case name == "V":
 			shortcut = &fyne.ShortcutPaste{Clipboard: fyne.CurrentApp().Clipboard()}
 		default:
@@ -225,7 +238,7 @@ func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
 		return m.window.Win.Canvas().Focused() == m.window.desk.Talk.Card.Field
-	case *fyne.ShortcutPaste:
+	case *fyne.ShortcutSelectAll:
 		_, typing := m.window.Win.Canvas().Focused().(fyne.Shortcutable)
 		return typing
 	}
@@ -248,25 +261,16 @@ func (m *menu) openNear(at fyne.Position) {
 
 // near makes that menu, as the commands stand now.
 func (m *menu) near() *fyne.Menu {
-	var list []command
+	var items []*fyne.MenuItem
 	for _, g := range m.window.commands() {
-		for _, c := range g.commands {
-			if c.near {
-				list = append(list, c)
+		for i := range g.commands {
+			c := &g.commands[i]
+			if c.near == nil || !c.near() {
+				continue
 			}
-		}
-	}
-	return m.nearby(list)
-}
-
-func (m *menu) nearby(list []command) *fyne.Menu {
-	items := make([]*fyne.MenuItem, len(list))
-	for i := range list {
-		c := &list[i]
-		items[i] = fyne.NewMenuItem(c.words, func() { m.window.command(c) })
-		items[i].Disabled, items[i].Checked = !m.window.can(c), c.on != nil && c.on()
-		if c.inside != nil {
-			items[i].ChildMenu = m.nearby(c.inside)
+			item := fyne.NewMenuItem(c.words, func() { m.window.command(c) })
+			item.Disabled, item.Checked = !m.window.can(c), c.on != nil && c.on()
+			items = append(items, item)
 		}
 	}
 	return fyne.NewMenu("", items...)

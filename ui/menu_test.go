@@ -8,10 +8,10 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/eyetest"
+	"hoshi/ui/study"
 	"hoshi/ui/widgets"
 )
 
@@ -36,15 +36,93 @@ func TestEveryMenuFitsTheSmallestWindow(t *testing.T) {
 			if size := widget.NewMenu(menu).MinSize(); size.Width > width || bar.Height+size.Height > height {
 				t.Errorf("%s is %v below a bar of %v", menu.Label, size, bar.Height)
 			}
-			for _, item := range menu.Items {
-				if item.ChildMenu != nil {
-					if size := widget.NewMenu(item.ChildMenu).MinSize(); size.Height > height {
-						t.Errorf("%s is %v", item.Label, size)
-					}
-				}
-			}
 		}
 	})
+}
+
+// There are few menus with few entries, none of which opens another menu, and each key stands in one of them alone.
+func TestTheMenusAreFew(t *testing.T) {
+	english(t)
+	const mostMenus, mostEntries = 6, 40
+	d := newTester(t, t.TempDir())
+	entries, keys := 0, map[string]string{}
+	for _, menu := range d.menu.main.Items {
+		for _, item := range menu.Items {
+			if item.IsSeparator {
+				continue
+			}
+			if entries++; item.ChildMenu != nil {
+				t.Errorf("%s opens a menu", item.Label)
+			}
+			if item.Shortcut == nil {
+				continue
+			}
+			if before, taken := keys[item.Shortcut.ShortcutName()]; taken {
+				t.Errorf("%s and %s have the same key", item.Label, before)
+			}
+			keys[item.Shortcut.ShortcutName()] = item.Label
+		}
+	}
+	if menus := len(d.menu.main.Items); menus > mostMenus || entries > mostEntries {
+		t.Errorf("there are %d menus with %d entries, want at most %d with %d", menus, entries, mostMenus, mostEntries)
+	}
+}
+
+// Entries for what the analysis shows are ticked as long as it does, and dim elsewhere.
+func TestTheMenuTicksWhatTheAnalysisShows(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I9")
+	for _, words := range []string{"Marks on the board", "Shapes on the board", "Threats"} {
+		if item := d.item(words); !item.Disabled || item.Checked {
+			t.Errorf("%s is offered outside of the analysis", words)
+		}
+	}
+	d.item("Analysis").Action()
+	if item := d.item("Analysis"); !item.Disabled {
+		t.Error("the analysis can be opened in itself")
+	}
+	for words, on := range map[string]bool{"Engine": true, "Marks on the board": true, "Shapes on the board": false} {
+		for range 2 {
+			if item := d.item(words); item.Disabled || item.Checked != on {
+				t.Errorf("%s: ticked %v, dim %v, want %v", words, item.Checked, item.Disabled, on)
+			}
+			d.item(words).Action()
+			on = !on
+		}
+	}
+}
+
+// The explorer opens in the analysis, from anywhere that has something to analyse.
+func TestTheExplorerOpensFromTheMenu(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9", "I9")
+	d.shortcut("Ctrl+Shift+F")
+	if !d.reads("Not played in your library") && !d.reads("Explorer") {
+		t.Error("the explorer is not shown")
+	}
+	if _, there := d.top().(*study.Study); !there {
+		t.Errorf("%T lies on top", d.top())
+	}
+}
+
+// The menu says that a hint costs the rating, as long as it does; so does the button.
+func TestAHintSaysBeforeWhatItCosts(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.newAnswered()
+	if item := d.item("Hint"); !strings.Contains(item.Label, "Hint · not rated") {
+		t.Errorf("the entry is %q", item.Label)
+	}
+	if got := d.localGame.Panel().HintCost; got != "not rated" {
+		t.Errorf("the button says %q", got)
+	}
+	d.localGame.Game.Assist()
+	d.Refresh(activity.All)
+	if item := d.item("Hint"); strings.Contains(item.Label, "not rated") || d.localGame.Panel().HintCost != "" {
+		t.Errorf("after a hint the entry is %q", item.Label)
+	}
 }
 
 // What the program is for stands in the menus themselves, not in menus of menus.
@@ -59,7 +137,7 @@ func TestTheMainEntriesAreSeenAtOnce(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"New PvP (two people)", "New PvC (against the computer)", "Undo", "Resign", "Save", "Load…", "Export record…",
+		"New PvP (two people)…", "New PvC (against the computer)…", "Undo", "Resign", "Save", "Load…", "Export record…",
 	} {
 		if !seen[want] {
 			t.Errorf("%s is not seen", want)
@@ -72,13 +150,13 @@ func TestTheMainEntriesAreSeenAtOnce(t *testing.T) {
 func TestAMenuShowsItsKeys(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	for words, want := range map[string]string{"Undo": "Ctrl+Z", "Resign": "Ctrl+R", "Play on from here": "Ctrl+P", "Board only": "F9", "Rules…": "F1",
+	for words, want := range map[string]string{"Undo": "Ctrl+Z", "Resign": "Ctrl+R", "Play on from here": "Ctrl+P", "Board only": "F9", "Rules and keys": "F1",
 		"Start page": "Ctrl+Home"} {
 		item := d.item(words)
 		if !strings.HasSuffix(item.Label, " "+want) {
 			t.Errorf("the entry is %q, want the key %s", item.Label, want)
 		}
-		if _, drawn := item.Shortcut.(fyne.KeyboardShortcut); drawn || item.Shortcut == nil {
+		if _, drawn := item.Shortcut.(fyne.KeyboardShortcut); drawn || item.Shortcut == nil && strings.Contains(want, "+") {
 			t.Errorf("%s: the menu draws %v itself", words, item.Shortcut)
 		}
 	}
@@ -92,7 +170,7 @@ func TestAMenuShowsItsKeys(t *testing.T) {
 	}
 }
 
-// A right click on a move shows it and offers to play on from there; on a player it offers a draw, too, and the level.
+// A right click on a move shows it and offers to play on from there; on a player it offers a draw, too.
 func TestWhatIsNearIsOfferedNear(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
@@ -108,13 +186,13 @@ func TestWhatIsNearIsOfferedNear(t *testing.T) {
 	for _, item := range d.menu.near().Items {
 		near[item.Label] = item
 	}
-	for words, can := range map[string]bool{"Play on from here": true, "Offer a draw": true, "Resign": true, "Review": false} {
+	for words, can := range map[string]bool{"Play on from here": true, "Offer a draw": true, "Resign": true, "Game report": false} {
 		if near[words] == nil || near[words].Disabled == can {
 			t.Errorf("%s: %+v", words, near[words])
 		}
 	}
-	if levels := near["Level"]; levels == nil || levels.ChildMenu == nil || len(levels.ChildMenu.Items) != len(level.All) {
-		t.Error("there is no choice of levels")
+	if near["Make it the main line"] != nil || near["About the other player…"] != nil {
+		t.Errorf("what is of an analysis or of a table is offered: %v", near)
 	}
 	near["Play on from here"].Action()
 	if d.game().Browsing() || d.game().Live().Number() != 2 {
@@ -132,7 +210,7 @@ func TestNothingIsOfferedOverATable(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.Push(stiff{d.top()})
 	d.menu.update()
-	for _, words := range []string{"Start page", "Set up a position…", "Puzzles…", "Daily puzzle", "Rush", "Lessons…"} {
+	for _, words := range []string{"Start page", "Set up a position…", "Puzzles", "Your mistakes", "Lessons"} {
 		if !d.item(words).Disabled {
 			t.Errorf("%s can be chosen", words)
 		}

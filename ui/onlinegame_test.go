@@ -343,7 +343,7 @@ func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
 	white.until("the question", func() bool { return white.desk.Bar.View().Question })
 	white.write("y")
 	white.until("the end", white.over)
-	if told := white.desk.Banner.View(); told.Title != "Broken off" || !strings.Contains(told.Words, "does not count") {
+	if told := white.desk.Banner.View(); told.Title != "Aborted" || !strings.Contains(told.Words, "does not count") {
 		t.Errorf("the end is told as %q, %q", told.Title, told.Words)
 	}
 }
@@ -354,10 +354,10 @@ func TestBreakingOff(t *testing.T) {
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8")
 	white.runCommand(activity.Resign)
-	white.button("Break off")
+	white.button("Abort")
 	for _, d := range []*tester{black, white} {
 		d.until("the end", d.over)
-		if told := d.desk.Banner.View(); told.Title != "Broken off" {
+		if told := d.desk.Banner.View(); told.Title != "Aborted" {
 			t.Errorf("the end is told as %q, %q", told.Title, told.Words)
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"hoshi/ui/activity"
-	"hoshi/ui/lang"
 )
 
 // TestAGameIsPasted takes moves, a diagram and a record from the clipboard.
@@ -28,7 +27,7 @@ func TestAGameIsPasted(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
 			d.app.Clipboard().SetContent(row.text)
-			d.item("Paste a game").Action()
+			d.shortcut("Ctrl+V")
 			d.until("the game or a dialog", func() bool { return d.HasDialog() == (row.says != "") && (d.HasDialog() || d.moves() == row.moves) })
 			if row.says != "" {
 				if !strings.Contains(d.told(), row.says) {
@@ -51,7 +50,7 @@ func TestPastingIntoAFieldIsNoGame(t *testing.T) {
 	d.runCommand(activity.SaveAs)
 	d.entry(0).SetText("")
 	d.Win.Canvas().Focus(d.entry(0))
-	d.item(lang.L("Paste a game")).Action()
+	d.shortcut("Ctrl+V")
 	if d.moves() != 1 || d.entry(0).Text != "h8i9" {
 		t.Errorf("%d moves, and the field holds %q", d.moves(), d.entry(0).Text)
 	}

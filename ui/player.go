@@ -5,16 +5,11 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
-
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
-	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
+	"hoshi/ui/overlay"
 	"hoshi/ui/profile"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
@@ -23,54 +18,100 @@ import (
 // oldest is the highest age that is believed.
 const oldest = 150
 
-// AskPlayer asks who is playing. Nothing has to be told.
-func (w *Window) AskPlayer() {
-	p := w.Store.Profile()
-	name := w.Fields().NewEntry(w.Store.Profile().Person())
+// account is the page of who the person is: name, key, and all that is kept. Each change takes effect at once.
+type account struct {
+	*Window
+	page *widgets.FormPanel
+}
+
+// showAccount lays the page of who the person is over what the window shows.
+func (w *Window) showAccount() {
+	laySheet(w, &overlay.Sheet{Make: (&account{Window: w}).make})
+}
+
+// make makes the page, in the language of the window.
+func (a *account) make() *widgets.FormPanel {
+	closing := func() { uncoverSheet(a.Window) }
+	a.page = widgets.NewSheet(lang.L("Account"), lang.L("Close"), lang.L("Esc"), closing, closing)
+	name, rows := a.person()
+	rows = append(append(rows, a.key()...), a.data()...)
+	a.page.Fill(widgets.NewForm(rows...), name, nil, []*widgets.Button{a.page.NewButton(lang.L("Done"), widgets.Filled, closing)})
+	return a.page
+}
+
+// person is what others see of the person. Nothing has to be told.
+func (a *account) person() (name *widgets.Entry, rows []widgets.FormRow) {
+	p, set, fields := a.Store.Profile(), a.Store.Settings(), a.page.Fields()
+	name = fields.NewEntry(p.Person())
 	name.SetPlaceHolder(lang.L("Player"))
-	age := w.Fields().NewEntry("")
+	age := fields.NewEntry("")
 	age.SetPlaceHolder(lang.L("Not said"))
 	if p.Age > 0 {
 		age.SetText(strconv.Itoa(p.Age))
 	}
 	age.Validator = func(s string) error {
-		if n, err := strconv.Atoi(s); s != "" && (err != nil || n < 1 || n > oldest) {
-			return errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", lang.Args{"Most": oldest}))
+		_, err := parseAge(s)
+		return err
+	}
+	gender := fields.NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, describe.Gender)
+	online := fields.NewEntry(set.OnlineName)
+	online.SetPlaceHolder(a.PlayerName())
+	changed := func(string) {
+		years, err := parseAge(age.Text)
+		if err != nil {
+			years = p.Age
 		}
-		return nil
+		a.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
+		online.SetPlaceHolder(a.PlayerName())
 	}
-	gender := w.Fields().NewChoice([]string{"", store.Female, store.Male, store.Other}, p.Gender, describe.Gender)
-	items := []*widget.FormItem{
-		{Text: lang.L("Name"), Widget: name, HintText: lang.L("On your card and in records")},
-		{Text: lang.L("Age"), Widget: age, HintText: lang.L("On your card only")},
-		{Text: lang.L("Gender"), Widget: gender, HintText: lang.L("On your card only")},
+	name.OnChanged, age.OnChanged, gender.OnChanged = changed, changed, changed
+	online.OnChanged = func(text string) {
+		set.OnlineName = strings.TrimSpace(text)
+		a.SaveSettings()
 	}
-	name.OnSubmitted = func(string) { w.Confirm() }
-	age.OnSubmitted = func(string) { w.Confirm() }
-	w.Ask(dialog.Prompt{
-		Title: lang.L("Who is playing?"), Content: w.Scrolling(container.NewVBox(widget.NewForm(items...), keyAndData(w))), Yes: lang.L("OK"), No: lang.L("Later"), Focus: name,
-		Agreed: func() {
-			years, _ := strconv.Atoi(age.Text) // empty: not said
-			w.setPlayer(strings.TrimSpace(name.Text), years, gender.Key())
-		},
-	}, 460, 540)
+	for _, e := range []*widgets.Entry{name, age, online} {
+		e.Enter = fields.Agree
+	}
+	return name, []widgets.FormRow{
+		{Label: lang.L("Name"), Field: name, Words: lang.L("On your card and in records")},
+		{Label: lang.L("Age"), Field: age, Words: lang.L("On your card only")},
+		{Label: lang.L("Gender"), Field: gender, Words: lang.L("On your card only")},
+		{Label: lang.L("Name on servers"), Field: online},
+	}
 }
 
-// keyAndData says what else is kept of the person, and leads to the key.
-func keyAndData(w *Window) fyne.CanvasObject {
-	leave := func(then func()) func() {
-		return func() {
-			w.DismissAll()
-			then()
-		}
+// parseAge reads an age; nothing is 0.
+func parseAge(s string) (years int, err error) {
+	if s == "" {
+		return 0, nil
 	}
-	return container.NewVBox(
-		widgets.NewDimWords(lang.L("The key is who you are on servers.")),
-		container.New(layout.NewRowWrapLayout(),
-			w.NewDialogButton(lang.L("Export the key…"), widgets.Plain, leave(w.network.Key.AskExport)),
-			w.NewDialogButton(lang.L("Import a key…"), widgets.Plain, leave(w.network.Key.AskImport))),
-		widgets.NewDimWords(lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": w.Store.File("")})),
-	)
+	if years, err = strconv.Atoi(s); err != nil || years < 1 || years > oldest {
+		return 0, errors.New(lang.L("A number from 1 to {{.Most}}, or nothing", lang.Args{"Most": oldest}))
+	}
+	return years, nil
+}
+
+// key is the key under which one plays on servers.
+func (a *account) key() []widgets.FormRow {
+	key := a.network.Key
+	return []widgets.FormRow{
+		{Field: widgets.NewHead(lang.L("Key"))},
+		{Field: widgets.NewButtonRow(a.page.NewButton(lang.L("Export the key…"), widgets.Plain, key.AskExport), a.page.NewButton(lang.L("Import a key…"), widgets.Plain, key.AskImport)), Close: true,
+			Words: lang.L("The key is who you are on servers.")},
+	}
+}
+
+// data is all that is kept of the person: here, and on the server to which there is a connection.
+func (a *account) data() []widgets.FormRow {
+	rows := []widgets.FormRow{
+		{Field: widgets.NewHead(lang.L("Your data"))},
+		{Field: widgets.NewButtonRow(a.page.NewButton(lang.L("Export my data…"), widgets.Plain, func() { exportData(a.Services) }), a.page.NewButton(lang.L("Take in…"), widgets.Plain, func() { takeInData(a.Services) })), Close: true,
+			Words: lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": a.Store.File("")})},
+	}
+	if a.network.Online() {
+		rows = append(rows, widgets.FormRow{Field: widgets.NewButtonRow(a.page.NewButton(lang.L("On the server…"), widgets.Plain, a.network.Account.AskData))})
+	}
+	return rows
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.

@@ -98,7 +98,7 @@ func TestTheWayToThePlayer(t *testing.T) {
 	d.showStartNotices("", nil)
 	for name, way := range map[string]func(){
 		"the head of the start page": func() { test.Tap(d.page().Person) },
-		"the menu":                   func() { d.item("Rating and games…").Action() },
+		"the menu":                   func() { d.item("Ratings and games").Action() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			way()
@@ -200,7 +200,7 @@ func TestAGameOfThePlayerIsReviewed(t *testing.T) {
 	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.showPlayer()
 	d.until("the games", func() bool { return d.reads("1 of 2") })
-	d.onPage("Review")
+	d.onPage("Game report")
 	d.until("the review", func() bool { return !d.playerShown() && d.waits() })
 	if _, there := d.top().(*study.Study); !there || d.moves() == 0 || !d.reads("Mistakes") {
 		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
@@ -213,8 +213,8 @@ func TestDataIsExportedAndTakenIn(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.remember(2)
-	d.showPlayer()
-	d.onPage("Export my data…")
+	d.showAccount()
+	d.button("Export my data…")
 	d.until("it is asked where to", d.HasDialog)
 	file := filepath.Join(t.TempDir(), "mine.zip")
 	d.entry(0).SetText(file)

@@ -8,20 +8,11 @@ import (
 	"hoshi/ui/puzzles"
 )
 
-// trainingCommands are those of the menu of training.
-func (w *Window) trainingCommands() []command {
-	begin := func(kind puzzles.Kind) func() { return func() { trainOver(w, func() { w.puzzles.Begin(kind) }) } }
+func (w *Window) trainCommands() []command {
 	return []command{
-		{words: lang.L("Puzzles…"), keys: "Ctrl+Shift+P", do: func() { showPuzzles(w) }, can: w.covers},
-		{words: lang.L("Daily puzzle"), do: begin(puzzles.Daily), can: w.covers},
-		{words: lang.L("Due today"), do: begin(puzzles.Due), can: w.covers},
-		{words: lang.L("Rush"), do: begin(puzzles.Rush), can: w.covers},
-		{words: lang.L("Streak"), do: begin(puzzles.Streak), can: w.covers},
-		{line: true},
-		{words: lang.L("Open a file of problems…"), do: func() { trainOver(w, w.puzzles.AskFile) }, can: w.covers},
-		{words: lang.L("Open a folder of problems…"), do: func() { trainOver(w, w.puzzles.AskFolder) }, can: w.covers},
-		{line: true},
-		{words: lang.L("Lessons…"), keys: "Ctrl+Shift+L", do: func() { showLessons(w) }, can: w.covers},
+		{words: lang.L("Puzzles"), keys: "Ctrl+Shift+P", do: func() { showPuzzles(w) }, can: w.covers},
+		{words: lang.L("Your mistakes"), keys: "Ctrl+M", do: func() { trainOver(w, func() { w.puzzles.Begin(puzzles.Due) }) }, can: w.covers},
+		{words: lang.L("Lessons"), keys: "Ctrl+Shift+L", do: func() { showLessons(w) }, can: w.covers},
 	}
 }
 

@@ -13,7 +13,7 @@ func TestKeysScrollADialogToRead(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(640, 480))
-	for name, open := range map[string]func(){"rules": d.showRules, "keys": d.showKeys} {
+	for name, open := range map[string]func(){"help": d.showHelp} {
 		open()
 		scroll := d.DialogScroll()
 		end := scroll.Content.MinSize().Height - scroll.Size().Height

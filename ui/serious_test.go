@@ -235,7 +235,7 @@ func TestTheClockCountsDownAndDecides(t *testing.T) {
 	if !d.localGame.Warned {
 		t.Error("nobody is warned")
 	}
-	d.showKeys()
+	d.showHelp()
 	now = now.Add(time.Hour)
 	d.tick()
 	show("9.0")

@@ -3,7 +3,6 @@ package ui
 import (
 	"log/slog"
 	"strconv"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,7 +12,6 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
-	"hoshi/ui/newgame"
 	"hoshi/ui/overlay"
 	"hoshi/ui/picture"
 	"hoshi/ui/sound"
@@ -54,7 +52,6 @@ type preferences struct {
 	apply     func()            // brings the window to the settings
 	speak     func(code string) // lets the window speak a language
 	closing   func()            // takes the sheet off
-	key       activityKeys      // what one does with the key under which one plays on servers
 	page      *widgets.FormPanel
 	form      *widgets.Form
 	parts     *widgets.Options
@@ -62,22 +59,16 @@ type preferences struct {
 	languages *widgets.Select
 }
 
-// activityKeys exports and imports the key under which one plays on servers.
-type activityKeys struct{ export, take func() }
-
 // The parts of the settings.
 const (
 	partLook   = "look"
 	partSound  = "sound"
 	partEngine = "engine"
-	partGames  = "games"
-	partOnline = "online"
 )
 
 // showSettings lays the sheet of all settings over what the window shows.
 func (w *Window) showSettings() {
-	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook,
-		key: activityKeys{w.network.Key.AskExport, w.network.Key.AskImport}}
+	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook}
 	laySheet(w, &overlay.Sheet{Make: p.make})
 }
 
@@ -86,7 +77,6 @@ func (p *preferences) make() *widgets.FormPanel {
 	p.page = widgets.NewSheet(lang.L("Settings"), lang.L("Close"), lang.L("Esc"), p.closing, p.closing)
 	p.parts = p.page.Fields().NewSegment([]widgets.Option{
 		{Key: partLook, Text: lang.L("Look")}, {Key: partSound, Text: lang.L("Sound")}, {Key: partEngine, Text: lang.L("Engine")},
-		{Key: partGames, Text: lang.L("New games")}, {Key: partOnline, Text: lang.L("Online")},
 	}, p.shown)
 	p.parts.OnChanged = func(key string) {
 		p.shown = key
@@ -102,7 +92,7 @@ func (p *preferences) make() *widgets.FormPanel {
 // show makes the part that is chosen, and shows it.
 func (p *preferences) show() {
 	rows := map[string]func() []widgets.FormRow{
-		partLook: p.look, partSound: p.sound, partGames: p.games, partOnline: p.online,
+		partLook: p.look, partSound: p.sound,
 		partEngine: func() []widgets.FormRow { return engineRows(p.Store.Settings(), p.page.Fields(), p.apply) },
 	}[p.shown]()
 	p.form.Set(append([]widgets.FormRow{{Field: p.parts}}, rows...)...)
@@ -171,28 +161,16 @@ func (p *preferences) look() []widgets.FormRow {
 		{Label: lang.L("Text size"), Field: zooms},
 		{Label: lang.L("Language"), Field: p.languages},
 	}
-	coordinates := p.toggle(lang.L("Coordinates"), &set.Coordinates, false)
-	named := coordinates.OnChanged
-	coordinates.OnChanged = func(on bool) {
-		named(on)
-		p.show()
-		widgets.Focus(p.form.Rows()[len(p.form.Rows())-1].Field.(*widgets.Group).First())
+	names := fields.NewChoice(picture.PointNames, set.PointNames, describe.PointNames)
+	names.OnChanged = func(string) {
+		set.PointNames = names.Key()
+		p.apply()
 	}
-	if set.Coordinates {
-		names := fields.NewChoice(picture.PointNames, set.PointNames, describe.PointNames)
-		names.OnChanged = func(string) {
-			set.PointNames = names.Key()
-			p.apply()
-		}
-		rows = append(rows, widgets.FormRow{Label: lang.L("Coordinates"), Field: names})
-	}
-	confirm := p.toggle(lang.L("Confirm every move"), &set.Confirm, false)
-	return append(rows, widgets.FormRow{Field: widgets.NewGroup(coordinates,
-		p.toggle(lang.L("Move numbers"), &set.Numbers, false),
+	return append(rows, widgets.FormRow{Label: lang.L("Coordinates"), Field: names}, widgets.FormRow{Field: widgets.NewGroup(
 		p.toggle(lang.L("Mark the last move"), &set.LastMove, false),
 		p.toggle(lang.L("Forbidden points"), &set.Fouls, false),
 		p.toggle(lang.L("Stones drop, five in a row glows"), &set.Motion, false),
-		confirm,
+		p.toggle(lang.L("Confirm every move"), &set.Confirm, false),
 	), Words: lang.L("The first click shows where the stone would go, a second one or Enter plays it.")})
 }
 
@@ -214,61 +192,36 @@ func boardTiles() (list []widgets.Option) {
 // sound is what is heard.
 func (p *preferences) sound() []widgets.FormRow {
 	set := p.Store.Settings()
-	volume := func(value *float64, try sound.Effect) fyne.CanvasObject {
-		s := p.page.Fields().NewSlider(100, 5, *value*100)
+	volume := func(value float64, set func(float64)) fyne.CanvasObject {
+		s := p.page.Fields().NewSlider(100, 5, value*100)
 		s.OnChanged = func(v float64) {
-			*value = v / 100
+			set(v / 100)
 			p.ApplySound()
 		}
 		s.OnChangeEnded = func(float64) {
 			p.apply()
-			p.Sound.Play(try)
+			p.Sound.Play(sound.Stone)
 		}
 		return s
+	}
+	music := 0.0
+	if set.Music {
+		music = set.MusicVolume
 	}
 	rows := []widgets.FormRow{
 		{Field: widgets.NewGroup(
 			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
 			p.toggle(lang.L("A sound in the last ten seconds"), &set.QuietClock, true),
-			p.toggle(lang.L("Quiet music in the background"), &set.Music, false),
 		)},
-		{Label: lang.L("Volume"), Field: volume(&set.Volume, sound.Stone)},
-		{Label: lang.L("Music volume"), Field: volume(&set.MusicVolume, sound.Stone)},
+		{Label: lang.L("Volume"), Field: volume(set.Volume, func(v float64) { set.Volume = v })},
+		{Label: lang.L("Music volume"), Field: volume(music, func(v float64) {
+			if set.Music = v > 0; set.Music {
+				set.MusicVolume = v
+			}
+		})},
 	}
 	if err := p.Sound.Err(); err != nil {
 		rows = append(rows, widgets.FormRow{Field: widgets.NewWords(lang.L("There is no sound device, so the game is silent."))})
 	}
 	return rows
-}
-
-// games is what a new game begins with.
-func (p *preferences) games() []widgets.FormRow {
-	set := p.Store.Settings()
-	f := newgame.New(p.page.Fields(), set, set.Opponent)
-	f.AtDesk()
-	f.Changed = func() {
-		f.Keep(set)
-		p.SaveSettings()
-		p.Window.Refresh(activity.Parts{Side: true})
-	}
-	return []widgets.FormRow{{Field: f.Body}}
-}
-
-// online is who one is on servers.
-func (p *preferences) online() []widgets.FormRow {
-	set, fields := p.Store.Settings(), p.page.Fields()
-	name := fields.NewEntry(set.OnlineName)
-	name.SetPlaceHolder(p.PlayerName())
-	name.Enter = fields.Agree
-	name.OnChanged = func(text string) {
-		set.OnlineName = strings.TrimSpace(text)
-		p.SaveSettings()
-	}
-	return []widgets.FormRow{
-		{Label: lang.L("Your name"), Field: name},
-		{Field: widgets.NewGroup(p.toggle(lang.L("The result counts for the rating"), &set.Unrated, true))},
-		{Field: widgets.NewWords(lang.L("The key is who you are on servers."))},
-		{Field: p.page.NewButton(lang.L("Export the key…"), widgets.Plain, p.key.export), Close: true},
-		{Field: p.page.NewButton(lang.L("Import a key…"), widgets.Plain, p.key.take), Close: true},
-	}
 }

@@ -87,20 +87,17 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.showSettings()
 	d.choose(store.ThemeDark)
 	d.choose(store.NamesGoDown)
-	d.throw("Move numbers")
 	d.choose(partSound)
 	d.throw("Play sounds and music")
 	d.choose(partEngine)
 	d.choose("4096") // MB
 	d.throw("Rests while the window is hidden")
 	d.throw("Thinks while it is your turn")
-	d.choose(partGames)
-	d.choose("renju")
-	d.choose("Master")
+	d.throw("The other side's clock in the graph")
 	d.button("Done")
 
-	if got, want := d.desk.Board.View().Names, (picture.Names{SkipI: true, FromTop: true}); got != want || !d.desk.Board.View().Numbers {
-		t.Errorf("the board names its points by %+v, numbers %v", got, d.desk.Board.View().Numbers)
+	if got, want := d.desk.Board.View().Names, (picture.Names{SkipI: true, FromTop: true}); got != want {
+		t.Errorf("the board names its points by %+v", got)
 	}
 	if got := d.localGame.PointText(game.Point{X: 8, Y: 0}); got != "J1" {
 		t.Errorf("the point is called %s", got)
@@ -113,26 +110,51 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	}
 	kept, _ := store.Open(dir)
 	defer kept.Close()
-	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || !s.Ponder || s.PointNames != store.NamesGoDown || !s.Numbers || s.Mute || s.Rule != "renju" || s.Level != "Master" {
+	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || !s.Ponder || s.PointNames != store.NamesGoDown || !s.GraphClock || s.Mute {
 		t.Errorf("kept are %+v", s)
 	}
 }
 
-func TestTheBoardCanHaveNoCoordinates(t *testing.T) {
-	alone(t)
+// The settings are few, and none of them can be changed in the menu, too.
+func TestTheSettingsAreFew(t *testing.T) {
+	english(t)
+	const most = 20
 	d := newTester(t, t.TempDir())
 	d.showSettings()
-	offered := func() bool {
-		return slices.ContainsFunc(found[*widgets.Select](d), func(c *widgets.Select) bool { return slices.Contains(c.Keys, store.NamesUp) })
+	count := 0
+	for _, page := range []string{partLook, partSound, partEngine} {
+		d.choose(page)
+		switches := found[*widgets.Switch](d)
+		count += len(switches) + len(found[*widgets.Select](d)) + len(found[*widgets.Slider](d)) + len(found[*widgets.Options](d)) - 1 // the choice of the page
+		for _, s := range switches {
+			for _, i := range d.menu.items {
+				if i.command.words == s.Text {
+					t.Errorf("%s stands in the menu, too", s.Text)
+				}
+			}
+		}
 	}
-	d.throw("Coordinates")
-	if set := d.Store.Settings(); set.Coordinates || set.PointNames != store.NamesUp || offered() {
-		t.Errorf("coordinates %v, names %q, offered %v", set.Coordinates, set.PointNames, offered())
+	if count > most || count < most-5 {
+		t.Errorf("there are %d settings, want at most %d", count, most)
 	}
-	d.throw("Coordinates")
-	d.choose(store.NamesGoUp)
-	if set := d.Store.Settings(); !set.Coordinates || set.PointNames != store.NamesGoUp {
-		t.Errorf("coordinates %v, names %q", set.Coordinates, set.PointNames)
+}
+
+// Music is on as long as it can be heard.
+func TestMusicIsOffAtNoVolume(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	set := d.Store.Settings()
+	before := set.MusicVolume
+	d.showSettings()
+	d.choose(partSound)
+	music := found[*widgets.Slider](d)[1]
+	if set.Music || music.Value != 0 || before == 0 {
+		t.Fatalf("music %v at %v, the slider at %v", set.Music, before, music.Value)
+	}
+	if music.SetValue(40); !set.Music || set.MusicVolume != 0.4 {
+		t.Errorf("music %v at %v", set.Music, set.MusicVolume)
+	}
+	if music.SetValue(0); set.Music || set.MusicVolume != 0.4 {
+		t.Errorf("music %v at %v", set.Music, set.MusicVolume)
 	}
 }
 
@@ -220,7 +242,7 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 // The entries of the menu ask how the game shall be, and Enter starts it.
 func TestTheMenuAsksForANewGame(t *testing.T) {
 	alone(t)
-	for name, opponent := range map[string]string{"New PvP (two people)": store.Person, "New PvC (against the computer)": store.Computer} {
+	for name, opponent := range map[string]string{"New PvP (two people)…": store.Person, "New PvC (against the computer)…": store.Computer} {
 		d := newTester(t, t.TempDir())
 		d.item(name).Action()
 		d.choose("renju")

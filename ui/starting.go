@@ -53,8 +53,8 @@ func (h home) Person() (name, rating string) {
 // ShowPerson implements start.Home.
 func (h home) ShowPerson() { h.w.showPlayer() }
 
-// Edit implements player.Home.
-func (h home) Edit() { h.w.AskPlayer() }
+// Account implements player.Host.
+func (h home) Account() { h.w.showAccount() }
 
 // Key implements start.Home.
 func (h home) Key(e *fyne.KeyEvent) { h.w.key(e) }
@@ -74,17 +74,19 @@ func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.runComma
 // Study implements library.Home.
 func (h home) Study(number int64) { openKept(h.w, number, func() { analyse(h.w) }) }
 
-// ExportData implements player.Home.
-func (h home) ExportData() { exportData(h.w.Services) }
-
-// TakeInData implements player.Home.
-func (h home) TakeInData() { takeInData(h.w.Services) }
-
 // Puzzles implements player.Home.
 func (h home) Puzzles() string { return h.w.puzzles.Summary() }
 
 // PuzzleCurve implements player.Home.
 func (h home) PuzzleCurve() []widgets.CurvePoint { return h.w.puzzles.Curve() }
+
+// Languages implements start.Host: at the first start.
+func (h home) Languages() *start.Languages {
+	if !h.w.first {
+		return nil
+	}
+	return &start.Languages{Keys: languageCodes(), Chosen: h.w.Store.Settings().Language, Word: languageWord, Choose: h.w.speak}
+}
 
 // Levels implements start.Home.
 func (h home) Levels() []widgets.Step { return newgame.Steps() }
@@ -97,7 +99,7 @@ func (h home) Tiles() []start.Tile {
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Puzzles"), Detail: h.w.puzzles.Standing, Do: func() { showPuzzles(h.w) }},
 		{Words: lang.L("Learn the game"), Detail: said(lessonsDone(h.w)), Do: func() { showLessons(h.w) }},
-		{Words: lang.L("Analyse"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
+		{Words: lang.L("Analysis"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
 	}
 }
 

@@ -28,7 +28,7 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 	}
 	left, err := w.Store.LoadGame()
 	if err != nil {
-		w.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(err, left))
+		w.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(err, left))
 	}
 	if left != nil && left.Root.End().Number() > 0 {
 		w.takeUp(left)

@@ -151,21 +151,3 @@ func TestNothingIsAskedOverAResult(t *testing.T) {
 		t.Errorf("a dialog is open: %v; the banner says %q, %q", d.HasDialog(), v.Title, v.After)
 	}
 }
-
-// The dialog of the player opens without complaint, whatever is known.
-func TestNoFieldComplainsBeforeAnythingIsTyped(t *testing.T) {
-	d := newTester(t, t.TempDir())
-	d.Store.Profile().Name = ""
-	d.AskPlayer()
-	for i := range 2 {
-		e := d.entry(i)
-		if err := e.Validate(); err != nil {
-			t.Errorf("field %d says %v", i, err)
-		}
-	}
-	d.entry(0).SetText("")
-	d.button("OK")
-	if d.HasDialog() {
-		t.Error("the dialog stays open without a name")
-	}
-}

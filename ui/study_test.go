@@ -16,9 +16,9 @@ func TestPartsOfTheStudy(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "A1", "I8", "A15", "J8")
-	d.item("Analyse").Action()
+	d.item("Analysis").Action()
 	s, there := d.top().(*study.Study)
-	if !there || !d.reads("Study") {
+	if !there || !d.reads("Analysis") {
 		t.Fatalf("the window says %q", d.words())
 	}
 	if err := s.Do(activity.Analyse); err != nil { // the engine is not needed
@@ -52,7 +52,7 @@ func TestPartsOfTheStudy(t *testing.T) {
 		t.Error("Escape does not hide the stones of the proof first")
 	}
 	d.pressOn(fyne.KeyEscape)
-	if !d.reads("Study") {
+	if !d.reads("Analysis") {
 		t.Errorf("Escape does not go back to the lines: %q", d.words())
 	}
 

@@ -23,38 +23,61 @@ import (
 	"hoshi/ui/study"
 )
 
-// studyCommands are those of the study.
-func (w *Window) studyCommands() []command {
-	var depths []command
+func (w *Window) analysisCommands() []command {
+	ticked := func(on func(*study.Study) bool) func() bool {
+		return func() bool {
+			s, there := w.top().(*study.Study)
+			return there && on(s)
+		}
+	}
+	return []command{
+		{words: lang.L("Analysis"), keys: "Ctrl+A", do: func() { openAnalysis(w) }, can: func() bool { return studied(w) != nil }, does: activity.Analyse,
+			button: lang.L("Analysis"), near: always},
+		{words: lang.L("Game report"), keys: "Ctrl+Shift+A", does: activity.Review, near: always},
+		{line: true},
+		{words: lang.L("Engine"), keys: "F4", do: func() { analyse(w) }, can: func() bool { return canAnalyse(w) }, on: ticked(study.EngineOn)},
+		{words: lang.L("Marks on the board"), keys: "F3", does: activity.HideHints, on: ticked(study.HintsShown)},
+		{words: lang.L("Shapes on the board"), keys: "F2", does: activity.Shapes, on: ticked(study.ShapesShown)},
+		{words: lang.L("Threats"), keys: "F5", does: activity.Threats},
+		{line: true},
+		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition, can: w.covers},
+		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on"), near: always},
+	}
+}
+
+// analysed reports whether a study lies on top.
+func analysed(w *Window) bool {
+	_, there := w.top().(*study.Study)
+	return there
+}
+
+// treeKeys change the tree and the lines of a study; they stand near its moves.
+func treeKeys(w *Window) []command {
+	near := func() bool { return analysed(w) }
+	return []command{
+		{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote, near: near},
+		{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp, near: near},
+		{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown, near: near},
+		{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete, near: near},
+		{words: lang.L("Name this position…"), does: activity.NamePosition, near: near},
+		{words: lang.L("More lines"), does: activity.MoreLines, near: near},
+		{words: lang.L("Fewer lines"), does: activity.FewerLines, near: near},
+		{keys: "Ctrl+Tab", does: activity.NextTab},
+	}
+}
+
+// depths say how far an analysis goes; they stand near it.
+func depths(w *Window) (list []command) {
+	near := func() bool { return analysed(w) }
 	for _, depth := range store.Depths {
-		depths = append(depths, command{words: describe.Depth(depth), on: func() bool { return w.Store.Settings().Depth == depth },
+		list = append(list, command{words: describe.Depth(depth), near: near,
+			on: func() bool { return w.Store.Settings().Depth == depth },
 			do: func() {
 				w.Store.Settings().Depth = depth
 				w.applySettings()
 			}})
 	}
-	return []command{
-		{words: lang.L("Analyse"), keys: "F4", do: func() { analyse(w) }, can: func() bool { return canAnalyse(w) }, does: activity.Analyse,
-			button: lang.L("Analyse"), near: true},
-		{words: lang.L("Hide the hints"), keys: "F3", does: activity.HideHints},
-		{words: lang.L("Shapes"), keys: "F2", does: activity.Shapes},
-		{words: lang.L("Threats"), keys: "F5", does: activity.Threats},
-		{words: lang.L("More lines"), does: activity.MoreLines},
-		{words: lang.L("Fewer lines"), does: activity.FewerLines},
-		{words: lang.L("How far"), inside: depths},
-		{words: lang.L("The other side's clock in the graph"), on: func() bool { return w.Store.Settings().GraphClock }, do: func() {
-			w.Store.Settings().GraphClock = !w.Store.Settings().GraphClock
-			w.applySettings()
-		}},
-		{words: lang.L("Variation"), inside: []command{
-			{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote},
-			{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp},
-			{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown},
-			{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete},
-		}},
-		{words: lang.L("Name this position…"), does: activity.NamePosition},
-		{words: lang.L("Next tab"), keys: "Ctrl+Tab", does: activity.NextTab},
-	}
+	return list
 }
 
 // studyHome is what a study sees of the window.
@@ -106,6 +129,21 @@ func studied(w *Window) func() study.Subject {
 		}
 	}
 	return nil
+}
+
+// openAnalysis begins a study of what lies on top, unless that is one.
+func openAnalysis(w *Window) {
+	if !analysed(w) {
+		analyse(w)
+	}
+}
+
+// showExplorer shows the games that reached the position, in a study that is begun where there is none.
+func showExplorer(w *Window) {
+	openAnalysis(w)
+	if s, there := w.top().(*study.Study); there {
+		study.ShowExplorer(s)
+	}
 }
 
 // analyse turns the engine of the study on or off, or begins a study of what lies on top.
@@ -175,7 +213,7 @@ func positionSubject(w *Window, position game.Position) study.Subject {
 func comeBackToStudy(w *Window) bool {
 	left, err := w.Store.LoadStudy()
 	if err != nil {
-		w.ShowInfo(lang.L("The game of the last time is damaged"), describe.Damaged(err, left))
+		w.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(err, left))
 	}
 	if left == nil {
 		return false

@@ -52,7 +52,7 @@ func TestAPositionIsStudied(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.askPosition()
 	d.tap("C3")
-	d.onPage("Analyse")
+	d.onPage("Analysis")
 	d.studying()
 	if p := d.desk.Board.View().Node.Position(); p.At(game.Point{X: 2, Y: 12}) != game.Black {
 		t.Error("the study shows another position")

@@ -104,7 +104,7 @@ func playForPerson(t *testing.T, dir string) {
 	})
 
 	d.newAnswered()
-	d.item("Analyse").Action()
+	d.item("Analysis").Action()
 	s, there := d.top().(*study.Study)
 	if !there {
 		t.Fatalf("%T is on top", d.top())

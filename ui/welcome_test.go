@@ -194,7 +194,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	d.newAnswered()
 	d.showWelcome()
 	before := d.game().Elapsed(game.Black)
-	d.AskPlayer() // a dialog over it does not wake the clock when it closes
+	d.showHelp() // a dialog over it does not wake the clock when it closes
 	d.DismissAll()
 	if d.game().Elapsed(game.Black) != before || !d.waits() {
 		t.Error("the clock runs")

@@ -45,15 +45,17 @@ type Window struct {
 	library   *library.Library // nil: nobody has looked at it
 	mended    error            // a setting that the window could not understand
 	clock     *clock
+	first     bool // nobody has closed a window here before
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
 // do, which runs a function on Fyne's goroutine and does not wait for it, as fyne.Do does.
 func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
-	bad := firstLanguage(s.Settings())
+	bad, first := firstLanguage(s.Settings()), s.Settings().Width == 0
 	w := newWindow(app, s, p, do)
 	w.mended = errors.Join(bad, w.mended)
 	w.OverDelay = gameview.OverDelay
+	w.first = first
 	return w
 }
 

@@ -190,20 +190,6 @@ func (d *tester) friends(moves ...string) {
 
 var blackWins = []string{"H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8"}
 
-// A game whose level was changed before the first move is kept against a crash like any other.
-func TestTheLevelBeforeTheFirstMove(t *testing.T) {
-	alone(t)
-	dir := t.TempDir()
-	d := newTester(t, dir)
-	d.newPvC()
-	d.setLevel("Easy")
-	d.tap("H8")
-	d.settle()
-	if kept, err := d.Store.LoadGame(); err != nil || kept == nil || kept.Root.End().Number() == 0 || kept.Seats[game.White].Level != "Easy" {
-		t.Errorf("kept is %v, %v", kept, err)
-	}
-}
-
 func TestTwoPeoplePlayToFiveInARow(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
@@ -444,8 +430,7 @@ func TestEveryDialogOpensInASmallWindow(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		for name, open := range map[string]func(){
-			"player": func() { d.AskPlayer() },
-			"rules":  d.showRules, "keys": d.showKeys, "about": d.showAbout, "save": func() { d.runCommand(activity.SaveAs) },
+			"help": d.showHelp, "about": d.showAbout, "save": func() { d.runCommand(activity.SaveAs) },
 			"export": func() { d.runCommand(activity.Export) }, "resign": func() { d.runCommand(activity.Resign) },
 		} {
 			open()
@@ -474,9 +459,8 @@ func TestEscapeDismissesAndEnterAgrees(t *testing.T) {
 		}
 	}
 	for name, open := range map[string]func(){
-		"player": func() { d.AskPlayer() },
-		"rules":  d.showRules, "save": func() { d.runCommand(activity.SaveAs) }, "export": func() { d.runCommand(activity.Export) }, "resign": func() { d.runCommand(activity.Resign) },
-		"load": d.askOpen, "unsaved": d.newPvP,
+		"help": d.showHelp, "save": func() { d.runCommand(activity.SaveAs) }, "export": func() { d.runCommand(activity.Export) }, "resign": func() { d.runCommand(activity.Resign) },
+		"load": d.askLoad, "unsaved": d.newPvP,
 	} {
 		open()
 		if press(fyne.KeyEscape); d.HasDialog() {

@@ -150,6 +150,11 @@ func FromRecord(r *game.Record) (Problem, error) {
 	return p, p.legal()
 }
 
+// IsTask reports whether a record says that something is to be found in it.
+func IsTask(r *game.Record) bool {
+	return annotations{r.Extra, beginning(r).Extra}.values(taskProperty) != nil
+}
+
 // turned returns the position at a node. Where stones are set up and nobody says whose turn it is, that is told by their number.
 func turned(at *game.Node) game.Position {
 	pos := at.Position()

@@ -35,7 +35,7 @@ var (
 		"ai/threat.Board":        62,
 		"game.Controller":        49,
 		"game.Position":          46,
-		"ui.Window":              74,
+		"ui.Window":              73,
 		"ui/board.Board":         41,
 		"ui/play.Game":           49,
 		"ui/gameview.View":       46,

@@ -64,7 +64,7 @@ func TestWholeGame(t *testing.T) {
 	p.Key("ctrl+o")
 	p.Until("the dialog of files", p.DialogOpen)
 	p.AwaitCalm(image.Rect(0, 0, 1280, 900)) // the folder is listed
-	p.Key("Down", "Return")                  // past the folder above
+	p.Key("Return")                          // the game of last time stands first
 	p.Until("the game", func() bool { return !p.DialogOpen() && !p.Shows(p.EmptyBoard()) })
 	p.Key("Prior") // no line lies over the stones there
 	before := record.Root.End().Parent()

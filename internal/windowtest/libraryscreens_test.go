@@ -113,7 +113,7 @@ func TestScreensOfTheLibrary(t *testing.T) {
 	p.AwaitCalm(panel)
 	p.Save("explorer")
 	before = p.Picture()
-	p.Key("ctrl+shift+O")
+	p.Key("ctrl+f")
 	p.Until("the library", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
 	p.AwaitCalm(panel)
 	p.Save("library")

@@ -60,7 +60,7 @@ func openStore(tb testing.TB, home string) *store.Store {
 }
 
 // TestFirstStart starts the program where it has never been: nothing lies over the start page. It plays the computer, tells
-// its name in the menu's dialog and leaves.
+// its name on the page of the account and leaves.
 func TestFirstStart(t *testing.T) {
 	t.Parallel()
 	home := t.TempDir()
@@ -70,12 +70,12 @@ func TestFirstStart(t *testing.T) {
 		t.Error("a dialog lies over the start page")
 	}
 	p.Play("H8") // a stone is an answer to the start page, too
-	p.Key("ctrl+i")
-	p.Until("the dialog of the player", p.DialogOpen)
+	before := p.Picture()
+	p.Key("ctrl+k")
+	p.Until("the account", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(900, 60, 1260, 800)) })
 	p.Key("ctrl+a")
 	p.Write("Mei Lin 林梅")
 	p.Key("Return")
-	p.Until("the board without a dialog", func() bool { return !p.DialogOpen() })
 	p.Quit()
 	kept := openStore(t, home)
 	defer kept.Close()
@@ -283,7 +283,7 @@ func TestScreensAroundAGame(t *testing.T) {
 	for _, row := range []struct{ name, theme, key string }{
 		{"end", store.ThemeLight, ""},
 		{"start", store.ThemeDark, "ctrl+Home"},
-		{"newgame", store.ThemeLight, "ctrl+g"},
+		{"newgame", store.ThemeLight, "ctrl+n"},
 		{"settings", store.ThemeDark, "ctrl+comma"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

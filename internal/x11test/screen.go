@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package x11test shows programs on X servers without hardware, looks at what they draw and moves the mouse and the keys, for tests.
+// Package xtest shows programs on X servers without hardware, looks at what they draw and moves the mouse and the keys, for tests.
 // It finds the board of Hoshi's window and the stones on it. Whatever does not come about in time fails the test.
 package x11test
 

@@ -1,4 +1,4 @@
-// Package confusable tells which characters names are written with, and which texts look alike, by Unicode Technical
+// Package lookalike tells which characters names are written with, and which texts look alike, by Unicode Technical
 // Standard 39. data.txt holds what it needs of Unicode's data; generate.go makes it.
 package confusable
 

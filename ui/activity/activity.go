@@ -41,10 +41,9 @@ const (
 	Save // the document, which is asked of the nearest activity below that has one
 	SaveAs
 	Export
+	CopyGame
 	CopyPicture
 	CopyText
-	CopyMoves
-	CopyDiagram
 )
 
 // Parts says which parts of the window have to be drawn again. The zero value is nothing.

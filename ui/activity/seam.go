@@ -77,6 +77,7 @@ type Panel struct {
 	Banner       widgets.BannerView
 	Actions      []Command // on the buttons at the foot
 	More         []Command // likewise, behind them, where there is room
+	HintCost     string    // below the word on the button of a hint; empty: it costs nothing
 	Asked        bool      // somebody else may ask something: there is always room for that
 }
 

@@ -63,7 +63,7 @@ func PastResult(p *store.PlayedGame) string {
 	}
 	switch {
 	case p.Result.Reason == game.Aborted:
-		return lang.L("Broken off")
+		return lang.L("Aborted")
 	case p.Result.Over() && !p.Result.Draw():
 		return lang.L("{{.Winner}} wins", args{"Winner": Color(p.Result.Winner)})
 	}

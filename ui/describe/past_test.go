@@ -20,8 +20,8 @@ func TestPastResult(t *testing.T) {
 		{"won", store.PlayedGame{Levels: against, Result: game.Result{Winner: game.Black, Reason: game.Five}}, "Won", store.Win},
 		{"lost", store.PlayedGame{Levels: against, Result: game.Result{Winner: game.White, Reason: game.Timeout}}, "Lost", store.Loss},
 		{"drawn", store.PlayedGame{Levels: against, Result: game.Result{Reason: game.Agreement}}, "Drawn", store.Draw},
-		{"broken off", store.PlayedGame{Levels: against, Result: game.Result{Reason: game.Aborted}}, "Broken off", ""},
-		{"broken off, of two people", store.PlayedGame{Result: game.Result{Reason: game.Aborted}}, "Broken off", ""},
+		{"broken off", store.PlayedGame{Levels: against, Result: game.Result{Reason: game.Aborted}}, "Aborted", ""},
+		{"broken off, of two people", store.PlayedGame{Result: game.Result{Reason: game.Aborted}}, "Aborted", ""},
 		{"of two people", store.PlayedGame{Result: game.Result{Winner: game.White, Reason: game.Resignation}}, "White wins", ""},
 		{"drawn, of two people", store.PlayedGame{Result: game.Result{Reason: game.FullBoard}}, "Drawn", ""},
 	} {

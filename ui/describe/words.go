@@ -126,7 +126,7 @@ func ColorChoice(key string) string { return colorChoiceTexts.Of(key) }
 var colorChoiceTexts = lang.Texts[string]{
 	"black":      "Black",
 	"white":      "White",
-	store.Random: "By lot",
+	store.Random: "Random",
 }
 
 // First says who begins.
@@ -163,7 +163,7 @@ func Result(r game.Result) string {
 	case game.BothPassed:
 		return lang.L("A draw: both sides passed")
 	case game.Aborted:
-		return lang.L("The game was broken off and does not count")
+		return lang.L("The game was aborted and does not count")
 	}
 	return ""
 }

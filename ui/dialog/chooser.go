@@ -26,15 +26,31 @@ import (
 type FileChooser struct {
 	Dialogs *Manager
 	*Box
-	endings []string             // of the files that are listed, in lower case; none: all are
-	folders bool                 // a folder is chosen, and no file
-	take    func(path string)    // called with what was chosen once the dialog is closed
+	endings []string          // of the files that are listed, in lower case; none: all are
+	folders bool              // a folder is chosen, and no file
+	take    func(path string) // called with what was chosen once the dialog is closed
+	more    Alternatives
 	folder  string               // is listed
 	place   *widgets.Suggestions // its path; another one may be typed
 	list    *fyne.Container      // of one picking
 	foot    *fyne.Container      // shows that the disk takes its time
 	ok      *widgets.Button      // chooses the folder that is listed; nil where a file is chosen
 	waiting func()               // ends the wait for it; nil: there is none
+}
+
+// Alternatives are what can be chosen in the place of a file of a folder. The dialog is closed before any of it is taken.
+type Alternatives struct {
+	Recent     []string               // files that stand before those of the first folder
+	Typed      func(text string) bool // takes what was typed and is no path, and reports whether it did; nil: only paths can be typed
+	FolderWord string                 // on a button that takes the folder that is listed
+	TakeFolder func(path string)
+	PasteWord  string // on a button that takes what is on the clipboard
+	Paste      func()
+}
+
+// ChooseFileOr is [Manager.ChooseFile] with alternatives.
+func (a *Manager) ChooseFileOr(title string, endings []string, take func(path string), or Alternatives) {
+	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, take: take, more: or}, "")
 }
 
 // ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
@@ -54,7 +70,13 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 	c.foot.Hide()
 	last := a.Store.Settings().Folder
 	c.place = a.Fields().NewSuggestions(places, cmp.Or(from, last))
-	c.place.Enter = func() { c.goTo(c.place.Text) }
+	c.place.Enter = func() {
+		if c.more.Typed != nil && c.more.Typed(c.place.Text) {
+			c.Hide()
+			return
+		}
+		c.goTo(c.place.Text)
+	}
 	c.place.OnChanged = func(text string) {
 		if text != c.folder && slices.Contains(places, text) {
 			c.look(text, false)
@@ -71,6 +93,20 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 		}
 		c.ok = a.NewDialogButton(lang.L("OK"), widgets.Filled, agree)
 		answers = append(answers, c.ok)
+	}
+	if c.more.TakeFolder != nil {
+		answers = append(answers, a.NewDialogButton(c.more.FolderWord, widgets.Plain, func() {
+			if c.waiting == nil {
+				c.Hide()
+				c.more.TakeFolder(c.folder)
+			}
+		}))
+	}
+	if c.more.Paste != nil {
+		answers = append(answers, a.NewDialogButton(c.more.PasteWord, widgets.Plain, func() {
+			c.Hide()
+			c.more.Paste()
+		}))
 	}
 	c.SetButtons(answers...)
 	c.Whole = true
@@ -213,6 +249,10 @@ func (c *FileChooser) newList(at finding) *widgets.PickList {
 	add := func(text, path string, icon fyne.Resource) {
 		lines, paths = append(lines, widgets.Line{Text: text, Icon: icon}), append(paths, path)
 	}
+	for _, path := range c.more.Recent {
+		add(filepath.Base(path), path, theme.HistoryIcon())
+	}
+	c.more.Recent = nil // in the first folder alone
 	if above := filepath.Dir(at.path); above != at.path {
 		add(lang.L("Folder above"), above, theme.MoveUpIcon())
 	}

@@ -5,17 +5,23 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/format"
 	"hoshi/internal/atomicfile"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
+	"hoshi/ui/widgets"
 )
 
 // PictureOptions says how the line that is shown is drawn into a file.
@@ -35,22 +41,54 @@ func (r *View) askExport() {
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	pages := r.newPagesForm()
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, describe.BoardStyle)
+	isPicture := func(ending string) bool { return slices.Contains(picture.Endings, ending) }
 	q := dialog.FilePrompt{
-		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: picture.Endings,
-		Kind: lang.L("Picture"), Word: func(ending string) string { return strings.ToUpper(ending[1:]) },
+		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: slices.Concat(picture.Endings, format.Writable()),
+		Kind: lang.L("Format"), Word: func(ending string) string {
+			if isPicture(ending) {
+				return strings.ToUpper(ending[1:])
+			}
+			return describe.Format(ending)
+		},
 		Chosen: func(ending string) { pages.enable(ending == ".pdf") },
 		Extra: []*widget.FormItem{
 			widget.NewFormItem(lang.L("Size"), sizes),
 			widget.NewFormItem(lang.L("Style"), styles),
 			widget.NewFormItem("PDF", pages.content),
+			widget.NewFormItem(lang.L("Copy"), newCopies(r)),
 		},
 		Answer: func(path string, again func(string)) {
+			if !isPicture(strings.ToLower(filepath.Ext(path))) {
+				r.Doc.saveTo(path, nil, again)
+				return
+			}
 			side, _ := strconv.Atoi(sizes.Key())
 			style, _ := picture.Named(styles.Key())
 			r.export(path, style, side, pages, again)
 		},
 	}
 	r.Doc.ConfirmRestricted(func() { r.AskFile(q) })
+}
+
+// newCopies makes buttons that put the game on the clipboard in the place of a file.
+func newCopies(r *View) fyne.CanvasObject {
+	row := container.New(layout.NewRowWrapLayout())
+	for _, one := range []struct {
+		words string
+		copy  func()
+	}{
+		{lang.L("Copy picture"), r.copyPicture},
+		{lang.L("Copy as text"), r.copyText},
+		{lang.L("Copy the game"), func() { copyGame(r) }},
+		{lang.L("Copy moves"), func() { copyLine(r, "Moves", lang.L("The moves are on the clipboard")) }},
+		{lang.L("Copy diagram"), func() { copyLine(r, "Diagram", lang.L("The diagram is on the clipboard")) }},
+	} {
+		row.Add(r.NewDialogButton(one.words, widgets.Plain, func() {
+			r.DismissAll()
+			one.copy()
+		}))
+	}
+	return row
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it

@@ -64,7 +64,7 @@ func (d *Document) SaveReview(found library.Review) {
 		}
 		if err != nil {
 			slog.Error("the review could not be kept in the library", "error", err)
-			d.Post(func() { d.Notify(lang.L("The review could not be kept in the library")) })
+			d.Post(func() { d.Notify(lang.L("The game report could not be kept in the library")) })
 		}
 	}()
 }

@@ -42,7 +42,7 @@ func (r *View) ResultBanner(you game.Color, again func()) widgets.BannerView {
 		Title: title, Words: words,
 		Answers: []widgets.Answer{
 			{Text: lang.L("Play again"), Kind: widgets.Filled, Action: again},
-			{Text: lang.L("Review"), Action: do(activity.Review), Off: !r.Activity.Can(activity.Review)},
+			{Text: lang.L("Game report"), Action: do(activity.Review), Off: !r.Activity.Can(activity.Review)},
 			{Text: lang.L("Share…"), Menu: []widgets.Answer{
 				{Text: lang.L("Save as…"), Action: do(activity.SaveAs)},
 				{Text: lang.L("Export record…"), Action: do(activity.Export)},
@@ -59,7 +59,7 @@ func (r *View) verdict(result game.Result, you game.Color) string {
 	case result.Draw():
 		return lang.L("Draw")
 	case result.Reason == game.Aborted:
-		return lang.L("Broken off")
+		return lang.L("Aborted")
 	case you == result.Winner:
 		return lang.L("You won")
 	case you == result.Winner.Other():
@@ -86,7 +86,7 @@ func (r *View) AskResign(resign func() error) error {
 
 // ConfirmAbort asks before a game is broken off in which the person has not moved.
 func (r *View) ConfirmAbort(abort func() error) error {
-	return r.askEnd(lang.L("Break off"), lang.L("You have not moved yet. Do you want to break this game off? Nobody wins, and it does not count."), abort)
+	return r.askEnd(lang.L("Abort"), lang.L("You have not moved yet. Do you want to abort this game? Nobody wins, and it does not count."), abort)
 }
 
 // askEnd asks whether the game is to be ended.

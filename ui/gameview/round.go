@@ -150,6 +150,14 @@ func (r *View) CanPass() bool {
 	return r.Game.Record().Rule().Passes() && !opening && r.PersonsTurn()
 }
 
+// WithPass puts Pass before the last of these commands, where the rule of the game knows it and the opening is over.
+func WithPass(r *View, commands ...activity.Command) []activity.Command {
+	if _, opening := r.Game.Step(); opening || !r.Game.Record().Rule().Passes() {
+		return commands
+	}
+	return slices.Insert(commands, len(commands)-1, activity.Pass)
+}
+
 // Can implements activity.Activity for what is the same in every game.
 func (r *View) Can(c activity.Command) bool {
 	switch current := r.Game.Current(); c {
@@ -162,7 +170,7 @@ func (r *View) Can(c activity.Command) bool {
 		return r.Game.Browsing() || r.Can(activity.Next)
 	case activity.Pass:
 		return r.CanPass()
-	case activity.BoardOnly, activity.Save, activity.SaveAs, activity.Export, activity.CopyPicture, activity.CopyText, activity.CopyMoves, activity.CopyDiagram:
+	case activity.BoardOnly, activity.Save, activity.SaveAs, activity.Export, activity.CopyGame, activity.CopyPicture, activity.CopyText:
 		return true
 	}
 	return false
@@ -181,14 +189,12 @@ func (r *View) Do(c activity.Command) error {
 		r.Doc.saveAs(nil)
 	case activity.Export:
 		r.askExport()
+	case activity.CopyGame:
+		copyGame(r)
 	case activity.CopyPicture:
 		r.copyPicture()
 	case activity.CopyText:
 		r.copyText()
-	case activity.CopyMoves:
-		r.copyAs("Moves", lang.L("The moves are on the clipboard"))
-	case activity.CopyDiagram:
-		r.copyAs("Diagram", lang.L("The diagram is on the clipboard"))
 	}
 	return nil
 }
@@ -287,10 +293,22 @@ func (r *View) copyText() {
 	r.Notify(lang.L("The board is on the clipboard, in words"))
 }
 
-// copyAs puts the line that is shown on the clipboard in the text format of that name, and says so.
-func (r *View) copyAs(name, said string) {
+// copyGame puts the whole game on the clipboard, so that it can be pasted elsewhere.
+func copyGame(r *View) {
+	r.Doc.ConfirmRestricted(func() {
+		r.Doc.noteTurn()
+		r.copyAs("SGF", r.Game.Record(), lang.L("The game is on the clipboard"))
+	})
+}
+
+// copyLine puts the line that is shown on the clipboard in the text format of that name, and says so.
+func copyLine(r *View, name, said string) {
+	r.copyAs(name, r.Game.Record().Line(r.Game.Current()), said)
+}
+
+func (r *View) copyAs(name string, record *game.Record, said string) {
 	var text strings.Builder
-	if err := format.ByName(name).Encode(&text, r.Game.Record().Line(r.Game.Current())); err != nil {
+	if err := format.ByName(name).Encode(&text, record); err != nil {
 		r.ShowInfo(lang.L("Copy"), describe.Error(err))
 		return
 	}

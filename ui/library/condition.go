@@ -207,9 +207,9 @@ func lengthWord(key string) string {
 func mistakesWord(key string) string {
 	switch key {
 	case "":
-		return lang.L("Reviewed or not")
+		return lang.L("With a game report or not")
 	case reviewed:
-		return lang.L("Reviewed")
+		return lang.L("With a game report")
 	}
 	return lang.N("{{.Count}} mistakes or more", numeral(key), lang.Args{"Count": numeral(key)})
 }
@@ -231,7 +231,7 @@ func positionWord(key string) string {
 	case thisBoard:
 		return lang.L("This board")
 	case rectangle:
-		return lang.L("A rectangle…")
+		return lang.L("Part of the board…")
 	}
 	return lang.L("Any position")
 }

@@ -77,7 +77,7 @@ func newPage(of *Library) *page {
 	p.left = []*widgets.Button{widgets.NewButton(lang.L("A folder…"), of.askFolder), widgets.NewButton(lang.L("Export…"), of.AskExport), widgets.NewButton(lang.L("Delete…"), of.AskDelete)}
 	open := widgets.NewButton(lang.L("Open"), p.open)
 	open.Kind = widgets.Filled
-	p.right = []*widgets.Button{open, p.going(lang.L("Review"), of.host.Review), p.going(lang.L("Study"), of.host.Study)}
+	p.right = []*widgets.Button{open, p.going(lang.L("Game report"), of.host.Review), p.going(lang.L("Analysis"), of.host.Study)}
 	buttons := slices.Concat([]*widgets.Button{p.take, p.fold, p.cancel, p.show, p.head.Close}, p.loose, p.left, p.right)
 	for _, b := range buttons {
 		b.OnKey, b.OnEscape = p.key, of.close

@@ -54,6 +54,14 @@ func (b *Buttons) enable(can func(activity.Command) bool) {
 	}
 }
 
+// sayCost says on the button of a hint what one costs.
+func (b *Buttons) sayCost(words string) {
+	if b.hint.Detail != words {
+		b.hint.Detail = words
+		b.hint.Refresh()
+	}
+}
+
 // all are the buttons as the Tab key goes: those of browsing first.
 func (b *Buttons) all() (all []*widgets.Button) {
 	for _, browsing := range []bool{true, false} {

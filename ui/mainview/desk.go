@@ -1,4 +1,4 @@
-// Package mainview is what the window holds: the board and what stands beside it or under it, as rows that say how much height they
+// Package desk is what the window holds: the board and what stands beside it or under it, as rows that say how much height they
 // want. All of it belongs to Fyne's goroutine.
 package mainview
 
@@ -129,6 +129,7 @@ func (d *View) SetSide(v activity.Panel, says widgets.BarView, can func(activity
 	d.Bar.SetView(says)
 	d.Talk.show(v.Chat)
 	d.Buttons.enable(can)
+	d.Buttons.sayCost(v.HintCost)
 	d.Refresh()
 }
 

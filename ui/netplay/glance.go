@@ -103,7 +103,7 @@ func endWords(g *client.Game, end *game.Node, names picture.Names) string {
 	}
 	switch {
 	case r.Reason == game.Aborted:
-		return lang.L("Broken off")
+		return lang.L("Aborted")
 	case r.Draw():
 		return describe.Sentences(lang.L("Draw"), how)
 	}

@@ -2,16 +2,13 @@ package netplay
 
 import (
 	"context"
+	"regexp"
 	"strings"
-
-	"fyne.io/fyne/v2/container"
 
 	"hoshi/online"
 	"hoshi/online/client"
-	"hoshi/ui/dialog"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/widgets"
 )
 
 // Links lead to games of servers that are over.
@@ -46,28 +43,18 @@ func IsLink(text string) bool {
 	return err == nil
 }
 
-// AskLink asks for the link or the code of a game that is over, and opens it.
-func (l *Links) AskLink() {
-	if l.HasDialog() {
-		return
-	}
-	text := l.Fields().NewEntry("")
-	text.SetPlaceHolder("hoshi://example.org:8488/d1k5-2mz4")
-	text.OnSubmitted = func(string) { l.Confirm() }
-	about := lang.L("A link names the server. A code is looked for on the server to which you are connected.")
-	l.Ask(dialog.Prompt{
-		Title: lang.L("Open a game of a server"), Content: container.NewVBox(widgets.Wrapped(about), text),
-		Yes: lang.L("Open"), No: lang.L("Cancel"), Focus: text,
-		Agreed: func() { l.OpenLink(text.Text) },
-	}, 480, 260)
-}
+// code is what [online.GameCode] writes.
+var code = regexp.MustCompile(`^[0-9a-z]{4}-[0-9a-z]{4}$`)
+
+// IsCode reports whether text is the code of a game on a server.
+func IsCode(text string) bool { return code.MatchString(strings.ToLower(strings.TrimSpace(text))) }
 
 // OpenLink opens the game of a link or of a code, once the server has sent it.
 func (l *Links) OpenLink(text string) {
 	address, code, err := online.ParseLink(text)
 	if err != nil {
 		if address, code = l.address, strings.TrimSpace(text); l.Client == nil || code == "" {
-			l.Window.Refuse(err)
+			l.ShowInfo(lang.L("Open a game of a server"), lang.L("A link names the server. A code is looked for on the server to which you are connected."))
 			return
 		}
 	}

@@ -39,7 +39,7 @@ func newFindCard(of *lobbyPage) *findCard {
 		tc, _ := game.ParseTimeControl(clock) // they are well written
 		options = append(options, widgets.Option{Key: clock, Text: describe.TimeControl(tc)})
 	}
-	options = append(options, widgets.Option{Text: lang.L("Own…"), Opens: true})
+	options = append(options, widgets.Option{Text: lang.L("Custom…"), Opens: true})
 	f.clocks = widgets.Fields{Key: of.key, Dismiss: of.of.Close}.NewChips(options, n.Store.Settings().Clock)
 	f.clocks.OnOpen = of.of.change
 	f.clocks.OnChanged = func(clock string) {

@@ -329,6 +329,26 @@ func (n *Session) leaveServer(then func()) {
 	})
 }
 
+// LeaveNow takes the game from the network off the desk, or where there is none ends the connection.
+func (n *Session) LeaveNow() {
+	if n.AtTable() {
+		n.Leave(func() {})
+		return
+	}
+	n.Disconnect()
+}
+
+// Invite lets a friend in: to a private game where there is a server, else to the server on this computer.
+func (n *Session) Invite() {
+	if !n.Online() {
+		n.Hosting.Show()
+		return
+	}
+	if n.ShowLobby(); n.Lobby != nil {
+		n.Lobby.challenge(true)
+	}
+}
+
 // AskLeave asks what is to become of the game that goes on.
 func (n *Session) AskLeave(g *client.Game, then func()) {
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",

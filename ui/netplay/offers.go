@@ -118,7 +118,7 @@ func (t *Game) claimBar(g *client.Game) widgets.BarView {
 		}},
 	}}
 	if !g.IsCounted() {
-		v.Answers[0].Text = lang.L("Break off")
+		v.Answers[0].Text = lang.L("Abort")
 		return v
 	}
 	v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Draw"), Kind: widgets.Plain, Action: t.claim(online.ClaimDraw)})

@@ -134,7 +134,7 @@ func (t *Game) Seats() (seats [3]widgets.SeatView) {
 
 // Panel implements activity.Activity.
 func (t *Game) Panel() activity.Panel {
-	v := activity.Panel{About: t.StatusDetail(), Guide: t.OpeningGuide(), Actions: TableActions, Asked: true}
+	v := activity.Panel{About: t.StatusDetail(), Guide: t.OpeningGuide(), Actions: gameview.WithPass(&t.View, TableActions...), Asked: true}
 	switch g := t.server.Game(); {
 	case t.Game.Browsing():
 		v.State = lang.L("Looking at move {{.Move}}", lang.Args{"Move": t.Game.Current().Number()})

@@ -115,7 +115,7 @@ func laterWord(r *online.Refusal) string {
 	case r.Code == online.AddressNames:
 		return lang.L("Too many new names come from your network. Try again in {{.Time}}.", when)
 	case r.Code == online.BrokeOff:
-		return lang.L("You have broken off several games before they counted. The next one can begin in {{.Time}}.", when)
+		return lang.L("You have aborted several games before they counted. The next one can begin in {{.Time}}.", when)
 	}
 	return ""
 }
@@ -162,7 +162,7 @@ func refusalWords() map[online.Code]string {
 		online.GameOver:      lang.L("The game is over"),
 		online.GameRuns:      lang.L("The game still goes on."),
 		online.Watching:      lang.L("No more games can be watched, or this one has too many watchers."),
-		online.NoAbort:       lang.L("You have moved already: the game can't be broken off any more."),
+		online.NoAbort:       lang.L("You have moved already: the game can't be aborted any more."),
 		online.NoClaim:       lang.L("The other player is here, or may still come back."),
 		online.NotYourTurn:   lang.L("It is the other player's turn"),
 		online.Stale:         lang.L("The game has moved on in the meantime."),

@@ -59,7 +59,7 @@ func TestRefusalsSayWhen(t *testing.T) {
 	for code, want := range map[online.Code]string{
 		online.TooFast:      "That was too much at once. Try again in 1:05.",
 		online.AddressNames: "Too many new names come from your network. Try again in 1:05.",
-		online.BrokeOff:     "You have broken off several games before they counted. The next one can begin in 1:05.",
+		online.BrokeOff:     "You have aborted several games before they counted. The next one can begin in 1:05.",
 	} {
 		if got := refusalWord(&online.Refusal{Code: code, Again: 64_001}); got != want {
 			t.Errorf("%s is said as %q", code, got)

@@ -41,7 +41,7 @@ func newClock(fields widgets.Fields, now game.TimeControl, changed func()) *Cloc
 	for _, tc := range clocks {
 		list = append(list, widgets.Option{Key: tc.String(), Text: describe.TimeControl(tc)})
 	}
-	list = append(list, widgets.Option{Key: ownClock, Text: lang.L("Own…")})
+	list = append(list, widgets.Option{Key: ownClock, Text: lang.L("Custom…")})
 	key := now.String()
 	if !slices.Contains(clocks, now) {
 		key = ownClock

@@ -143,9 +143,6 @@ func (f *Form) show() {
 	}
 }
 
-// AtDesk lets the form offer only opponents at this desk.
-func (f *Form) AtDesk() { f.Opponent.Offer(options(opponents[:2], opponentWord), f.Opponent.Key()) }
-
 // OfferHost lets the form offer the server on this computer.
 func (f *Form) OfferHost(b *widgets.Button) {
 	f.Host = b

@@ -43,7 +43,7 @@ func (l *Game) Analysed() {
 
 // helpedBy notes that the person was helped, and says so where the game can't raise the rating any more because of it.
 func (l *Game) helpedBy() {
-	counted := l.mayRaiseScore()
+	counted := l.CanRaiseScore()
 	l.Game.Assist()
 	l.Doc.Autosave()
 	if counted {

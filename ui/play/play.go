@@ -109,7 +109,10 @@ func (l *Game) Panel() activity.Panel {
 	case l.warning != nil:
 		v.Guide, v.Actions = l.warningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
 	default:
-		v.Guide, v.Actions = l.OpeningGuide(), []activity.Command{activity.Undo, activity.Hint, activity.Resign}
+		v.Guide, v.Actions = l.OpeningGuide(), gameview.WithPass(&l.View, activity.Undo, activity.Hint, activity.Resign)
+	}
+	if l.CanRaiseScore() {
+		v.HintCost = lang.L("not rated")
 	}
 	return v
 }
@@ -247,7 +250,7 @@ func (l *Game) agreeDraw() {
 
 // helped takes moves back, and says so where the game can't raise the score any more because of it.
 func (l *Game) helped(back func() error) error {
-	counted := l.mayRaiseScore()
+	counted := l.CanRaiseScore()
 	if err := back(); err != nil {
 		return err
 	}
@@ -274,8 +277,8 @@ func (l *Game) playOn() error {
 	return nil
 }
 
-// mayRaiseScore reports whether the game is one against the computer in which the person had no help yet.
-func (l *Game) mayRaiseScore() bool {
+// CanRaiseScore reports whether the game is one against the computer in which the person had no help yet.
+func (l *Game) CanRaiseScore() bool {
 	return l.Person() != game.None && !l.Game.Record().Assisted
 }
 

@@ -121,7 +121,7 @@ func (l *Game) Move(p game.Point) error {
 	if err := l.Game.Play(p); err != nil {
 		return err
 	}
-	if l.teaching.Load() && l.mayRaiseScore() {
+	if l.teaching.Load() && l.CanRaiseScore() {
 		l.Game.Assist()
 		l.Doc.Autosave()
 		l.Notify(lang.L("With warnings this game can't raise your rating"))

@@ -14,20 +14,18 @@ import (
 // counts. In a narrow window a row of words chooses one of them.
 type page struct {
 	widgets.Pane
-	of     *Profile
-	name   *layout.Line
-	since  *layout.Line
-	edit   *widgets.Button
-	close  *widgets.Button
-	export *widgets.Button // of all that is kept of the person
-	takeIn *widgets.Button
-	choice *widgets.Options // of what a narrow window shows
-	rating *rating
-	games  *games
-	chosen *preview
-	levels *counts
-	colors *counts
-	solved *widgets.Paragraph // of problems
+	of      *Profile
+	name    *layout.Line
+	since   *layout.Line
+	account *widgets.Button
+	close   *widgets.Button
+	choice  *widgets.Options // of what a narrow window shows
+	rating  *rating
+	games   *games
+	chosen  *preview
+	levels  *counts
+	colors  *counts
+	solved  *widgets.Paragraph // of problems
 }
 
 // The parts of the page that a narrow window shows one at a time.
@@ -39,13 +37,10 @@ const (
 
 func newPage(of *Profile) *page {
 	p := &page{of: of,
-		name:  layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12),
-		since: layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(),
-		edit:  widgets.NewButton(lang.L("Edit…"), of.host.Edit),
-		close: widgets.NewButton(lang.L("Close"), of.close),
-
-		export: widgets.NewButton(lang.L("Export my data…"), of.host.ExportData),
-		takeIn: widgets.NewButton(lang.L("Take in…"), of.host.TakeInData),
+		name:    layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12),
+		since:   layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(),
+		account: widgets.NewButton(lang.L("Account…"), of.host.Account),
+		close:   widgets.NewButton(lang.L("Close"), of.close),
 	}
 	p.close.Kind, p.close.Key = widgets.Quiet, "Esc"
 	fields := widgets.Fields{Key: p.key}
@@ -58,7 +53,7 @@ func newPage(of *Profile) *page {
 	p.games = newGames(of, fields, p.key, p.chosen.show)
 	p.solved = widgets.NewWords("")
 	p.levels, p.colors = newCounts(lang.L("Against the levels")), newCounts(lang.L("By colour"))
-	for _, b := range []*widgets.Button{p.edit, p.close, p.export, p.takeIn} {
+	for _, b := range []*widgets.Button{p.account, p.close} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
 	p.Least = fyne.NewSize(300, 240)
@@ -123,10 +118,10 @@ const (
 
 // describe says what stands where.
 func (p *page) describe() *layout.Item {
-	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.edit))
+	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.account))
 	closing, rating, games := layout.Of(p.close), layout.Of(p.rating).HeightRange(curveLeast, curveTall).Rank(1), layout.Of(p.games).HeightRange(p.games.Least.Height, gamesWant).Grow(1)
 	results := []*layout.Item{layout.Of(p.levels).Optional(1), layout.Of(p.colors).Optional(1),
-		layout.Column(0, layout.Of(p.solved)).Pad(layout.Edge, 0).Optional(1), layout.Space(), layout.Equal(p.takeIn, p.export).Height(widgets.FootTall)}
+		layout.Column(0, layout.Of(p.solved)).Pad(layout.Edge, 0).Optional(1)}
 	chosen := layout.Column(layout.Near, layout.Of(p.chosen).Optional(1)).Add(results...)
 	showing := func(key string, items ...*layout.Item) *layout.Item {
 		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)

@@ -16,9 +16,7 @@ import (
 type Host interface {
 	Open(number int64)      // shows a game of the library
 	Review(number int64)    // likewise, and its mistakes
-	ExportData()            // saves all that is kept of the person to a file
-	TakeInData()            // takes in such a file from another computer
-	Edit()                  // asks who the person is
+	Account()               // shows who the person is, with key and data
 	Levels() []widgets.Step // of the computer
 	Puzzles() string        // what was reached with problems; empty: nothing was
 	Key(*fyne.KeyEvent)     // takes a key that the page has no use for

@@ -29,7 +29,7 @@ func newPreview(of *Profile, key func(*fyne.KeyEvent)) *preview {
 	p := &preview{of: of, board: widgets.NewThumbnail(0), words: widgets.NewWords(""),
 		title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11)}
 	p.open = widgets.NewButton(lang.L("Open"), func() { of.host.Open(p.game.Number) })
-	p.study = widgets.NewButton(lang.L("Review"), func() { of.host.Review(p.game.Number) })
+	p.study = widgets.NewButton(lang.L("Game report"), func() { of.host.Review(p.game.Number) })
 	p.study.Kind = widgets.Filled
 	for _, b := range []*widgets.Button{p.open, p.study} {
 		b.OnKey, b.OnEscape = key, of.close

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"hoshi/ai/puzzle"
+	"hoshi/game"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
@@ -19,6 +20,9 @@ func (r *Session) AskFile() {
 
 // AskFolder asks for a folder with problems and begins them.
 func (r *Session) AskFolder() { r.ChooseFolder("", r.OpenProblems) }
+
+// IsProblem reports whether a record of a file is a problem that says what is to be found.
+func IsProblem(r *game.Record) bool { return puzzle.IsTask(r) }
 
 // OpenProblems reads the problems of a file, or of all files below a folder, off Fyne's goroutine, tells which can't be used, and begins the
 // others.

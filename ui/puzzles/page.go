@@ -186,7 +186,7 @@ func (p *page) tick(s *Attempt) {
 // footWords are what stands on the buttons at the foot, by stage.
 func footWords() [][3]string {
 	hint, solution, skip, again, next := lang.L("Hint"), lang.L("Solution"), lang.L("Skip"), lang.L("Try again"), lang.L("Next")
-	analyse, playOn, round, all, done := lang.L("Analyse"), lang.L("Play on"), lang.L("Another round"), lang.L("Puzzles"), lang.L("Done")
+	analyse, playOn, round, all, done := lang.L("Analysis"), lang.L("Play on"), lang.L("Another round"), lang.L("Puzzles"), lang.L("Done")
 	return [][3]string{{hint, solution, skip}, {again, solution, analyse}, {next, solution, analyse}, {next, playOn, analyse}, {round, all, analyse}, {done, next, analyse}}
 }
 

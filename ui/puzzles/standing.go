@@ -17,7 +17,7 @@ func (s *queue) title() string {
 	case Daily:
 		return lang.L("Daily puzzle")
 	case Due:
-		return lang.L("Due today")
+		return lang.L("Your mistakes")
 	case Rush:
 		return lang.L("Rush")
 	case Streak:

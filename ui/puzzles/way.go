@@ -56,7 +56,7 @@ func (c *modeCard) set(first *puzzle.Problem, detail string) {
 func (k Kind) words() (name, begin string) {
 	switch k {
 	case Due:
-		return lang.L("Due today"), lang.L("Repeat")
+		return lang.L("Your mistakes"), lang.L("Repeat")
 	case Daily:
 		return lang.L("Daily puzzle"), lang.L("Solve")
 	case Rush:

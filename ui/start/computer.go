@@ -35,7 +35,7 @@ func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer 
 	c.Colors = fields.NewChips([]widgets.Option{
 		{Key: game.Black.String(), Text: lang.L("Black"), Stoned: true, Stone: game.Black},
 		{Key: game.White.String(), Text: lang.L("White"), Stoned: true, Stone: game.White},
-		{Key: store.Random, Text: lang.L("By lot"), Stoned: true},
+		{Key: store.Random, Text: lang.L("Random"), Stoned: true},
 	}, set.Color)
 	c.Colors.OnChanged = func(color string) {
 		of.Store.Settings().Color = color

@@ -27,6 +27,7 @@ type Host interface {
 	Tiles() []Tile          // the other ways to begin
 	Daily() *Daily          // the problem of the day; nil: it was tried, or there is none
 	Open(number int64)      // shows a game of the library
+	Languages() *Languages  // to choose from at the first start; nil: one was chosen
 	Key(*fyne.KeyEvent)     // takes a key that the page has no use for
 	Rune(rune)              // likewise a character
 }
@@ -36,6 +37,14 @@ type ResumeCard struct {
 	widgets.GameCardView
 	Do      func()
 	Passing bool // what it says changes with the time
+}
+
+// Languages are those that the window can speak.
+type Languages struct {
+	Keys   []string
+	Chosen string
+	Word   func(key string) string
+	Choose func(key string)
 }
 
 // Tile is a way to begin. What it says besides its words may change.

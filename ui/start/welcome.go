@@ -13,6 +13,7 @@ type Welcome struct {
 	widgets.Pane
 	Title    *canvas.Text
 	Person   *widgets.Link
+	Language *widgets.Select   // nil: it is not offered
 	GoOn     *widgets.GameCard // hidden: there is nothing to go on with
 	Computer *Computer
 	Tiles    []*widgets.Button
@@ -38,6 +39,11 @@ func newWelcome(of *Page) *Welcome {
 	}
 	w.Games = newGames(of, w.key, w.rune)
 	w.All = []fyne.CanvasObject{w.Title, w.Person, w.GoOn, w.Computer}
+	if l := of.host.Languages(); l != nil {
+		w.Language = widgets.Fields{Key: w.key}.NewChoice(l.Keys, l.Chosen, l.Word)
+		w.Language.OnChanged = func(string) { l.Choose(w.Language.Key()) }
+		w.All = append(w.All, w.Language)
+	}
 	for _, b := range w.Tiles {
 		w.All = append(w.All, b)
 	}
@@ -116,7 +122,9 @@ func (w *Welcome) First() fyne.Focusable {
 
 // The measures of the rows: the heights of the head, of a tile, of a low one, and of one that has room for its words alone.
 const (
-	headHeight float32 = 36
+	headHeight     float32 = 36
+	languageHeight float32 = 36
+
 	tileHeight float32 = 52
 	tileLow    float32 = 45
 	tileWords  float32 = 32
@@ -130,6 +138,9 @@ func (w *Welcome) column(width float32) widgets.Column {
 		return func(_ int, x, y, width, height float32) { widgets.Put(o, x, y, width, height) }
 	}
 	column := widgets.Column{{Heights: []float32{headHeight, 0}, Gap: 6, Place: w.placeHead}}
+	if w.Language != nil {
+		column = append(column, widgets.Row{Heights: []float32{languageHeight}, Gap: widgets.GapInner, Place: put(w.Language)})
+	}
 	if w.GoOn.Visible() {
 		column = append(column, widgets.Row{Heights: []float32{widgets.GameCardTall, widgets.GameCardLow}, Gap: widgets.GapInner, Place: put(w.GoOn)})
 	}

@@ -44,7 +44,7 @@ func newCards(r host, look func(), open func(game.Color, review.Kind)) *cards {
 		c.seats[side] = widgets.NewCard(side)
 		c.seats[side].SetSmall(true)
 	}
-	c.review = widgets.NewButton(lang.L("Review"), look)
+	c.review = widgets.NewButton(lang.L("Game report"), look)
 	c.review.Kind = widgets.Filled
 	return c
 }

@@ -54,8 +54,7 @@ func (s *Study) Do(c activity.Command) error {
 		s.editor.forward()
 		return nil
 	case activity.Analyse:
-		s.analyzer.toggle()
-		s.reported()
+		toggleEngine(s)
 		return nil
 	case activity.NamePosition:
 		s.names.ask(s.node())
@@ -106,6 +105,28 @@ func (s *Study) setLines(by int) {
 	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
+// toggleEngine lets the engine think, or no more.
+func toggleEngine(s *Study) {
+	s.analyzer.toggle()
+	s.reported()
+	s.Window.Refresh(activity.Parts{Side: true})
+}
+
+// EngineOn reports whether the person wants the engine to think.
+func EngineOn(s *Study) bool { return !s.analyzer.off }
+
+// HintsShown reports whether the candidates stand on the board.
+func HintsShown(s *Study) bool { return !s.bare }
+
+// ShapesShown reports whether the shapes stand on the board.
+func ShapesShown(s *Study) bool { return s.shaped }
+
+// ShowExplorer shows the games that reached the position.
+func ShowExplorer(s *Study) {
+	s.showPage(nil)
+	s.made().choice.Choose(tabGames)
+}
+
 // toggleHints hides the candidates on the board, or shows them again.
 func (s *Study) toggleHints() {
 	s.bare = !s.bare
@@ -116,6 +137,7 @@ func (s *Study) toggleHints() {
 func (s *Study) toggleShapes() {
 	s.shaped = !s.shaped
 	s.editor.redraw()
+	s.Window.Refresh(activity.Parts{Side: true})
 }
 
 // playRanked plays a line as a variation, counted from 1.

@@ -48,8 +48,7 @@ func newLines(s *Study) *lines {
 		words: widgets.NewWords(""), does: widgets.Text("", widgets.TextDim, false), count: widgets.Text("", widgets.TextDim, false)}
 	l.engine = widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.analyzer.off {
-			s.analyzer.toggle()
-			s.reported()
+			toggleEngine(s)
 		}
 	})
 	button := func(words string, kind widgets.ButtonKind, key string, do func()) *widgets.Button {

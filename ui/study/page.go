@@ -57,7 +57,7 @@ func newPage(s *Study) *page {
 	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: widgets.NewPlate(),
 		title: widgets.Text("", 18, true), chosen: keyLines, placed: map[fyne.CanvasObject]bool{}}
 	p.cards = newCards(&s.editor, s.Review, p.askThreats)
-	p.head = widgets.NewPanelHead(lang.L("Study"), lang.L("Close"), "Esc", s.close)
+	p.head = widgets.NewPanelHead(lang.L("Analysis"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.home.Key
 	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
 	p.rule.change.OnKey, p.rule.change.OnRune = s.home.Key, s.home.Rune

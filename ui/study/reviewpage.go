@@ -71,7 +71,7 @@ func newReviewPage(r host, home reviewHome) *reviewPage {
 		list:  widgets.NewRowList(widgets.RowTall)}
 	p.gauge.trough, p.gauge.bar = &canvas.Rectangle{CornerRadius: 2}, &canvas.Rectangle{CornerRadius: 2}
 	p.found = reviewing{host: r, told: p.Refresh, done: p.finished}
-	p.head = widgets.NewPanelHead(lang.L("Review"), lang.L("Close"), "Esc", p.escape)
+	p.head = widgets.NewPanelHead(lang.L("Game report"), lang.L("Close"), "Esc", p.escape)
 	p.rule = newRuleNote(home.record, home.rule)
 	p.graph = widgets.NewGraph(p.goToMove)
 	fields := widgets.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
@@ -85,7 +85,7 @@ func newReviewPage(r host, home reviewHome) *reviewPage {
 	p.again = widgets.NewButton(lang.L("Try again"), p.tryAgain)
 	p.again.Kind = widgets.Filled
 	p.show = widgets.NewButton(lang.L("Show why"), p.showWhy)
-	p.study = widgets.NewButton(lang.L("Study"), home.study)
+	p.study = widgets.NewButton(lang.L("Analysis"), home.study)
 	p.save = widgets.NewButton(lang.L("Save…"), func() { home.save(p.save) })
 	p.stop = widgets.NewButton(lang.L("Cancel"), p.found.cancel)
 	for _, b := range []*widgets.Button{p.rule.change, p.again, p.show, p.study, p.save, p.stop} {
@@ -360,7 +360,7 @@ func (p *reviewPage) paint(s *board.View) bool {
 	return true
 }
 
-func (p *reviewPage) title() string { return lang.L("Review") }
+func (p *reviewPage) title() string { return lang.L("Game report") }
 
 // First implements activity.Page.
 func (p *reviewPage) First() fyne.Focusable { return p.list }

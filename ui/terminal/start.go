@@ -34,7 +34,7 @@ func (d *session) start(words []string) error {
 	defer func() { d.starting = false }()
 	record, err := d.store.LoadGame()
 	if err != nil {
-		d.front.tell(describe.Sentences(lang.L("The game of the last time is damaged"), describe.Damaged(err, record)))
+		d.front.tell(describe.Sentences(lang.L("The last game is damaged"), describe.Damaged(err, record)))
 	}
 	if record != nil {
 		d.sit(record)

@@ -17,7 +17,7 @@ func full() BannerView {
 	return BannerView{
 		Title: "You won", Words: "Five in a row, E10 to I14, on move 39", Before: "1057", After: "1072", Step: "rating +15",
 		Asked: "Maximiliana Ottilie would like a rematch", Question: true, Replies: []Answer{{Text: "Decline"}},
-		Answers: []Answer{{Text: "Play again", Kind: Filled}, {Text: "Review"}, {Text: "Share…"}},
+		Answers: []Answer{{Text: "Play again", Kind: Filled}, {Text: "Game report"}, {Text: "Share…"}},
 		Note:    "You won 3 of 3 against Skilled", More: Answer{Text: "Play Strong · 1810"},
 	}
 }

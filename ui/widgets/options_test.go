@@ -116,7 +116,7 @@ func TestOptionsDoNotOverlap(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	list := []Option{
 		{Key: "a", Text: "The computer", Detail: "Five or more win"}, {Key: "b", Text: "A friend here", Detail: "Exactly five, and they must stay open at one end at least"},
-		{Key: "c", Text: "Online", Stoned: true}, {Key: "d", Text: "By lot", Stoned: true, Stone: game.Black}, {Key: "e", Text: "15"},
+		{Key: "c", Text: "Online", Stoned: true}, {Key: "d", Text: "Random", Stoned: true, Stone: game.Black}, {Key: "e", Text: "15"},
 	}
 	for i := range list {
 		list[i].Picture = NewThumbnail(ThumbCard)
