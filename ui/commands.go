@@ -114,10 +114,8 @@ func (w *Window) gameCommands() []command {
 		{words: lang.L("Undo"), keys: "Ctrl+Z BackSpace", does: activity.Undo, button: lang.L("Undo")},
 		{words: lang.L("Redo"), keys: "Ctrl+Y", does: activity.Redo},
 		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint"), note: lang.L("not rated"), noted: func() bool { return hintCosts(w) }},
-		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw"), near: always},
 		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign"), near: always},
 		{line: true},
-		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers, does: activity.StartPage, button: lang.L("Start page")},
 		{words: lang.L("Quit"), keys: "Ctrl+Q", do: w.quit, quits: true},
 	}
 }
@@ -158,6 +156,7 @@ func (w *Window) viewCommands() []command {
 		{words: lang.L("Board only"), keys: "F9", do: w.toggleBoardOnly,
 			can: func() bool { return w.top().Can(activity.BoardOnly) }, on: func() bool { return w.desk.BoardOnly }},
 		{words: lang.L("Full screen"), keys: "F11", do: func() { toggleFullScreen(w.Win) }},
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers, does: activity.StartPage, button: lang.L("Start page")},
 		{words: lang.L("Settings…"), keys: "Ctrl+,", do: w.showSettings},
 		{line: true},
 		{words: lang.L("Rules and keys"), keys: "F1", do: func() { showHelp(w.Services) }},
@@ -178,6 +177,7 @@ func windowKeys(w *Window) []command {
 			size := w.Win.Canvas().Size()
 			w.menu.openNear(fyne.NewPos(size.Width/2, size.Height/3))
 		}},
+		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw"), near: always},
 		{do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
 		{words: lang.L("Pass"), does: activity.Pass, button: lang.L("Pass"), near: func() bool { return w.top().Can(activity.Pass) }},
 		{words: lang.L("About the other player…"), do: n.People.AskAboutOpponent, near: n.Opposed},

@@ -77,11 +77,11 @@ func newCopies(r *View) fyne.CanvasObject {
 		words string
 		copy  func()
 	}{
-		{lang.L("Copy picture"), r.copyPicture},
-		{lang.L("Copy as text"), r.copyText},
-		{lang.L("Copy the game"), func() { copyGame(r) }},
-		{lang.L("Copy moves"), func() { copyLine(r, "Moves", lang.L("The moves are on the clipboard")) }},
-		{lang.L("Copy diagram"), func() { copyLine(r, "Diagram", lang.L("The diagram is on the clipboard")) }},
+		{lang.L("Picture"), r.copyPicture},
+		{lang.L("Text"), r.copyText},
+		{lang.L("Game"), func() { copyGame(r) }},
+		{lang.L("Moves"), func() { copyLine(r, "Moves", lang.L("The moves are on the clipboard")) }},
+		{lang.L("Diagram"), func() { copyLine(r, "Diagram", lang.L("The diagram is on the clipboard")) }},
 	} {
 		row.Add(r.NewDialogButton(one.words, widgets.Plain, func() {
 			r.DismissAll()
