@@ -38,12 +38,13 @@ func newWelcome(of *Page) *Welcome {
 		w.Tiles = append(w.Tiles, b)
 	}
 	w.Games = newGames(of, w.key, w.rune)
-	w.All = []fyne.CanvasObject{w.Title, w.Person, w.GoOn, w.Computer}
+	w.All = []fyne.CanvasObject{w.Title, w.Person}
 	if l := of.host.Languages(); l != nil {
 		w.Language = widgets.Fields{Key: w.key}.NewChoice(l.Keys, l.Chosen, l.Word)
 		w.Language.OnChanged = func(string) { l.Choose(w.Language.Key()) }
 		w.All = append(w.All, w.Language)
 	}
+	w.All = append(w.All, w.GoOn, w.Computer)
 	for _, b := range w.Tiles {
 		w.All = append(w.All, b)
 	}
