@@ -76,7 +76,10 @@ func GameCode(id string) string {
 const linkScheme = "hoshi"
 
 // Link returns the link to a game that is over on the server at an address, as [ParseAddress] reads that: its errors are Link's.
-func Link(address, id string) (string, error) {
+func Link(address, id string) (string, error) { return link(address, GameCode(id)) }
+
+// link returns the link to a place on the server at an address.
+func link(address, path string) (string, error) {
 	server, err := ParseAddress(address)
 	if err != nil {
 		return "", err
@@ -85,19 +88,46 @@ func Link(address, id string) (string, error) {
 	if server.Port() == "" {
 		host = net.JoinHostPort(server.Hostname(), ports[server.Scheme])
 	}
-	link := url.URL{Scheme: linkScheme, Host: host, Path: "/" + GameCode(id)}
+	link := url.URL{Scheme: linkScheme, Host: host, Path: "/" + path}
 	if server.Scheme == "wss" {
 		link.RawQuery = "tls"
 	}
 	return link.String(), nil
 }
 
+// invited stands before the code in the link of an invitation.
+const invited = "play/"
+
+// InviteLink returns the link by which a friend joins the private game of a code on the server at an address, as [ParseAddress] reads that: its
+// errors are InviteLink's.
+func InviteLink(address, code string) (string, error) { return link(address, invited+code) }
+
+// ParseInvite reads what [InviteLink] writes: the address of a server, as ParseAddress reads it, and the code of a private game. The error is a
+// [*Refusal].
+func ParseInvite(text string) (address, code string, err error) {
+	address, path, ok := splitLink(text)
+	code, found := strings.CutPrefix(path, invited)
+	if !ok || !found || code == "" {
+		return "", "", Refusef(BadAddress, "%q is no invitation. Such is hoshi://example.org:8488/play/d1k5-2mz4-hq7x.", text)
+	}
+	return address, code, nil
+}
+
 // ParseLink reads what [Link] writes: the address of a server, as ParseAddress reads it, and the code of a game. The error is a
 // [*Refusal].
 func ParseLink(text string) (address, code string, err error) {
-	link, err := url.Parse(strings.TrimSpace(text))
-	if err != nil || strings.ToLower(link.Scheme) != linkScheme || link.Hostname() == "" || len(link.Path) <= CodeLetters {
+	address, code, ok := splitLink(text)
+	if !ok || len(code) < CodeLetters || strings.HasPrefix(code, invited) {
 		return "", "", Refusef(BadAddress, "%q is no link to a game. Such is hoshi://example.org:8488/d1k5-2mz4.", text)
+	}
+	return address, code, nil
+}
+
+// splitLink reads a link: the address of a server and what is there.
+func splitLink(text string) (address, path string, ok bool) {
+	link, err := url.Parse(strings.TrimSpace(text))
+	if err != nil || strings.ToLower(link.Scheme) != linkScheme || link.Hostname() == "" {
+		return "", "", false
 	}
 	server := link.Host
 	if link.Port() == "" {
@@ -106,8 +136,6 @@ func ParseLink(text string) (address, code string, err error) {
 	if address = "ws://" + server; link.RawQuery == "tls" {
 		address = "wss://" + server
 	}
-	if _, err := ParseAddress(address); err != nil {
-		return "", "", err
-	}
-	return address, strings.Trim(link.Path, "/"), nil
+	_, err = ParseAddress(address)
+	return address, strings.Trim(link.Path, "/"), err == nil
 }

@@ -280,6 +280,8 @@ type OverInfo struct {
 	Winner int            `json:"winner"`           // the seat; -1: a draw
 	Reason string         `json:"reason"`           // as game.Reason writes it, or Abandoned
 	Rating *[2]PlayerInfo `json:"rating,omitempty"` // by seat, after a rated game
+	By     *int           `json:"by,omitempty"`     // the seat by which it was aborted: that broke it off, was late, or did not come back; nil: another reason
+	Late   bool           `json:"late,omitempty"`   // the time for the first act of that seat ran out
 }
 
 // Abandoned is the reason of an end by a player who did not come back in time. In records it is a loss on time or, without a

@@ -146,6 +146,30 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+func TestInvitations(t *testing.T) {
+	for _, row := range []struct{ address, link, back string }{
+		{"192.168.1.5", "hoshi://192.168.1.5:8488/play/d1k5-2mz4-hq7x", "ws://192.168.1.5:8488"},
+		{"wss://example.org", "hoshi://example.org:443/play/d1k5-2mz4-hq7x?tls", "wss://example.org:443"},
+		{"fd00::2", "hoshi://[fd00::2]:8488/play/d1k5-2mz4-hq7x", "ws://[fd00::2]:8488"},
+	} {
+		link, err := InviteLink(row.address, "d1k5-2mz4-hq7x")
+		if link != row.link || err != nil {
+			t.Errorf("the invitation of %s is %s, %v", row.address, link, err)
+		}
+		if address, code, err := ParseInvite(" " + link + "\n"); address != row.back || code != "d1k5-2mz4-hq7x" || err != nil {
+			t.Errorf("%s leads to %s, %s, %v", link, address, code, err)
+		}
+		if _, _, err := ParseLink(link); err == nil {
+			t.Errorf("%s leads to a game that is over", link)
+		}
+	}
+	for _, text := range []string{"", "hoshi://example.org", "hoshi://example.org/play/", "hoshi://example.org/d1k5-2mz4", "http://example.org/play/d1k5", "play/d1k5-2mz4-hq7x"} {
+		if address, code, err := ParseInvite(text); !errors.Is(err, &Refusal{Code: BadAddress}) {
+			t.Errorf("%q leads to %s, %s, %v", text, address, code, err)
+		}
+	}
+}
+
 func TestSettings(t *testing.T) {
 	full := Settings{game.Renju, 15, game.Taraguchi10, game.TimeControl{Main: 5 * time.Minute, Periods: 3, Period: 30 * time.Second}, true}
 	text, err := json.Marshal(full)

@@ -178,7 +178,7 @@ func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, boo
 		return 0, false
 	}
 	limit := limits.Turn
-	if g.First() && limits.First > 0 {
+	if g.First() && g.match.Backs() == 0 && limits.First > 0 {
 		limit = limits.First
 	}
 	return max(time.Duration(limit)*time.Millisecond-g.match.Elapsed(now), 0), true

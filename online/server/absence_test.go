@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -46,7 +47,7 @@ func TestAbort(t *testing.T) {
 					return
 				}
 				for _, w := range seats {
-					if over := w.expect("over").Over; *over != (online.OverInfo{Winner: -1, Reason: online.Aborted}) {
+					if over := w.expect("over").Over; !reflect.DeepEqual(*over, online.OverInfo{Winner: -1, Reason: online.Aborted, By: &row.seat}) {
 						t.Errorf("it ends by %+v", over)
 					}
 				}
@@ -59,6 +60,26 @@ func TestAbort(t *testing.T) {
 	}
 }
 
+// Where a first move was taken back both are there: the game is not broken off after the time for the first act, but after that of a turn.
+func TestNoStartAfterTakingBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		seats, id := seated(t, serve(t, quiet), "Anna", "Boris")
+		inTurn(seats, id, "H8")
+		seats[0].say(`{"type":"offer","game":"` + id + `","offer":"takeback"}`)
+		seats[1].expect("offer")
+		seats[1].say(`{"type":"answer","game":"` + id + `","offer":"takeback","yes":true}`)
+		seats[0].expect("back")
+		began, first := time.Now(), 0
+		time.Sleep(8 * time.Minute) // in the bubble
+		if over := seats[0].expect("over").Over; !reflect.DeepEqual(*over, online.OverInfo{Winner: -1, Reason: online.Aborted, By: &first, Late: true}) {
+			t.Errorf("it ends by %+v", over)
+		}
+		if took := time.Since(began); took < 10*time.Minute || took > 10*time.Minute+2*time.Second {
+			t.Errorf("after %v", took)
+		}
+	})
+}
+
 // Who does not begin has lost nothing: the game is broken off.
 func TestNoStart(t *testing.T) {
 	for acts, name := range []string{"nobody has moved", "the first has moved"} {
@@ -68,7 +89,7 @@ func TestNoStart(t *testing.T) {
 				time.Sleep(time.Minute) // in the bubble
 				inTurn(seats, id, []string{"H8"}[:acts]...)
 				began := time.Now()
-				if over := seats[0].expect("over").Over; *over != (online.OverInfo{Winner: -1, Reason: online.Aborted}) {
+				if over := seats[0].expect("over").Over; !reflect.DeepEqual(*over, online.OverInfo{Winner: -1, Reason: online.Aborted, By: &acts, Late: true}) {
 					t.Errorf("it ends by %+v", over)
 				}
 				limit := 2*time.Minute - time.Duration(1-acts)*time.Minute
@@ -97,6 +118,7 @@ func back(t *testing.T, s *place, w *wire, name string) *wire {
 }
 
 func TestClaim(t *testing.T) {
+	first := 0
 	for _, row := range []struct {
 		claim string
 		acts  int
@@ -105,8 +127,8 @@ func TestClaim(t *testing.T) {
 	}{
 		{"win", 4, online.OverInfo{Winner: 1, Reason: online.Abandoned}, true},
 		{"draw", 4, online.OverInfo{Winner: -1, Reason: online.Abandoned}, true},
-		{"win", 3, online.OverInfo{Winner: -1, Reason: online.Aborted}, false},
-		{"draw", 3, online.OverInfo{Winner: -1, Reason: online.Aborted}, false},
+		{"win", 3, online.OverInfo{Winner: -1, Reason: online.Aborted, By: &first}, false},
+		{"draw", 3, online.OverInfo{Winner: -1, Reason: online.Aborted, By: &first}, false},
 	} {
 		t.Run(fmt.Sprintf("%s after %d moves", row.claim, row.acts), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -142,7 +164,7 @@ func TestClaim(t *testing.T) {
 				if rating := over.Rating; (rating != nil) != row.rated {
 					t.Errorf("the ratings are %v", rating)
 				}
-				if over.Rating = nil; *over != row.want {
+				if over.Rating = nil; !reflect.DeepEqual(*over, row.want) {
 					t.Errorf("it ends by %+v", over)
 				}
 				refuses("after the end", online.GameOver)

@@ -25,6 +25,31 @@ func (w *wire) back(s *place, name string) *wire {
 	return again
 }
 
+// A private challenge is changed by another one: its code stays, with the new game, also in the book; others can't be.
+func TestAPrivateGameIsChanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		first := anna.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
+		second := anna.asks("waiting", `{"type":"challenge","private":true,"seat":1,"settings":{"rule":"caro","size":13,"opening":"free"}}`).Wait
+		if second.Code != first.Code || second.Code == "" || second.Settings.Size != 13 {
+			t.Errorf("it waits for %+v after %+v", second, first)
+		}
+		if code := anna.asks("refused", `{"type":"challenge","private":true,"settings":{"rule":"renju","size":13,"opening":"free"}}`).Code; code != online.BadSettings && code != online.Waiting {
+			t.Errorf("a game that can't be is refused as %s", code)
+		}
+		if code := anna.asks("refused", `{"type":"challenge","settings":%s}`, blitzText).Code; code != online.Waiting {
+			t.Errorf("a public one is refused as %s", code)
+		}
+		if list := waitersOf(t, s); len(list) != 1 || list[0].Code == "" || list[0].Settings.Size != 13 {
+			t.Errorf("the book has %+v", list)
+		}
+		if g := bert.asks("game", `{"type":"accept","code":%q}`, first.Code).Table; g.Settings.Size != 13 || g.You != 0 {
+			t.Errorf("Bert plays %+v in seat %d", g.Settings, g.You)
+		}
+	})
+}
+
 // Who waits does so after a restart, once they are back, and their code counts before; who does not come back in time waits no more.
 func TestWaitingOutlivesARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -33,11 +33,14 @@ func (h *Hall) Challenge(p *Player, request *online.Request, now time.Time) *onl
 	if h.again(p, record.Challenge, request) {
 		return nil
 	}
-	if refusal := cmp.Or(h.free(p), checkSettings(request.Settings)); refusal != nil {
-		return refusal
+	wrong := cmp.Or(checkSettings(request.Settings), checkSeat(request.Seat))
+	code := ""
+	if p.Wait != nil && p.Wait.Code != "" && request.Private && request.To == "" && wrong == nil && !h.IsDraining {
+		code = p.Wait.Code // a friend may have it by now
+		h.Withdraw(p)
 	}
-	if request.Seat != nil && *request.Seat != 0 && *request.Seat != 1 {
-		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
+	if refusal := cmp.Or(h.free(p), wrong); refusal != nil {
+		return refusal
 	}
 	w := p.newWaiting(h.opts.Chance, record.Challenge, *request.Settings, now)
 	w.Seat = request.Seat
@@ -49,7 +52,9 @@ func (h *Hall) Challenge(p *Player, request *online.Request, now time.Time) *onl
 			return refusal
 		}
 	case request.Private:
-		w.Code = h.opts.Chance.NewCode()
+		if w.Code = code; code == "" {
+			w.Code = h.opts.Chance.NewCode()
+		}
 	default:
 		return h.meetAny(request, w, now)
 	}
@@ -153,6 +158,13 @@ func checkSettings(settings *online.Settings) *online.Refusal {
 	var refusal *online.Refusal
 	errors.As(settings.Validate(), &refusal)
 	return refusal
+}
+
+func checkSeat(seat *int) *online.Refusal {
+	if seat != nil && *seat != 0 && *seat != 1 {
+		return online.Refusef(online.BadMessage, "The seats are 0 and 1.")
+	}
+	return nil
 }
 
 // again answers who asks again for what they wait for already, because their connection was another one then: it is the same.

@@ -138,7 +138,7 @@ func (r request) claim() *online.Refusal {
 	case !r.absent[1-r.from].gone(r.grace, r.at):
 		return online.Refuse(online.NoClaim)
 	case draw:
-		r.Match.drawn(r.at)
+		r.Match.drawn(game.Side(1-r.from), r.at)
 	default:
 		r.Match.leave(game.Side(1-r.from), r.at)
 	}
@@ -157,7 +157,7 @@ func (r request) abort() *online.Refusal {
 	default:
 		r.breakOff(r.from)
 	}
-	r.Match.End(game.Result{Reason: game.Aborted}, r.at)
+	r.Match.abort(r.from, r.at)
 	r.finish(r.at)
 	return nil
 }

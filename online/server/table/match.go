@@ -16,6 +16,8 @@ type Match struct {
 	game.Match
 	Settings  online.Settings
 	abandoned bool   // somebody did not come back
+	by        *Seat  // who has aborted it; nil: nobody
+	late      bool   // by the time for the first act
 	Chain     []byte // of hashes over what was done: its end
 	Links     int    // of it
 }
@@ -120,7 +122,7 @@ func (m *Match) limit(r *Rules) (time.Duration, bool) {
 	switch {
 	case !going:
 		return 0, false
-	case !online.HasActed(&m.Match, turn):
+	case !online.HasActed(&m.Match, turn) && m.Backs() == 0: // else both are there
 		return r.First, true
 	}
 	return r.Turn, online.UsesTurnLimit(&m.Match)
@@ -146,10 +148,19 @@ func (m *Match) wake(r *Rules) (time.Time, bool) {
 // lose ends the match by time that is up for side: it is lost or, before it has acted, aborted.
 func (m *Match) lose(side game.Side, now time.Time) {
 	if !online.HasActed(&m.Match, side) {
-		m.End(game.Result{Reason: game.Aborted}, now)
+		m.late = true
+		m.abort(Seat(side), now)
 		return
 	}
 	m.End(game.Result{Winner: m.ColorOf(side.Other()), Reason: game.Timeout}, now)
+}
+
+// abort ends the match without a result, by what a seat did or did not do.
+func (m *Match) abort(by Seat, now time.Time) {
+	if by == 0 || by == 1 {
+		m.by = &by
+	}
+	m.End(game.Result{Reason: game.Aborted}, now)
 }
 
 // rated reports whether the result counts, once it does for both: as long as nothing was taken back.
@@ -158,17 +169,17 @@ func (m *Match) rated() bool { return m.Settings.Rated && m.Backs() == 0 }
 // leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
 func (m *Match) leave(side game.Side, now time.Time) {
 	if !online.IsCounted(&m.Match) {
-		m.End(game.Result{Reason: game.Aborted}, now)
+		m.abort(Seat(side), now)
 		return
 	}
 	m.abandoned = true
 	m.lose(side, now)
 }
 
-// drawn ends the match as a draw because one side does not come back; where it would not count it is aborted.
-func (m *Match) drawn(now time.Time) {
+// drawn ends the match as a draw because side does not come back; where it would not count it is aborted.
+func (m *Match) drawn(side game.Side, now time.Time) {
 	if !online.IsCounted(&m.Match) {
-		m.End(game.Result{Reason: game.Aborted}, now)
+		m.abort(Seat(side), now)
 		return
 	}
 	m.abandoned = true
@@ -225,6 +236,9 @@ func (m *Match) Over() *online.OverInfo {
 	}
 	if m.abandoned {
 		info.Reason = online.Abandoned
+	}
+	if r.Reason == game.Aborted {
+		info.By, info.Late = m.by, m.late
 	}
 	return info
 }
