@@ -131,7 +131,7 @@ func libraryCommands(w *Window) []command {
 func (w *Window) onlineCommands() []command {
 	n := w.network
 	return []command{
-		{words: lang.L("Play online"), keys: "Ctrl+J", do: n.Enter, does: activity.Lobby, button: lang.L("Lobby…")},
+		{words: lang.L("Play online"), keys: "Ctrl+J", do: n.Enter},
 		{words: lang.L("Invite a friend…"), keys: "Ctrl+I", do: n.Invite},
 		{line: true},
 		{words: lang.L("Account…"), keys: "Ctrl+K", do: w.showAccount},
@@ -156,7 +156,7 @@ func (w *Window) viewCommands() []command {
 		{words: lang.L("Board only"), keys: "F9", do: w.toggleBoardOnly,
 			can: func() bool { return w.top().Can(activity.BoardOnly) }, on: func() bool { return w.desk.BoardOnly }},
 		{words: lang.L("Full screen"), keys: "F11", do: func() { toggleFullScreen(w.Win) }},
-		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers, does: activity.StartPage, button: lang.L("Start page")},
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers},
 		{words: lang.L("Settings…"), keys: "Ctrl+,", do: w.showSettings},
 		{line: true},
 		{words: lang.L("Rules and keys"), keys: "F1", do: func() { showHelp(w.Services) }},
@@ -178,7 +178,6 @@ func windowKeys(w *Window) []command {
 			w.menu.openNear(fyne.NewPos(size.Width/2, size.Height/3))
 		}},
 		{words: lang.L("Offer a draw"), keys: "Ctrl+D", does: activity.Draw, button: lang.L("Draw"), near: always},
-		{do: w.askNewGame, does: activity.NewGame, button: lang.L("New game…")},
 		{words: lang.L("Pass"), does: activity.Pass, button: lang.L("Pass"), near: func() bool { return w.top().Can(activity.Pass) }},
 		{words: lang.L("About the other player…"), do: n.People.AskAboutOpponent, near: n.Opposed},
 		{words: lang.L("Copy the link to this game"), do: n.Links.CopyLink, near: n.Links.Linked},

@@ -286,8 +286,11 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 func TestNothingIsCutOffInASheet(t *testing.T) {
 	looks(t)
 	english(t)
-	d := newTester(t, t.TempDir())
+	d := newPerson(t, "Ann")
 	d.Store.Settings().Clock = "5m+3x30s"
+	d.network.Hosting.Listen = "127.0.0.1"
+	d.network.Invite()
+	d.until("the link", func() bool { return d.network.InviteLink() != "" })
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
@@ -306,6 +309,8 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 				d.choose(page)
 				r.check(t, d, "settings, "+page+at)
 			}
+			uncoverSheet(d.Window)
+			r.check(t, d, "an invitation"+at)
 		}
 	})
 }

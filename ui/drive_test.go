@@ -12,6 +12,7 @@ import (
 	"hoshi/ui/learn/course"
 	"hoshi/ui/newgame"
 	"hoshi/ui/start"
+	"hoshi/ui/store"
 )
 
 // round returns the game that is on the desk.
@@ -57,6 +58,9 @@ func (d *tester) editor() *edit.Editor {
 	e, _ := d.top().(*edit.Editor)
 	return e
 }
+
+// askNewGame asks how a game against the computer shall be.
+func (d *tester) askNewGame() { askGame(d.Window, store.Computer) }
 
 // item returns the entry of the menu with those words.
 func (d *tester) item(words string) *fyne.MenuItem {

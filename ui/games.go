@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -56,9 +58,6 @@ func (w *Window) PlayAgain() {
 // Replace puts a game on the desk in the place of the one there.
 func (w *Window) Replace(doc *gameview.Document) { w.setOwn(doc) }
 
-// askNewGame asks how the next game shall be, against the opponent of the last one.
-func (w *Window) askNewGame() { askGame(w, w.Store.Settings().Opponent) }
-
 // askGame asks in the place of the panel how a game against that opponent shall be, and starts it. The answers are kept for the next
 // time.
 func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { uncoverSheet(w) }) }
@@ -68,8 +67,12 @@ func askGameFrom(w *Window, opponent string, closing func()) {
 	var asked *newgame.Panel
 	laySheet(w, &overlay.Sheet{
 		Make: func() *widgets.FormPanel {
-			asked = newgame.NewSheet(w.Store.Settings(), opponent, w.startNewGame, w.network.Hosting.Show, closing,
-				func() { w.Refresh(activity.Parts{Board: true}) })
+			_, rating := home{w}.Person()
+			me := newgame.Person{Name: w.Store.Profile().Person(), Rating: rating}
+			asked = newgame.NewSheet(w.Store.Settings(), opponent, me, w.startNewGame, func() {
+				w.SaveSettings() // which remember what of the form was open
+				closing()
+			}, func() { w.Refresh(activity.Parts{Board: true}) })
 			return asked.FormPanel
 		},
 		Paint: func(s *board.View) {
@@ -89,7 +92,9 @@ func (w *Window) startNewGame(f *newgame.Form) {
 		w.network.Enter()
 		return
 	}
-	w.replaceGame(func() { w.begin(newgame.FromSettings(w.PlayerName(), set, f.Friend.Text)) })
+	w.replaceGame(func() {
+		w.begin(newgame.FromSettings(cmp.Or(strings.TrimSpace(f.Own.Text), w.PlayerName()), set, f.Friend.Text))
+	})
 }
 
 // laySheet lays a sheet over the activity on top, in place of another sheet.

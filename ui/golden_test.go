@@ -76,7 +76,9 @@ func (d *tester) still() {
 	d.Refresh(activity.All)
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := d.desk.Cards[c].View()
-		v.Clock = "1:07"
+		if v.Clock != "" {
+			v.Clock = "1:07"
+		}
 		d.desk.Cards[c].SetView(v)
 	}
 	d.desk.Notice.Hide()

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -144,22 +143,28 @@ func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
 	}
 }
 
-// After the end the game is played on from an earlier move by a button at the foot.
-func TestPlayOnStandsAtTheFoot(t *testing.T) {
+// After the end one row of buttons says what comes next, and stays as it is while the moves are gone through.
+func TestOneRowAtTheEnd(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
-	at := slices.IndexFunc(d.desk.Actions(), func(b *widgets.Button) bool { return b.Text == "Play on" })
-	if at < 0 || !d.desk.Actions()[at].Disabled() {
-		t.Fatal("at the end nothing, or too much, offers to play on")
+	row := func() (names []string) {
+		for _, b := range d.desk.Actions() {
+			names = append(names, b.Text)
+		}
+		return names
 	}
+	want := []string{"Play again", "Game report", "Share…"}
+	if got := row(); !slices.Equal(got, want) {
+		t.Fatalf("at the end stand %q", got)
+	}
+	before := d.desk.Actions()
 	d.runCommand(activity.Previous)
-	playOn := d.desk.Actions()[at]
-	if playOn.Text != "Play on" || playOn.Disabled() {
-		t.Fatalf("at an earlier move the same button says %q", playOn.Text)
+	if got := row(); !slices.Equal(got, want) || !slices.Equal(d.desk.Actions(), before) {
+		t.Errorf("at an earlier move stand %q", got)
 	}
-	test.Tap(playOn)
-	if d.over() || d.moves() != len(blackWins)-1 {
-		t.Errorf("the game stands at move %d", d.moves())
+	d.runCommand(activity.PlayOn)
+	if got := row(); d.over() || d.moves() != len(blackWins)-1 || slices.Contains(got, "Play again") {
+		t.Errorf("the game stands at move %d, the row says %q", d.moves(), got)
 	}
 }

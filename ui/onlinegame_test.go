@@ -343,7 +343,7 @@ func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
 	white.until("the question", func() bool { return white.desk.Bar.View().Question })
 	white.write("y")
 	white.until("the end", white.over)
-	if told := white.desk.Banner.View(); told.Title != "Aborted" || !strings.Contains(told.Words, "does not count") {
+	if told := white.desk.Banner.View(); told.Title != "Aborted" || told.Words != "Ann did not come back in time. The game does not count." && told.Words != "Boris did not come back in time. The game does not count." {
 		t.Errorf("the end is told as %q, %q", told.Title, told.Words)
 	}
 }
@@ -355,12 +355,33 @@ func TestBreakingOff(t *testing.T) {
 	plays(black, white, "H8")
 	white.runCommand(activity.Resign)
 	white.button("Abort")
-	for _, d := range []*tester{black, white} {
-		d.until("the end", d.over)
-		if told := d.desk.Banner.View(); told.Title != "Aborted" {
+	for d, why := range map[*tester]string{black: white.Store.Profile().Name + " broke the game off. It does not count.", white: "You broke the game off. It does not count."} {
+		d.until("the end", func() bool { return d.over() && d.network.Game().Over != nil })
+		if told := d.desk.Banner.View(); told.Title != "Aborted" || told.Words != why {
 			t.Errorf("the end is told as %q, %q", told.Title, told.Words)
 		}
 	}
+}
+
+// The other player's server that ends is named as the reason of the break.
+func TestAServerThatEndsIsNamed(t *testing.T) {
+	alone(t)
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.network.Hosting.Listen = "127.0.0.1"
+	a.network.Invite()
+	a.until("the link", func() bool { return a.network.InviteLink() != "" })
+	b.Open(a.network.InviteLink())
+	b.until("a game", b.network.Playing)
+	a.until("a game", a.network.Playing)
+	a.network.Leave(func() {})
+	if said := a.said(); !strings.Contains(said, "Your game against Boris goes on, and this computer is its server.") {
+		t.Errorf("who leaves is told %q", said)
+	}
+	a.button("Stay")
+	a.network.ShutDown()
+	b.until("the break", func() bool {
+		return strings.HasPrefix(b.desk.Bar.View().Words, "The server of your game against Ann has ended")
+	})
 }
 
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.

@@ -67,9 +67,11 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
-	a.button("Private game")
+	a.button("Invite a friend…")
 	a.until("a code", func() bool { return a.network.State.Wait.Code != "" })
 	code := a.network.State.Wait.Code
+	a.button("Close")
+	a.network.ShowLobby()
 	if said := a.network.Lobby.Said(); !strings.Contains(said, code) {
 		t.Errorf("the code is not seen: %s", said)
 	}

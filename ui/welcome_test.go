@@ -295,9 +295,10 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 		t.Errorf("connected: %q", got)
 	}
 	d.pick("Play online")
-	d.button("Private game")
+	d.button("Invite a friend…")
 	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")
+	d.button("Close") // the lobby
 	if got, code := detail(), d.network.State.Wait.Code; got != "Code "+code {
 		t.Errorf("waiting: %q", got)
 	}

@@ -35,9 +35,6 @@ const (
 	NamePosition
 	VariationUp
 	VariationDown
-	NewGame // this and the next two are the window's own, for buttons
-	StartPage
-	Lobby
 	Save // the document, which is asked of the nearest activity below that has one
 	SaveAs
 	Export

@@ -76,7 +76,6 @@ type Panel struct {
 	Chat         Chat
 	Banner       widgets.BannerView
 	Actions      []Command // on the buttons at the foot
-	More         []Command // likewise, behind them, where there is room
 	HintCost     string    // below the word on the button of a hint; empty: it costs nothing
 	Asked        bool      // somebody else may ask something: there is always room for that
 }

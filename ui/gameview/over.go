@@ -14,12 +14,6 @@ import (
 // OverDelay is how long the winning row is seen before the keyboard goes from the board to what comes next.
 const OverDelay = 900 * time.Millisecond
 
-// OverActions stand on the buttons at the foot once a game is over, OverMore where there is room.
-var (
-	OverActions = []activity.Command{activity.Analyse, activity.PlayOn}
-	OverMore    = []activity.Command{activity.NewGame, activity.StartPage}
-)
-
 // ResultBanner is the banner of a game that is over, without the rating: who won, to the person who holds the colour you, or None; how, unless
 // a variation is shown, which ended otherwise or not at all; and what comes next, Play again first. The zero view: the game goes on.
 func (r *View) ResultBanner(you game.Color, again func()) widgets.BannerView {

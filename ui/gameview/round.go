@@ -279,10 +279,10 @@ func (r *View) Seat(c game.Color) widgets.SeatView {
 	return v
 }
 
-// ClockText returns what the clock of side c shows by this computer: the time left, or without a clock the time used.
+// ClockText returns what the clock of side c shows by this computer, nothing where the game has none.
 func (r *View) ClockText(c game.Color) string {
 	if r.Game.Record().Time == (game.TimeControl{}) {
-		return describe.Time(r.Game.Elapsed(c))
+		return ""
 	}
 	return describe.TimeLeft(r.Game.Left(c))
 }

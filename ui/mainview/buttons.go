@@ -94,18 +94,3 @@ func (b *Buttons) offer(commands []activity.Command) (shown []*widgets.Button) {
 	}
 	return shown
 }
-
-// withMore puts those of more behind the buttons of a row of that width for which there is room.
-func (b *Buttons) withMore(row []*widgets.Button, more []activity.Command, width float32) []*widgets.Button {
-	for _, button := range row {
-		width -= button.MinSize().Width + widgets.GapInner
-	}
-	for _, c := range more {
-		button := b.commands[c]
-		width -= button.MinSize().Width + widgets.GapInner
-		if widgets.Show(button, width+widgets.GapInner >= 0); button.Visible() {
-			row = append(row, button)
-		}
-	}
-	return row
-}

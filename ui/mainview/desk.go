@@ -135,14 +135,35 @@ func (d *View) SetSide(v activity.Panel, says widgets.BarView, can func(activity
 
 // CreateRenderer implements fyne.Widget.
 func (d *View) CreateRenderer() fyne.WidgetRenderer {
+	return &deskRenderer{desk: d}
+}
+
+// objects lists all that a game shows.
+func (d *View) objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{
 		d.Board, d.Banner, d.Cards[game.Black], d.Cards[game.White], d.State, d.Detail, d.Talk.MovesTab, d.Talk.Tab, d.List, d.Talk.Card, d.Guide, d.Bar,
 	}
 	for _, b := range d.Buttons.all() {
 		all = append(all, b)
 	}
-	return &deskRenderer{desk: d, all: append(all, d.ListButton, d.Talk.Button, d.Notice, d.Prompt)}
+	return append(append(all, d.next()...), d.ListButton, d.Talk.Button, d.Notice, d.Prompt)
 }
 
-// Actions shows the buttons of what can be done, and returns them.
-func (d *View) Actions() []*widgets.Button { return d.Buttons.offer(d.Side.Actions) }
+// next are the buttons of what comes after a game.
+func (d *View) next() (all []fyne.CanvasObject) {
+	if d.Banner.Visible() {
+		for _, b := range d.Banner.Buttons {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// Actions shows the buttons of what can be done, and returns them: after a game those of what comes next.
+func (d *View) Actions() []*widgets.Button {
+	if d.Banner.Visible() {
+		d.Buttons.offer(nil)
+		return d.Banner.Buttons
+	}
+	return d.Buttons.offer(d.Side.Actions)
+}

@@ -10,10 +10,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-type deskRenderer struct {
-	desk *View
-	all  []fyne.CanvasObject
-}
+type deskRenderer struct{ desk *View }
 
 func (r *deskRenderer) Destroy()           {}
 func (r *deskRenderer) MinSize() fyne.Size { return r.desk.least }
@@ -41,9 +38,9 @@ func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	case d.Side.Page != nil:
 		return []fyne.CanvasObject{d.Board, d.Side.Page, d.Notice, d.Prompt}
 	case d.BoardOnly:
-		return []fyne.CanvasObject{d.Board, d.Banner, d.Guide, d.Bar, d.Notice, d.Prompt}
+		return append(append([]fyne.CanvasObject{d.Board, d.Banner}, d.next()...), d.Guide, d.Bar, d.Notice, d.Prompt)
 	}
-	return r.all
+	return d.objects()
 }
 
 func (r *deskRenderer) Refresh() {
@@ -138,13 +135,21 @@ const (
 	noticeStep float32 = 36
 )
 
-// buttonsWidth returns what the buttons of the game need beside each other.
-func (d *View) buttonsWidth() (width float32) {
+// buttonsWidth returns what the buttons of the game need beside each other, and those after it in two rows.
+func (d *View) buttonsWidth() float32 {
 	actions := d.Actions()
-	for _, b := range actions {
+	if d.Banner.Visible() && len(actions) > 1 {
+		return max(buttonsNeed(actions[:1]), buttonsNeed(actions[1:]))
+	}
+	return buttonsNeed(actions)
+}
+
+// buttonsNeed returns what buttons need beside each other.
+func buttonsNeed(buttons []*widgets.Button) (width float32) {
+	for _, b := range buttons {
 		width += b.MinSize().Width
 	}
-	return width + widgets.GapInner*float32(len(actions)-1)
+	return width + widgets.GapInner*float32(len(buttons)-1)
 }
 
 // placePanel puts the panel beside the board, as high as the window. It reports whether all of it has room there.

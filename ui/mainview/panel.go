@@ -74,10 +74,23 @@ func (d *View) panel(size fyne.Size, width float32) widgets.Column {
 				widgets.Show(b, height > 0)
 			}
 		}},
-		{Heights: []float32{act}, Place: func(_ int, x, y, width, height float32) {
-			widgets.PutRow(d.Buttons.withMore(d.Actions(), d.Side.More, width), x, y, width, height)
-		}},
+		d.actionsRow(act, width),
 	}
+}
+
+// actionsRow is the buttons of what can be done. Those of what comes after a game stand in two rows, the first one alone, where they have no room in one.
+func (d *View) actionsRow(height, width float32) widgets.Row {
+	const gap = 8
+	if !d.Banner.Visible() || buttonsNeed(d.Actions()) <= width {
+		return widgets.Row{Heights: []float32{height}, Place: func(_ int, x, y, width, height float32) {
+			widgets.PutRow(d.Actions(), x, y, width, height)
+		}}
+	}
+	return widgets.Row{Heights: []float32{2*height + gap}, Place: func(_ int, x, y, width, _ float32) {
+		all := d.Actions()
+		widgets.PutRow(all[:1], x, y, width, height)
+		widgets.PutRow(all[1:], x, y+height+gap, width, height)
+	}}
 }
 
 // stateRow is the line of state. Once the game is over the banner says more, and the line is the first to go after all else gave way.
@@ -177,6 +190,17 @@ func (d *View) placeState(x, y, width float32) {
 	widgets.Put(d.Detail, x, y+(state.Height-d.Detail.MinSize().Height)/2, width-2, d.Detail.MinSize().Height)
 }
 
+// nextRow is the buttons of what comes after a game, where they have a row of their own.
+func (d *View) nextRow(gap float32) widgets.Row {
+	row := widgets.Row{Gap: gap, Place: func(_ int, x, y, width, height float32) {
+		widgets.PutRow(d.Banner.Buttons, x, y, width, height)
+	}}
+	if d.Banner.Visible() {
+		row.Heights = []float32{buttonLow}
+	}
+	return row
+}
+
 // Heights under the board: of a row of buttons, of the line of state, and the least one that is left to the moves, with the gap
 // below it. Where there is less, they lie over the board when asked for.
 const (
@@ -199,6 +223,7 @@ func (d *View) lowPanel(width float32) widgets.Column {
 	cards.Gap = gapNarrow / 2
 	return widgets.Column{
 		d.bannerRow(width, gapNarrow/2),
+		d.nextRow(gapNarrow / 2),
 		cards,
 		{Heights: []float32{stateLow}, Gap: gapNarrow / 2, Place: func(_ int, x, y, width, height float32) {
 			d.State.Show()
@@ -218,7 +243,7 @@ func (d *View) lowPanel(width float32) widgets.Column {
 
 // placeLowLists puts the buttons in a row, and the lists below it where it is roomy, else over the board when asked for.
 func (d *View) placeLowLists(roomy bool, x, y, width, height float32) {
-	widgets.PutRow(d.Buttons.withMore(d.lowButtons(roomy), d.Side.More, width), x, y, width, buttonLow)
+	widgets.PutRow(d.lowButtons(roomy), x, y, width, buttonLow)
 	widgets.Show(d.List, (d.listShown || roomy) && !d.Talk.Shown)
 	widgets.Show(d.Talk.Card, d.Talk.Shown)
 	d.List.ShowTitle(true)
@@ -246,14 +271,17 @@ func (d *View) lowButtons(roomy bool) []*widgets.Button {
 			buttons = append(buttons, b)
 		}
 	}
-	return append(buttons, d.Actions()...)
+	if actions := d.Actions(); !d.Banner.Visible() {
+		buttons = append(buttons, actions...)
+	}
+	return buttons
 }
 
 // asking lists what stands under a board that has the window for itself: what asks for an answer.
 func (d *View) asking(size fyne.Size) widgets.Column {
 	const barLow float32 = 34
 	d.Guide.SetNarrow(true)
-	column := widgets.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), {Heights: rowHeights(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
+	column := widgets.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), d.nextRow(gapTight), {Heights: rowHeights(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
 		Place: func(_ int, x, y, width, height float32) { widgets.Put(d.Guide, x, y, width, height) }}}
 	if d.Bar.Visible() {
 		column = append(column, widgets.Row{Heights: []float32{barLow}, Gap: gapTight, Place: func(_ int, x, _, width, height float32) {

@@ -18,7 +18,7 @@ func (n *Session) Bar() widgets.BarView {
 	case n.Client == nil:
 		return widgets.BarView{}
 	case n.been && n.State.Status == client.Reconnecting:
-		return widgets.BarView{Words: lang.L("The connection broke. It is tried again…"), Working: true, Answers: []widgets.Answer{
+		return widgets.BarView{Words: n.breakWord(), Working: true, Answers: []widgets.Answer{
 			{Text: lang.L("Disconnect"), Kind: widgets.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
 		if len(n.State.Asked) > 0 {
@@ -40,6 +40,19 @@ func (n *Session) Bar() widgets.BarView {
 	return widgets.BarView{}
 }
 
+// breakWord says that the connection broke, and why where the server has said so.
+func (n *Session) breakWord() string {
+	words := lang.L("The connection broke. It is tried again…")
+	trouble := n.State.Trouble
+	if trouble == nil || trouble.Code != online.Closing {
+		return words
+	}
+	if g := n.Game(); g != nil && g.You >= 0 && g.Over == nil {
+		words = lang.L("The server of your game against {{.Name}} has ended: the game goes on when it is back. It is tried again…", lang.Args{"Name": g.Seats[1-g.You].Name})
+	}
+	return words
+}
+
 // askedBar asks for an answer to a challenge.
 func (n *Session) askedBar(c online.ChallengeInfo) widgets.BarView {
 	return widgets.BarView{Words: lang.L("{{.Name}} challenges you: {{.Game}}", lang.Args{"Name": c.By.Name + " " + ratingText(c.By), "Game": settingsLine(c.Settings)}), Question: true,
@@ -58,7 +71,7 @@ func (n *Session) waitBar() widgets.BarView {
 	v := widgets.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
 	if wait.Code != "" {
 		v.Words = lang.L("Waiting for your friend: code {{.Code}}", lang.Args{"Code": wait.Code})
-		v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Copy"), Kind: widgets.Plain, Action: n.copyCode})
+		v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Copy"), Kind: widgets.Plain, Action: n.copyInvite})
 	}
 	v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Cancel"), Kind: widgets.Plain, Action: n.cancelWait})
 	return v

@@ -41,6 +41,11 @@ func (c *codeDialog) join() {
 	if c.n.Client == nil || strings.TrimSpace(c.code.Text) == "" {
 		return
 	}
+	if IsInvitation(c.code.Text) {
+		c.Hide()
+		c.n.Join(c.code.Text)
+		return
+	}
 	c.say("")
 	if err := c.n.Client.Join(c.code.Text, c.rated.Checked); err != nil {
 		c.refused(err)

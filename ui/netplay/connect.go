@@ -114,6 +114,11 @@ func (c *connectDialog) dial() {
 		return
 	}
 	name := strings.TrimSpace(c.Name.Text)
+	if name == "" { // it is asked for right there
+		c.say(lang.L("Type the name under which you play."))
+		n.Win.Canvas().Focus(c.Name)
+		return
+	}
 	if err := n.dial(c.Address.Text, name, identity); err != nil {
 		c.say(refusalWord(err))
 		return
@@ -142,9 +147,22 @@ func (c *connectDialog) show(s client.State) {
 	c.activity.Stop()
 	c.working.Hide()
 	c.connect.SetEnabled(true)
-	if s.Trouble != nil {
+	switch {
+	case s.Trouble == nil:
+	case c.n.joins != "":
+		c.say(inviteWord(s.Trouble))
+	default:
 		c.say(refusalWord(s.Trouble))
 	}
+}
+
+// refuse says why nothing came of the connection.
+func (c *connectDialog) refuse(words string) {
+	c.dialled = false
+	c.activity.Stop()
+	c.working.Hide()
+	c.connect.SetEnabled(true)
+	c.say(words)
 }
 
 // browse looks for servers on the local network until the dialog closes.
@@ -156,7 +174,7 @@ func (c *connectDialog) browse() {
 			found, err := lan.Browse(ctx, browseTime)
 			c.n.Post(func() {
 				if ctx.Err() == nil {
-					c.list(found, err)
+					c.List(found, err)
 				}
 			})
 			if err != nil {
@@ -169,8 +187,8 @@ func (c *connectDialog) browse() {
 	}()
 }
 
-// list shows the servers that were found.
-func (c *connectDialog) list(found []lan.Found, err error) {
+// List shows the servers that were found.
+func (c *connectDialog) List(found []lan.Found, err error) {
 	switch {
 	case err != nil:
 		c.nearNote.SetText(lang.L("This computer is on no local network."))
@@ -182,6 +200,9 @@ func (c *connectDialog) list(found []lan.Found, err error) {
 		return
 	}
 	c.found = found
+	if len(found) == 1 && strings.TrimSpace(c.Address.Text) == "" {
+		c.Address.SetText(found[0].Address)
+	}
 	c.near.RemoveAll()
 	for _, f := range found {
 		c.near.Add(c.serverButton(f.Name+" · "+f.Address, f.Address))
@@ -192,9 +213,13 @@ func (c *connectDialog) list(found []lan.Found, err error) {
 func (c *connectDialog) closed() {
 	c.stop()
 	c.activity.Stop()
-	c.n.Connect = nil
-	if c.dialled && !c.n.been {
-		c.n.close()
+	n := c.n
+	n.Connect = nil
+	if c.dialled && !n.been {
+		n.close()
+	}
+	if n.joins = ""; n.invitation != nil && n.Client == nil {
+		n.invitation.begin()
 	}
 }
 

@@ -6,8 +6,6 @@ import (
 	"hoshi/game"
 	"hoshi/online/client"
 	"hoshi/ui/activity"
-	"hoshi/ui/gameview"
-	"hoshi/ui/lang"
 )
 
 // Connection is the window's tie to a server: the newest state that the server told, and which of its games lies on the desk. The
@@ -117,10 +115,4 @@ func (c *Connection) cancelWait() {
 	if c.Client != nil {
 		c.send(c.Client.Cancel())
 	}
-}
-
-// copyCode puts the code of the private game for which the person waits onto the clipboard.
-func (c *Connection) copyCode() {
-	gameview.SetClipboard(c.State.Wait.Code)
-	c.Notify(lang.L("The code is on the clipboard"))
 }

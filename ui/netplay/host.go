@@ -25,9 +25,10 @@ const serverFolder = "server"
 // Hosting is the server inside this window, to which friends connect.
 type Hosting struct {
 	*activity.Services
-	Host  *host.Host                        // nil: none runs
-	play  func(address string)              // plays on a server
-	leave func(address string, then func()) // ends the connection to a server, if there is one, and calls then
+	Host   *host.Host                        // nil: none runs
+	Listen string                            // the address at which the host of an invitation listens; empty: every network
+	play   func(address string)              // plays on a server
+	leave  func(address string, then func()) // ends the connection to a server, if there is one, and calls then
 }
 
 // Start starts the server inside this window, off Fyne's goroutine, and calls done. It listens on the address of a
@@ -106,6 +107,9 @@ func (o *Hosting) Address() string {
 	}
 	return net.JoinHostPort("127.0.0.1", strconv.Itoa(o.Host.Port()))
 }
+
+// serves reports whether that is the address of the server inside this window.
+func (o *Hosting) serves(address string) bool { return o.Host != nil && address == o.Address() }
 
 // Show offers to start the server on this computer, or shows where it is found.
 func (o *Hosting) Show() {

@@ -141,10 +141,10 @@ func (l *Lobby) seek() {
 	}
 }
 
-// challenge waits for somebody who joins: anybody, or who has the code.
-func (l *Lobby) challenge(private bool) {
+// challenge waits for anybody who joins.
+func (l *Lobby) challenge() {
 	l.ask(func(c *client.Client) error {
-		return c.Challenge(wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()), private)
+		return c.Challenge(wantedSettings(l.Store.Settings()), wantedSeat(l.Store.Settings()), false)
 	})
 }
 

@@ -50,7 +50,7 @@ func newFindCard(of *lobbyPage) *findCard {
 	f.find = of.button(lang.L("Find"), widgets.Filled, of.of.seek)
 	f.cancel = of.button(lang.L("Cancel"), widgets.Plain, n.cancelWait)
 	f.copied = of.button(lang.L("Copy"), widgets.Plain, func() {
-		n.copyCode()
+		n.copyInvite()
 		f.copied.Set(lang.L("Copied"), widgets.Plain)
 	})
 	f.All = []fyne.CanvasObject{f.face, f.title, f.about, f.clocks, f.words, f.find, f.cancel, f.copied}

@@ -55,8 +55,8 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 	p.find, p.glance = newFindCard(p), newGlanceCard(p.button, p.key, of.watchGlanced, of.step)
 	p.glance.roomy, p.glance.again = func() bool { return p.roomy }, p.Refresh
 	p.foot = []*widgets.Button{
-		p.button(lang.L("Open challenge"), widgets.Plain, func() { of.challenge(false) }),
-		p.button(lang.L("Private game"), widgets.Plain, func() { of.challenge(true) }),
+		p.button(lang.L("Open challenge"), widgets.Plain, of.challenge),
+		p.button(lang.L("Invite a friend…"), widgets.Plain, n.Invite),
 		p.button(lang.L("Enter code…"), widgets.Plain, n.AskCode),
 	}
 	p.own = widgets.NewButtonRow(

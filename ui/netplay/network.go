@@ -27,10 +27,13 @@ type Session struct {
 	Connect *connectDialog
 	Lobby   *Lobby // nil: it is not shown
 
-	host      Host
-	code      *codeDialog
-	asked     int  // how many challenge the person, as it was told
-	returning bool // the login that is under way leads back into the game in which the person is awaited
+	host Host
+	code *codeDialog
+
+	invitation *Invitation // nil: it is not shown
+	joins      string      // the code of the invitation that is followed; empty: none
+	asked      int         // how many challenge the person, as it was told
+	returning  bool        // the login that is under way leads back into the game in which the person is awaited
 }
 
 // New makes the network of a window, which is not connected.
@@ -146,6 +149,9 @@ func (n *Session) update() {
 	if n.Connect != nil {
 		n.Connect.show(n.State)
 	}
+	if n.invitation != nil {
+		n.invitation.show()
+	}
 	n.Window.Refresh(activity.Parts{Board: true, Clock: true, Side: true})
 }
 
@@ -166,8 +172,20 @@ func (n *Session) welcome() {
 		return
 	}
 	n.been = true
-	n.rememberServer(n.address)
-	if n.returned() {
+	if n.address != n.Hosting.Address() {
+		n.rememberServer(n.address)
+	}
+	switch {
+	case n.returned():
+		return
+	case n.joins != "":
+		n.join()
+		return
+	case n.invitation != nil:
+		if n.Connect != nil {
+			n.Connect.Hide()
+		}
+		n.invitation.begin()
 		return
 	}
 	if n.Connect != nil {
@@ -185,6 +203,10 @@ func (n *Session) stopped() {
 	trouble := n.State.Trouble
 	n.close()
 	n.leaveLobby()
+	if n.invitation != nil && trouble != nil {
+		n.invitation.fail(refusalWord(trouble))
+		return
+	}
 	if n.Connect != nil || trouble == nil {
 		return
 	}
@@ -244,8 +266,17 @@ func (n *Session) refused(e client.Event) {
 	case "leave", "cancel": // those have happened already
 		return
 	case "accept":
-		if n.code != nil {
+		switch {
+		case n.joins != "":
+			n.notJoined(e.Refusal)
+			return
+		case n.code != nil:
 			n.code.refused(e.Refusal)
+			return
+		}
+	case "challenge":
+		if n.invitation != nil {
+			n.invitation.fail(refusalWord(e.Refusal))
 			return
 		}
 	case "chat":
@@ -265,6 +296,10 @@ func (n *Session) onGameShown(id string) {
 		return
 	}
 	n.DismissAll() // what they ask was about the game before
+	n.joins = ""
+	if n.invitation != nil {
+		n.invitation.Close()
+	}
 	n.leaveLobby()
 	n.closeGame()
 	t := newTable(n.Connection, n.host, n.Leave, g)
@@ -338,21 +373,13 @@ func (n *Session) LeaveNow() {
 	n.Disconnect()
 }
 
-// Invite lets a friend in: to a private game where there is a server, else to the server on this computer.
-func (n *Session) Invite() {
-	if !n.Online() {
-		n.Hosting.Show()
-		return
-	}
-	if n.ShowLobby(); n.Lobby != nil {
-		n.Lobby.challenge(true)
-	}
-}
-
 // AskLeave asks what is to become of the game that goes on.
 func (n *Session) AskLeave(g *client.Game, then func()) {
-	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.",
-		lang.Args{"Name": g.Seats[1-g.You].Name, "Time": describe.Time(g.Grace(g.You, time.Now()))})
+	about := lang.Args{"Name": g.Seats[1-g.You].Name, "Time": describe.Time(g.Grace(g.You, time.Now()))}
+	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.", about)
+	if n.Hosting.serves(n.address) {
+		words = lang.L("Your game against {{.Name}} goes on, and this computer is its server. If you leave it, it waits for you for {{.Time}}; after that {{.Name}} may claim the win. If you end Hoshi, the game stops for {{.Name}}, too, until you host again.", about)
+	}
 	d := dialog.NewBox(lang.L("Leave the game?"), widgets.Wrapped(words), n.Win)
 	stay := n.NewDialogButton(lang.L("Stay"), widgets.Filled, d.Hide)
 	away := n.NewDialogButton(lang.L("Leave"), widgets.Plain, func() {

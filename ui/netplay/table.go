@@ -145,7 +145,7 @@ func (t *Game) Panel() activity.Panel {
 	}
 	if g := t.server.Game(); g != nil {
 		if v.Banner = t.banner(g); v.Banner.Title != "" {
-			v.Actions, v.Asked = []activity.Command{activity.Analyse, activity.Lobby, activity.StartPage}, false
+			v.Actions, v.Asked = nil, false
 		}
 		if g.You >= 0 {
 			v.Chat = t.chat(g)
@@ -352,6 +352,9 @@ func (t *Game) banner(g *client.Game) widgets.BannerView {
 		}
 		return v
 	}
+	if words := abortedWord(g); words != "" {
+		v.Words = words
+	}
 	if seat := missed(g); seat >= 0 {
 		v.Words = lang.L("{{.Name}} did not come back in time.", lang.Args{"Name": g.Seats[seat].Name})
 	}
@@ -367,18 +370,27 @@ func (t *Game) banner(g *client.Game) widgets.BannerView {
 	return v
 }
 
-// rematchBanner says who wants to play again.
+// rematchBanner says who wants to play again, or else whether the other player is still there.
 func (t *Game) rematchBanner(g *client.Game, v *widgets.BannerView) {
 	reply := func(words string) []widgets.Answer {
 		return []widgets.Answer{{Text: words, Action: func() { t.answer(online.OfferRematch, false) }}}
 	}
+	other := g.Seats[1-g.You]
+	name := lang.Args{"Name": other.Name}
+	v.Room, v.Reply = lang.L("{{.Name}} would like a rematch", name), lang.L("Decline")
 	switch {
 	case isOfferOpen(g, online.OfferRematch, 1-g.You):
-		v.Asked = lang.L("{{.Name}} would like a rematch", lang.Args{"Name": g.Seats[1-g.You].Name})
-		v.Question, v.Replies = true, reply(lang.L("Decline"))
+		v.Asked = v.Room
+		v.Question, v.Replies = true, reply(v.Reply)
 		v.Answers[0].Action = func() { t.answer(online.OfferRematch, true) }
 	case isOfferOpen(g, online.OfferRematch, g.You):
 		v.Asked, v.Replies = lang.L("You asked to play again."), reply(lang.L("Withdraw"))
+	case other.Left:
+		v.Asked = lang.L("{{.Name}} has left", name)
+	case other.Here:
+		v.Asked = lang.L("{{.Name}} is still here", name)
+	default:
+		v.Asked = lang.L("The connection of {{.Name}} broke", name)
 	}
 }
 
@@ -413,20 +425,12 @@ func (t *Game) seatDetail(g *client.Game, c game.Color) string {
 	return lang.L("{{.Rating}} · connected", lang.Args{"Rating": rating})
 }
 
-// serverClock returns what the clock of side c shows: the server's, or in a game without a clock the time used.
+// serverClock returns what the clock of side c shows by the server, nothing where the game has none.
 func (t *Game) serverClock(g *client.Game, c game.Color) string {
-	now := time.Now()
-	if g.Settings.Time != (game.TimeControl{}) && !t.Game.Browsing() {
-		return describe.TimeLeft(g.Left(g.Seat(c), now))
-	}
-	if g.Settings.Time != (game.TimeControl{}) {
+	if g.Settings.Time == (game.TimeControl{}) || t.Game.Browsing() {
 		return t.ClockText(c)
 	}
-	spent := game.Spent(t.Game.Current(), c)
-	if left, limited := g.TurnLeft(t.server.State.Limits, now); limited && g.Turn() == g.Seat(c) && !t.Game.Browsing() {
-		spent += milliseconds(t.server.State.Limits.Turn) - left
-	}
-	return describe.Time(spent)
+	return describe.TimeLeft(g.Left(g.Seat(c), time.Now()))
 }
 
 // low reports whether the clock of a seat that is to act is running out.

@@ -233,3 +233,24 @@ func missed(g *client.Game) int {
 	}
 	return slices.IndexFunc(g.Seats[:], func(s online.SeatInfo) bool { return !s.Here })
 }
+
+// abortedWord says who has broken a game off, and why; "" where nobody has, or nobody knows.
+func abortedWord(g *client.Game) string {
+	over := g.Over
+	if over.Reason != online.Aborted || over.By == nil || *over.By < 0 || *over.By > 1 {
+		return ""
+	}
+	by := g.Seats[*over.By]
+	name, own := lang.Args{"Name": by.Name}, *over.By == g.You
+	switch {
+	case over.Late && own:
+		return lang.L("You did not make your first move in time. The game does not count.")
+	case over.Late:
+		return lang.L("{{.Name}} did not make the first move in time. The game does not count.", name)
+	case own:
+		return lang.L("You broke the game off. It does not count.")
+	case !by.Here:
+		return lang.L("{{.Name}} did not come back in time. The game does not count.", name)
+	}
+	return lang.L("{{.Name}} broke the game off. It does not count.", name)
+}

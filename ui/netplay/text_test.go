@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"hoshi/online"
+	"hoshi/online/client"
 )
 
 // codes returns every code of a refusal, as the source of package online has them; a new one is among them.
@@ -63,6 +64,32 @@ func TestRefusalsSayWhen(t *testing.T) {
 	} {
 		if got := refusalWord(&online.Refusal{Code: code, Again: 64_001}); got != want {
 			t.Errorf("%s is said as %q", code, got)
+		}
+	}
+}
+
+// Who has broken a game off and why is said to both.
+func TestWhoBrokeOff(t *testing.T) {
+	first, second := 0, 1
+	for _, row := range []struct {
+		by         *int
+		late, here bool
+		you        int
+		want       string
+	}{
+		{&first, true, true, 1, "Ann did not make the first move in time. The game does not count."},
+		{&first, true, true, 0, "You did not make your first move in time. The game does not count."},
+		{&second, false, true, 0, "Boris broke the game off. It does not count."},
+		{&second, false, true, 1, "You broke the game off. It does not count."},
+		{&second, false, false, 0, "Boris did not come back in time. The game does not count."},
+		{nil, false, true, 0, ""},
+	} {
+		g := &client.Game{You: row.you, Over: &online.OverInfo{Winner: -1, Reason: online.Aborted, By: row.by, Late: row.late}}
+		for i, name := range []string{"Ann", "Boris"} {
+			g.Seats[i].Name, g.Seats[i].Here = name, row.here
+		}
+		if got := abortedWord(g); got != row.want {
+			t.Errorf("%+v is said as %q", row, got)
 		}
 	}
 }

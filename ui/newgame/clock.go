@@ -7,12 +7,11 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -51,11 +50,12 @@ func newClock(fields widgets.Fields, now game.TimeControl, changed func()) *Cloc
 		*e = c.number(fields)
 	}
 	minutes, seconds := lang.L("minutes"), lang.L("seconds")
-	in := func(e *widgets.Entry, unit string) *fyne.Container {
-		return container.NewHBox(boxed(e), widget.NewLabel(unit))
+	in := func(e *widgets.Entry, unit string) *layout.Item {
+		const digits = 68
+		return layout.Row(layout.Near, layout.Of(e).Width(digits), widgets.Body(unit).Item())
 	}
-	c.main, c.adds, c.atMost = in(c.Main, minutes), in(c.Adds, seconds), in(c.AtMost, seconds)
-	c.byoyomi = container.NewHBox(in(c.Count, "×"), in(c.Period, seconds))
+	c.main, c.adds, c.atMost = widgets.NewPane(in(c.Main, minutes)), widgets.NewPane(in(c.Adds, seconds)), widgets.NewPane(in(c.AtMost, seconds))
+	c.byoyomi = widgets.NewPane(layout.Row(layout.Near, in(c.Count, "×"), in(c.Period, seconds)))
 	c.fill(now)
 	before := now
 	c.Chips.OnChanged = func(key string) {
@@ -173,9 +173,4 @@ func (c *Clock) rows() []widgets.FormRow {
 	row(lang.L("A move at most"), c.atMost)
 	rows[len(rows)-1].Words = describe.TimeControl(tc)
 	return rows
-}
-
-// boxed gives a field for a number its size.
-func boxed(e *widgets.Entry) fyne.CanvasObject {
-	return container.NewGridWrap(fyne.NewSize(68, e.MinSize().Height), e)
 }

@@ -3,10 +3,12 @@ package newgame
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -32,23 +34,36 @@ type Form struct {
 	Body                                        *widgets.Form // what is seen
 	Opponent, Color, First, Rule, Size, Opening *widgets.Options
 	Level                                       *widgets.Stepper
-	Friend                                      *widgets.Entry
 	Strict, Rated, Warn                         *widgets.Switch
 	Clock                                       *Clock
-	Host                                        *widgets.Button // of a game on a server; nil: there is none
-	Changed                                     func()          // called after every answer; may be nil
+	More                                        *widgets.Disclosure // of all that is not asked at once
+	Changed                                     func()              // called after every answer; may be nil
 
-	fields      widgets.Fields
-	size        int           // wanted, where the rule allows it
-	opening     game.Protocol // likewise
-	sizes, ways bool          // all of them are seen
-	shown       preview
+	People
+	about   *widgets.Paragraph // what is not asked at once
+	invites bool               // the opponent is who has the link
+	wanted
+	shown preview
+}
+
+// People are the names of two people at this desk.
+type People struct {
+	Own, Friend *widgets.Entry
+	names       *widgets.Pane
+}
+
+// wanted is what is asked for, where the rule allows it.
+type wanted struct {
+	size        int
+	opening     game.Protocol
+	sizes, ways bool // all of them are seen
 }
 
 // New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
 func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 	f := &Form{
-		Body: widgets.NewForm(), fields: fields, size: set.Size,
+		Body: widgets.NewForm(), about: widgets.NewWords(""), wanted: wanted{size: set.Size},
+		People:   People{Own: fields.NewEntry(""), Friend: fields.NewEntry("")},
 		Opponent: fields.NewSegment(options(opponents, opponentWord), opponent),
 		Level:    fields.NewLevel(Steps(), set.Level),
 		Color:    fields.NewChips(Colors(), set.Color),
@@ -56,7 +71,6 @@ func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 		Rule:     fields.NewCards(rules(), set.Rule),
 		Size:     fields.NewChips(nil, ""),
 		Opening:  fields.NewChips(nil, ""),
-		Friend:   fields.NewEntry(""),
 		Strict:   fields.NewSwitch(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
 		Rated:    fields.NewSwitch(lang.L("The result counts for the rating"), !set.Unrated, nil),
 	}
@@ -65,9 +79,23 @@ func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 	clock, _ := game.ParseTimeControl(set.Clock)   // else none
 	f.Clock = newClock(fields, clock, f.show)
 	f.Level.Framed = true
+	f.Own.SetPlaceHolder(lang.L("Player"))
 	f.Friend.SetPlaceHolder(lang.L("Friend"))
-	f.Friend.Enter = fields.Agree
+	f.Own.Enter, f.Friend.Enter = fields.Agree, fields.Agree
+	f.names = widgets.NewPane(layout.Equal(f.Own, f.Friend))
+	f.More = fields.NewDisclosure(lang.L("More"), set.More, func(open bool) {
+		set.More = open
+		f.show()
+	})
 	f.watch()
+	f.show()
+	return f
+}
+
+// NewInvitation makes the form of a game to which a friend is invited, filled with the choices of the last time; it counts for no rating unless that is chosen.
+func NewInvitation(fields widgets.Fields, set *store.Settings) *Form {
+	f := New(fields, set, Online)
+	f.invites, f.Rated.On = true, false
 	f.show()
 	return f
 }
@@ -99,43 +127,27 @@ func (f *Form) watch() {
 	f.Warn.OnChanged = func(bool) { f.show() }
 }
 
-// show brings what is seen to the answers.
+// show brings what is seen to the answers: three things, and what is under More.
 func (f *Form) show() {
 	f.offerSizes()
 	f.offerOpenings()
-	online := f.Opponent.Key() == Online
-	rows := []widgets.FormRow{{Field: f.Opponent}}
-	switch f.Opponent.Key() {
+	var rows []widgets.FormRow
+	if !f.invites {
+		rows = append(rows, widgets.FormRow{Field: f.Opponent})
+	}
+	switch f.opponent() {
 	case store.Computer:
 		rows = append(rows, widgets.FormRow{Label: lang.L("Level"), Field: f.Level})
 	case store.Person:
-		rows = append(rows, widgets.FormRow{Label: lang.L("Friend's name"), Field: f.Friend})
+		rows = append(rows, widgets.FormRow{Label: lang.L("Names"), Field: f.names})
 	}
-	color := widgets.FormRow{Label: lang.L("You play"), Field: f.Color}
-	if online {
-		color.Words = lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen.")
+	more := widgets.FormRow{Head: f.More, Field: f.about, Apart: true}
+	if f.about.Set(""); !f.More.Open {
+		f.about.Set(strings.Join(f.details(), " · "))
 	}
-	rows = append(rows, color, widgets.FormRow{Label: lang.L("Rule"), Field: f.Rule})
-	if len(f.allowedSizes()) > 1 {
-		rows = append(rows, widgets.FormRow{Label: lang.L("Board"), Field: f.Size})
-	}
-	opening := widgets.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: describe.ProtocolWords(f.chosenOpening(), f.chosenRule())}
-	rows = append(append(rows, opening), f.Clock.rows()...)
-	if f.chosenRule() == game.Renju && !online {
-		rows = append(rows, widgets.FormRow{Label: lang.L("Strict"), Field: f.Strict})
-	}
-	switch {
-	case online:
-		rows = append(rows, widgets.FormRow{Label: lang.L("Rating"), Field: f.Rated})
-		if f.Host != nil {
-			rows = append(rows, widgets.FormRow{Field: f.Host})
-		}
-	case f.chosenOpening() == game.Free && f.chosenRule() != game.Renju:
-		rows = append(rows, widgets.FormRow{Label: lang.L("First move"), Field: f.First})
-	}
-	if f.Opponent.Key() == store.Computer {
-		rows = append(rows, widgets.FormRow{Label: lang.L("Teaching"), Field: f.Warn,
-			Words: lang.L("The computer waits while your move is looked at. Such a game can't raise your rating.")})
+	rows = append(rows, widgets.FormRow{Label: lang.L("You play"), Field: f.Color}, widgets.FormRow{Label: lang.L("Rule"), Field: f.Rule}, more)
+	if f.More.Open {
+		rows = append(rows, f.rest()...)
 	}
 	f.Body.Set(rows...)
 	if f.Changed != nil {
@@ -143,11 +155,72 @@ func (f *Form) show() {
 	}
 }
 
-// OfferHost lets the form offer the server on this computer.
-func (f *Form) OfferHost(b *widgets.Button) {
-	f.Host = b
-	f.show()
+// opponent returns who is played against, as the settings say it, or [Online].
+func (f *Form) opponent() string {
+	if f.invites {
+		return Online
+	}
+	return f.Opponent.Key()
 }
+
+// rest are the rows under More.
+func (f *Form) rest() (rows []widgets.FormRow) {
+	online := f.opponent() == Online
+	if len(f.allowedSizes()) > 1 {
+		rows = append(rows, widgets.FormRow{Label: lang.L("Board"), Field: f.Size})
+	}
+	rows = append(rows, widgets.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: describe.ProtocolWords(f.chosenOpening(), f.chosenRule())})
+	rows = append(rows, f.Clock.rows()...)
+	switch {
+	case online && !f.invites:
+		rows = append(rows, widgets.FormRow{Label: lang.L("Rating"), Field: f.Rated,
+			Words: lang.L("The colour counts for challenges and private games; where an opponent is found for you, it is drawn unless that one has chosen.")})
+	case online:
+		rows = append(rows, widgets.FormRow{Label: lang.L("Rating"), Field: f.Rated})
+	case f.chosenRule() == game.Renju:
+		rows = append(rows, widgets.FormRow{Label: lang.L("Strict"), Field: f.Strict})
+	case f.chosenOpening() == game.Free:
+		rows = append(rows, widgets.FormRow{Label: lang.L("First move"), Field: f.First})
+	}
+	if f.opponent() == store.Computer {
+		rows = append(rows, widgets.FormRow{Label: lang.L("Teaching"), Field: f.Warn,
+			Words: lang.L("The computer waits while your move is looked at. Such a game can't raise your rating.")})
+	}
+	return rows
+}
+
+// details says in few words what is chosen under More.
+func (f *Form) details() []string {
+	size := strconv.Itoa(f.chosenSize())
+	words := []string{size + " × " + size, lang.L("free opening"), lang.L("no clock")}
+	if opening := f.chosenOpening(); opening != game.Free {
+		words[1] = describe.Protocol(opening)
+	}
+	if clock := f.Clock.Value(); clock != (game.TimeControl{}) {
+		words[2] = describe.TimeControl(clock)
+	}
+	add := func(on bool, yes, no string) {
+		if on {
+			no = yes
+		}
+		words = append(words, no)
+	}
+	switch {
+	case f.opponent() == Online:
+		add(f.Rated.On, lang.L("rated"), lang.L("not rated"))
+	case f.chosenRule() == game.Renju:
+		add(f.Strict.On, lang.L("strict"), lang.L("not strict"))
+	case f.chosenFirst() != game.Black.String():
+		words = append(words, describe.First(f.chosenFirst()))
+	}
+	if f.opponent() == store.Computer && f.Warn.On {
+		words = append(words, lang.L("warns me"))
+	}
+	return words
+}
+
+// AtDesk lets the form offer only opponents at this desk.
+func (f *Form) AtDesk() { f.Opponent.Offer(options(opponents[:2], opponentWord), f.Opponent.Key()) }
 
 func (f *Form) chosenRule() game.Rule {
 	r, _ := game.ParseRule(f.Rule.Key()) // the keys are rules
@@ -173,7 +246,7 @@ func (f *Form) chosenSize() int {
 
 // chosenFirst returns who begins: Black, except where the form lets choose.
 func (f *Form) chosenFirst() string {
-	if f.chosenOpening() == game.Free && f.chosenRule() != game.Renju && f.Opponent.Key() != Online {
+	if f.chosenOpening() == game.Free && f.chosenRule() != game.Renju && f.opponent() != Online {
 		return f.First.Key()
 	}
 	return game.Black.String()
@@ -233,9 +306,11 @@ func (f *Form) offerOpenings() {
 
 // Keep writes the answers into the settings. A server is no opponent that they know.
 func (f *Form) Keep(set *store.Settings) {
-	if opponent := f.Opponent.Key(); opponent == Online {
+	switch opponent := f.opponent(); {
+	case f.invites: // whether it counts is chosen for this game alone
+	case opponent == Online:
 		set.Unrated = !f.Rated.On
-	} else {
+	default:
 		set.Opponent = opponent
 	}
 	set.Level, set.First, set.Strict, set.Color, set.Warn = f.Level.Key(), f.chosenFirst(), f.Strict.On, f.Color.Key(), f.Warn.On

@@ -71,7 +71,7 @@ func TestGamesAgainstPerfectAreNotRated(t *testing.T) {
 	all := slices.Clone(level.All)
 	t.Cleanup(func() { level.All = all })
 	level.Use(blank{}, nil)
-	s := NewSheet(settings(t), store.Computer, nil, nil, nil, func() {})
+	s := NewSheet(settings(t), store.Computer, Person{}, nil, nil, func() {})
 	for _, row := range []struct {
 		level string
 		warn  bool
@@ -87,7 +87,9 @@ func TestGamesAgainstPerfectAreNotRated(t *testing.T) {
 
 // shows reports whether the form shows a field.
 func (f *Form) shows(field any) bool {
-	return slices.ContainsFunc(f.Body.Rows(), func(r widgets.FormRow) bool { return r.Field == field })
+	return slices.ContainsFunc(f.Body.Rows(), func(r widgets.FormRow) bool {
+		return r.Field == field || r.Field == f.names && field == f.Friend
+	})
 }
 
 // Only what can be chosen is seen, and at once.
@@ -106,7 +108,9 @@ func TestWhatIsNotThereIsNotSeen(t *testing.T) {
 		{name: "on a server Black begins", opponent: Online, rule: "freestyle", opening: "free", size: true, rated: true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			f := New(widgets.Fields{}, settings(t), store.Computer)
+			set := settings(t)
+			set.More = true
+			f := New(widgets.Fields{}, set, store.Computer)
 			f.Opponent.Choose(row.opponent)
 			f.Rule.Choose(row.rule)
 			f.Opening.Choose(row.opening)
@@ -291,17 +295,68 @@ func TestBoardShowsWhatIsChosen(t *testing.T) {
 func TestSheetStartsFromEverywhere(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	started, closed := 0, 0
-	s := NewSheet(settings(t), store.Computer, func(*Form) { started++ }, func() {}, func() { closed++ }, func() {})
+	s := NewSheet(settings(t), store.Computer, Person{}, func(*Form) { started++ }, func() { closed++ }, func() {})
 	s.Form.Clock.Chips.Choose(ownClock)
 	w := test.NewTempWindow(t, s)
 	w.Resize(fyne.NewSize(484, 724))
 	fields := []interface{ TypedKey(*fyne.KeyEvent) }{s.Form.Opponent, s.Form.Level, s.Form.Color, s.Form.Rule, s.Form.Size, s.Form.Opening,
-		s.Form.Clock.Chips, s.Form.Clock.Main, s.Form.Strict, s.Form.Friend, s}
+		s.Form.Clock.Chips, s.Form.Clock.Main, s.Form.Strict, s.Form.Own, s.Form.Friend, s.Form.More, s}
 	for _, f := range fields {
 		f.TypedKey(&fyne.KeyEvent{Name: "Return"})
 		f.TypedKey(&fyne.KeyEvent{Name: "Escape"})
 	}
 	if started != len(fields) || closed != len(fields) {
 		t.Errorf("of %d fields Enter starts from %d, Escape closes %d", len(fields), started, closed)
+	}
+}
+
+// A new game asks three things, whoever is played against; the rest is under More, which says what it holds.
+func TestThreeFieldsAndMore(t *testing.T) {
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
+	for _, row := range []struct {
+		opponent string
+		labels   []string
+		more     string
+	}{
+		{store.Computer, []string{"Level", "You play", "Rule"}, "15 × 15 · free opening · no clock · not strict"},
+		{store.Person, []string{"Names", "You play", "Rule"}, "15 × 15 · free opening · no clock · not strict"},
+		{Online, []string{"You play", "Rule"}, "15 × 15 · free opening · no clock · rated"},
+	} {
+		t.Run(row.opponent, func(t *testing.T) {
+			set := settings(t)
+			set.Rule = "renju"
+			f := New(widgets.Fields{}, set, row.opponent)
+			var labels []string
+			for _, r := range f.Body.Rows() {
+				if r.Label != "" {
+					labels = append(labels, r.Label)
+				}
+			}
+			if !slices.Equal(labels, row.labels) || len(f.Body.Rows()) != len(labels)+2 {
+				t.Errorf("it asks %q in %d rows", labels, len(f.Body.Rows()))
+			}
+			if got := f.about.Text(); got != row.more {
+				t.Errorf("More holds %q", got)
+			}
+		})
+	}
+}
+
+// More stays as it was left, also when nothing is begun.
+func TestMoreIsRemembered(t *testing.T) {
+	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
+	set := settings(t)
+	f := New(widgets.Fields{}, set, store.Computer)
+	closed := len(f.Body.Rows())
+	f.More.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if opened := len(f.Body.Rows()); opened <= closed || !f.shows(f.Opening) || !f.shows(f.Clock.Chips) {
+		t.Errorf("%d rows closed, %d open", closed, opened)
+	}
+	if f = New(widgets.Fields{}, set, store.Person); !f.More.Open || !f.shows(f.Opening) {
+		t.Error("the next form has More closed")
+	}
+	f.More.Tapped(nil)
+	if f = New(widgets.Fields{}, set, store.Person); f.More.Open || f.shows(f.Opening) {
+		t.Error("the form after that has More open")
 	}
 }

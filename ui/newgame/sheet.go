@@ -13,17 +13,24 @@ import (
 type Panel struct {
 	*widgets.FormPanel
 	Form  *Form
+	me    Person
 	start *widgets.Button
 }
 
+// Person is who sits at this desk.
+type Person struct {
+	Name   string // empty: it is not known
+	Rating string
+}
+
 // NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
-// Escape closing; host offers the server on this computer, changed is called after every answer.
-func NewSheet(set *store.Settings, opponent string, start func(*Form), host, closing, changed func()) *Panel {
-	s := &Panel{}
+// Escape closing; changed is called after every answer.
+func NewSheet(set *store.Settings, opponent string, me Person, start func(*Form), closing, changed func()) *Panel {
+	s := &Panel{me: me}
 	agree := func() { start(s.Form) }
 	s.FormPanel = widgets.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
 	s.Form = New(s.Fields(), set, opponent)
-	s.Form.OfferHost(s.NewButton(lang.L("Host on this computer…"), widgets.Plain, host))
+	s.Form.Own.SetText(me.Name)
 	s.start = s.NewButton("", widgets.Filled, agree)
 	s.start.Key = lang.L("Enter")
 	s.follow()
@@ -52,7 +59,7 @@ func (s *Panel) follow() {
 	switch s.Form.Opponent.Key() {
 	case store.Computer:
 		if s.Form.rated() {
-			note = lang.L("Rated game")
+			note = lang.L("Rated game · your {{.Rating}}", lang.Args{"Rating": s.me.Rating})
 		}
 	case Online:
 		word = lang.L("Play online")

@@ -103,7 +103,6 @@ func (l *Game) Panel() activity.Panel {
 	v := activity.Panel{State: l.stateWord(), About: l.StatusDetail(), Banner: l.banner()}
 	switch {
 	case v.Banner.Title != "":
-		v.Actions, v.More = gameview.OverActions, gameview.OverMore
 	case l.Doc.ReadOnly:
 		v.Guide, v.Actions = l.ruleGuide(), []activity.Command{activity.PlayOn}
 	case l.warning != nil:

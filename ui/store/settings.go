@@ -73,15 +73,16 @@ type Settings struct {
 
 // LastTerms are those of the last new game, which the next dialog starts from.
 type LastTerms struct {
-	Opponent string `json:"opponent"` // Person or Computer
-	Level    string `json:"level"`    // of the computer; empty: the program's own choice. Only its user knows the names
-	Color    string `json:"color"`    // of the person against the computer: "black", "white" or Random
-	First    string `json:"first"`    // the side that moves first: "black" or "white"
-	Rule     string `json:"rule"`     // as game.Rule writes itself
-	Size     int    `json:"size"`     // points on a side, game.MinSize to game.MaxSize
-	Strict   bool   `json:"strict"`   // Black's forbidden moves can be played, and lose
-	Opening  string `json:"opening"`  // as game.Protocol writes itself
-	Clock    string `json:"clock"`    // as game.TimeControl writes itself; empty: none
+	Opponent string `json:"opponent"`       // Person or Computer
+	Level    string `json:"level"`          // of the computer; empty: the program's own choice. Only its user knows the names
+	Color    string `json:"color"`          // of the person against the computer: "black", "white" or Random
+	First    string `json:"first"`          // the side that moves first: "black" or "white"
+	Rule     string `json:"rule"`           // as game.Rule writes itself
+	Size     int    `json:"size"`           // points on a side, game.MinSize to game.MaxSize
+	Strict   bool   `json:"strict"`         // Black's forbidden moves can be played, and lose
+	Opening  string `json:"opening"`        // as game.Protocol writes itself
+	Clock    string `json:"clock"`          // as game.TimeControl writes itself; empty: none
+	More     bool   `json:"more,omitempty"` // what a new game asks besides opponent, colour and rule is seen
 }
 
 // Thinking is how the computer plays and analyses.

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/lang"
 )
 
 // BannerView is what a banner says and offers. The zero value is nothing: the banner is not seen.
@@ -16,6 +18,8 @@ type BannerView struct {
 	Before, After string // the rating; empty: the game did not count
 	Step          string // says how it changed
 	Asked         string // what the other player wants, or was asked for; empty: nothing
+	Room          string // the longest that may yet be asked and the reply to it, for which there is always room; empty: nothing will be
+	Reply         string // likewise
 	Answers       []Answer
 	Replies       []Answer // to what is asked, besides the first of the answers
 	Question      bool     // the other player asks: the first answer agrees, the first reply declines
@@ -25,16 +29,17 @@ type BannerView struct {
 
 // same reports whether two views look alike.
 func (v BannerView) same(o BannerView) bool {
-	return v.Title == o.Title && v.Words == o.Words && v.Before == o.Before && v.After == o.After && v.Step == o.Step && v.Asked == o.Asked &&
+	return v.Title == o.Title && v.Words == o.Words && v.Before == o.Before && v.After == o.After && v.Step == o.Step && v.Asked == o.Asked && v.Room == o.Room && v.Reply == o.Reply &&
 		v.Question == o.Question && v.Note == o.Note && v.More.same(o.More) &&
 		slices.EqualFunc(v.Answers, o.Answers, Answer.same) && slices.EqualFunc(v.Replies, o.Replies, Answer.same)
 }
 
-// Banner is a card that heads the panel once a game is over: how it ended, what that did to the rating, and what comes next.
+// Banner is a card that heads the panel once a game is over: how it ended, and what that did to the rating. Its owner places the buttons of
+// the answers.
 type Banner struct {
 	Pane
 	shown            BannerView
-	Buttons          []*Button // of the answers
+	Buttons          []*Button // of the answers, which stand elsewhere
 	replies          []*Button
 	more             *Link
 	OnKey            func(*fyne.KeyEvent) // a key that the buttons have no use for
@@ -100,6 +105,9 @@ func (b *Banner) buttonsFor(before []*Button, answers []Answer, now func(int) An
 		button := buttons[i]
 		button.tapped = func() { now(i).give(button) }
 		button.OnKey, button.OnRune = b.OnKey, b.OnRune
+		if button.Key = ""; a.Kind == Filled {
+			button.Key = lang.L("Enter")
+		}
 		button.Set(a.Text, a.Kind)
 		button.SetEnabled(!a.Off)
 	}
@@ -142,16 +150,15 @@ func (b *Banner) Height(width float32) float32 {
 
 // arrange places everything for that width, and returns the height that it takes.
 func (b *Banner) arrange(width float32) float32 {
-	v, edge, button := b.shown, bannerEdge, float32(48)
+	v, edge := b.shown, bannerEdge
 	if width < bannerNarrow {
-		edge, button = bannerTight, 40
+		edge = bannerTight
 	}
 	room := width - 2*edge
 	y := b.arrangeHead(edge, edge-4, room)
-	if v.Asked != "" {
+	if v.Asked != "" || v.Room != "" {
 		y = b.arrangeAsked(edge, y+8, room)
 	}
-	y = b.arrangeButtons(edge, y+12, room, button)
 	if v.Note == "" {
 		return y + edge
 	}
@@ -246,15 +253,23 @@ func (b *Banner) arrangeRating(right, y, below float32) {
 	Put(b.step, right-step.Width, below+1, step.Width, step.Height)
 }
 
-// arrangeAsked places what the other player wants, with the replies beside it, or below it where that is too long. It returns where
-// they end.
+// arrangeAsked places what the other player wants, with the replies beside it, or below it where that is too long, or what may yet be asked. It
+// returns where they end.
 func (b *Banner) arrangeAsked(x, y, room float32) float32 {
+	const gap = 8
 	var replies float32
 	for _, reply := range b.replies {
-		replies += reply.MinSize().Width + 8
+		replies += reply.MinSize().Width + gap
+	}
+	if b.shown.Reply != "" {
+		replies = max(replies, NewButton(b.shown.Reply, nil).MinSize().Width+gap)
+	}
+	longest := b.shown.Asked
+	if len(longest) < len(b.shown.Room) {
+		longest = b.shown.Room
 	}
 	words := room - replies
-	below := fyne.MeasureText(b.shown.Asked, 12, b.asked.TextStyle).Width > words
+	below := fyne.MeasureText(longest, 12, b.asked.TextStyle).Width > words
 	if below {
 		words = room
 	}
@@ -268,25 +283,9 @@ func (b *Banner) arrangeAsked(x, y, room float32) float32 {
 	for _, reply := range slices.Backward(b.replies) {
 		width := reply.MinSize().Width
 		Put(reply, right-width, y, width, bannerReply)
-		right -= width + 8
+		right -= width + gap
 	}
 	return y + bannerReply
-}
-
-// arrangeButtons places the answers beside each other, or the first one above the others where they have no room. It returns where
-// they end.
-func (b *Banner) arrangeButtons(x, y, room, height float32) float32 {
-	var needed float32
-	for _, button := range b.Buttons {
-		needed += button.MinSize().Width + GapInner
-	}
-	row := b.Buttons
-	if needed-GapInner > room && len(row) > 1 {
-		PutRow(row[:1], x, y, room, height)
-		y, row = y+height+8, row[1:]
-	}
-	PutRow(row, x, y, room, height)
-	return y + height
 }
 
 // objects lists what is said: all else is not there.
@@ -304,7 +303,7 @@ func (b *Banner) objects() []fyne.CanvasObject {
 	if b.shown.Asked != "" {
 		objects = append(objects, b.asked)
 	}
-	for _, button := range slices.Concat(b.Buttons, b.replies) {
+	for _, button := range b.replies {
 		objects = append(objects, button)
 	}
 	if b.shown.Note != "" {
@@ -327,7 +326,7 @@ func (b *Banner) paint() {
 		text.Color = theme.Color(ColorDim)
 	}
 	b.line.FillColor = theme.Color(ColorLine)
-	for _, button := range slices.Concat(b.Buttons, b.replies) {
+	for _, button := range b.replies {
 		button.Refresh()
 	}
 	b.more.Refresh()

@@ -25,7 +25,7 @@ type Button struct {
 	Text     string
 	Detail   string        // more about it, under the text; both stand at the left then
 	Small    bool          // with a detail: both are small
-	Key      string        // the key that presses it, small behind the text; not where there is a detail
+	Key      string        // the key that presses it, small behind the text where there is room; not where there is a detail
 	icon     fyne.Resource // instead of the text
 	Kind     ButtonKind
 	OnEscape func() // what Escape does while the button has the focus; nil: nothing
@@ -162,10 +162,11 @@ func (b *Button) place(size fyne.Size) {
 	case b.Detail != "":
 		b.placeDetail(size)
 		return
-	case b.Key != "":
+	case b.Key != "" && b.measure().Width <= size.Width:
 		b.placeKey(size)
 		return
 	}
+	b.detail.Text = ""
 	b.label.Alignment = fyne.TextAlignCenter
 	Shrink(b.label, b.Text, b.textSize(), textSmaller, size.Width-2*buttonEdge)
 	label := b.label.MinSize().Height
@@ -195,7 +196,7 @@ func (b *Button) placeDetail(size fyne.Size) {
 
 // placeKey puts the key behind the text: beside each other in the middle, or where the button is quiet at its right end.
 func (b *Button) placeKey(size fyne.Size) {
-	b.detail.Text = b.Key
+	b.detail.Text, b.label.Text, b.label.TextSize = b.Key, b.Text, b.textSize()
 	label, key := b.label.MinSize(), b.detail.MinSize()
 	left := (size.Width - label.Width - b.keyAway() - key.Width) / 2
 	if b.Kind == Quiet {

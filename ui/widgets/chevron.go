@@ -27,6 +27,16 @@ func (c chevron) place(right, middle float32) {
 	c[1].Position1, c[1].Position2 = tip.SubtractXY(chevronWide, -chevronHigh/2), tip
 }
 
+// placeFold puts the sign around a point: it points down to what can be opened, or up.
+func (c chevron) placeFold(x, y float32, up bool) {
+	half, tip, ends := chevronHigh/2, y+chevronWide/2, y-chevronWide/2
+	if up {
+		tip, ends = ends, tip
+	}
+	c[0].Position1, c[0].Position2 = fyne.NewPos(x-half, ends), fyne.NewPos(x, tip)
+	c[1].Position1, c[1].Position2 = fyne.NewPos(x+half, ends), fyne.NewPos(x, tip)
+}
+
 // paint shows the sign in that colour, or hides it.
 func (c chevron) paint(ink color.Color, shown bool) {
 	for _, line := range c {

@@ -19,6 +19,14 @@ type Pane struct {
 	plan    *layout.Plan        // nil: a function places
 }
 
+// NewPane makes a pane that shows what a description says.
+func NewPane(root *layout.Item) *Pane {
+	p := &Pane{}
+	p.Describe(root)
+	p.ExtendBaseWidget(p)
+	return p
+}
+
 // Describe makes the pane show what a description says: All and Place follow from it, and the colours of its lines and faces.
 func (p *Pane) Describe(root *layout.Item) {
 	p.plan = layout.NewPlan(root)

@@ -245,3 +245,17 @@ func (s *FormPanel) measureBody() fyne.Size {
 	}
 	return fyne.NewSize(0, tall(s.body, s.Size().Width)+2*sheetEdge)
 }
+
+// tall returns how high a field is at that width.
+func tall(o fyne.CanvasObject, width float32) float32 {
+	switch o := o.(type) {
+	case interface{ Height(width float32) float32 }:
+		return o.Height(width)
+	case interface {
+		Heights(width float32) (least, want float32)
+	}:
+		_, want := o.Heights(width)
+		return want
+	}
+	return o.MinSize().Height
+}

@@ -1,0 +1,284 @@
+package netplay
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/online"
+	"hoshi/online/client"
+	"hoshi/ui/activity"
+	"hoshi/ui/board"
+	"hoshi/ui/gameview"
+	"hoshi/ui/lang"
+)
+
+// Invitation is a game that a friend joins by a link: on the server to which the window is connected, else on one inside this window. It lies over
+// what the window showed until the friend comes, or the person goes on with something else meanwhile.
+type Invitation struct {
+	activity.Base
+	*activity.Services
+	n       *Session
+	page    *invitePage // nil: it is not made yet
+	hosting bool        // the server inside this window was started for it
+	trouble string      // why there is no link; empty: there is one, or it comes
+}
+
+// Invite shows the invitation of a friend, and makes it where there is none.
+func (n *Session) Invite() {
+	if n.HasDialog() {
+		return
+	}
+	n.Leave(func() {
+		if n.invitation == nil {
+			n.invitation = &Invitation{Services: n.Services, n: n}
+		} else {
+			n.Window.Remove(n.invitation) // it may lie under something
+		}
+		n.Window.Push(n.invitation)
+		n.invitation.begin()
+	})
+}
+
+// begin does what comes next until a link is there.
+func (i *Invitation) begin() {
+	n := i.n
+	i.trouble = ""
+	switch {
+	case wantedName(n.Store) == "" || n.State.Wait.Code != "" && n.Online():
+	case n.Online():
+		i.challenge()
+	case n.Client != nil: // it connects
+	case n.Hosting.Host != nil:
+		i.connect(n.Hosting.Address())
+	default:
+		n.Hosting.Start(n.Hosting.Listen, n.Store.Settings().Outside, func(err error) {
+			if err != nil {
+				i.fail(lang.L("The server could not be started: {{.Why}}", lang.Args{"Why": hostWord(err)}))
+				return
+			}
+			i.hosting = true
+			i.begin()
+		})
+	}
+	i.show()
+}
+
+// challenge asks the server for a private game by the settings. In the place of another one it keeps the link.
+func (i *Invitation) challenge() {
+	set := i.Store.Settings()
+	wanted := wantedSettings(set)
+	wanted.Rated = i.shown().form.Rated.On
+	if err := i.n.Client.Challenge(wanted, wantedSeat(set), true); err != nil {
+		i.fail(refusalWord(err))
+	}
+}
+
+// connect begins to connect to the server inside this window.
+func (i *Invitation) connect(address string) {
+	identity, err := i.n.Key.Identity()
+	if err == nil {
+		err = i.n.dial(address, wantedName(i.Store), identity)
+	}
+	if err != nil {
+		i.fail(cmp.Or(refusalWord(err), i.n.Key.faultWord(err)))
+	}
+}
+
+// fail says why there is no link.
+func (i *Invitation) fail(words string) {
+	i.trouble = words
+	i.show()
+}
+
+// named takes the name that was asked for.
+func (i *Invitation) named(name string) {
+	clean, err := online.CleanName(name)
+	if err != nil {
+		i.fail(refusalWord(err))
+		return
+	}
+	i.Store.Settings().OnlineName = clean
+	i.SaveSettings()
+	i.page = nil
+	i.Window.Refresh(activity.All)
+	i.begin()
+}
+
+// changed asks for the game anew once the person wants another one.
+func (i *Invitation) changed() {
+	wait := i.n.State.Wait
+	if wait.Code != "" && i.n.Online() && wait.Settings != nil {
+		i.challenge()
+	}
+	i.Window.Refresh(activity.Parts{Board: true})
+}
+
+// InviteLink returns the link of the private game for which the person waits, empty where there is none.
+func (n *Session) InviteLink() string {
+	code := n.State.Wait.Code
+	if code == "" || n.Client == nil {
+		return ""
+	}
+	address := n.address
+	if n.Hosting.serves(n.address) {
+		address = n.Hosting.Host.Addresses()[0]
+	}
+	link, err := online.InviteLink(address, code)
+	if err != nil { // the client has connected to it
+		return ""
+	}
+	return link
+}
+
+// copyInvite puts the link of the invitation onto the clipboard.
+func (n *Session) copyInvite() {
+	if link := n.InviteLink(); link != "" {
+		gameview.SetClipboard(link)
+		n.Notify(lang.L("The link is on the clipboard"))
+	}
+}
+
+// cancel withdraws the invitation, and ends what was begun for it.
+func (i *Invitation) cancel() {
+	i.n.cancelWait()
+	i.Close()
+	if i.hosting {
+		i.n.Disconnect()
+		i.n.Hosting.stop()
+	}
+}
+
+// choose asks for a server, on which the invitation goes on.
+func (i *Invitation) choose() {
+	i.n.cancelWait()
+	i.n.Disconnect()
+	if i.hosting {
+		i.hosting = false
+		i.n.Hosting.stop()
+	}
+	i.n.AskConnect()
+	i.show()
+}
+
+// Close goes on with something else, and lets the friend come all the same.
+func (i *Invitation) Close() {
+	i.n.invitation = nil
+	i.Window.Remove(i)
+}
+
+// BoardView implements activity.Activity: an empty board for the game that is wanted.
+func (i *Invitation) BoardView() board.View {
+	s := i.EmptyBoard()
+	form := i.shown().form
+	s.Node = form.Board()
+	s.Caption.Text, s.Caption.Task = form.Caption()
+	s.Next, s.Still = game.None, true
+	return s
+}
+
+// Tap implements activity.Activity.
+func (i *Invitation) Tap(game.Point) error { return nil }
+
+// Can implements activity.Activity: whatever comes may lie in the place of the page.
+func (i *Invitation) Can(c activity.Command) bool { return c == activity.Cover }
+
+// Panel implements activity.Activity.
+func (i *Invitation) Panel() activity.Panel { return activity.Panel{Page: i.shown().FormPanel} }
+
+// Tick implements activity.Activity: the person sees for how long they wait.
+func (i *Invitation) Tick() bool {
+	i.show()
+	return false
+}
+
+// Translate implements activity.Activity.
+func (i *Invitation) Translate() { i.page = nil }
+
+// HandleKey handles Escape, wherever the keyboard is.
+func (i *Invitation) HandleKey(e *fyne.KeyEvent) bool {
+	if e.Name == fyne.KeyEscape {
+		i.Close()
+		return true
+	}
+	return false
+}
+
+// shown returns the page, which is made when it is wanted.
+func (i *Invitation) shown() *invitePage {
+	if i.page == nil {
+		i.page = newInvitePage(i)
+		i.show()
+	}
+	return i.page
+}
+
+// show brings the page to the newest state.
+func (i *Invitation) show() {
+	if i.page != nil {
+		i.page.show(time.Now())
+	}
+}
+
+// IsInvitation reports whether text is the link of an invitation.
+func IsInvitation(text string) bool {
+	_, _, err := online.ParseInvite(text)
+	return err == nil
+}
+
+// Join follows the link of an invitation: it connects to the server, where the window is not, and begins the game.
+func (n *Session) Join(link string) {
+	address, code, err := online.ParseInvite(link)
+	if err != nil {
+		n.Window.Refuse(err)
+		return
+	}
+	n.Leave(func() {
+		n.joins = code
+		if n.Online() && sameServer(n.address, address) {
+			n.join()
+			return
+		}
+		n.connectTo(strings.TrimPrefix(address, "ws://"))
+	})
+}
+
+// join asks the server for the game of the invitation that is followed.
+func (n *Session) join() {
+	rated := !n.Store.Settings().Unrated
+	n.do(func(c *client.Client) error { return c.Join(n.joins, rated) })
+}
+
+// sameServer reports whether two addresses name the same server.
+func sameServer(a, b string) bool {
+	first, err := online.ParseAddress(a)
+	second, other := online.ParseAddress(b)
+	return err == nil && other == nil && online.Authority(first) == online.Authority(second)
+}
+
+// notJoined says why the game of an invitation did not begin, and what to do.
+func (n *Session) notJoined(refusal *online.Refusal) {
+	n.joins = ""
+	words := inviteWord(refusal)
+	if n.Connect != nil {
+		n.Connect.refuse(words)
+		return
+	}
+	n.ShowInfo(lang.L("The invitation"), words)
+}
+
+// inviteWord says what is wrong with an invitation, and what to do.
+func inviteWord(refusal *online.Refusal) string {
+	switch refusal.Code {
+	case online.WrongCode, online.NoChallenge:
+		return lang.L("This invitation is used, withdrawn or too old. Ask your friend for a new link.")
+	case online.Unreachable, online.NotAServer:
+		return lang.L("The server of this invitation can't be reached. If your friend's program is the server, it has to run, and you have to be on the same network. Ask your friend for a new link.")
+	case online.OwnChallenge:
+		return lang.L("This is your own invitation: send the link to a friend.")
+	}
+	return refusalWord(refusal)
+}
