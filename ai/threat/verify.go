@@ -22,6 +22,9 @@ func Verify(ctx context.Context, pos game.Position, t *Tree) error {
 // VerifyLost is Verify for a tree whose first move led to pos: it proves that the side to move loses.
 func VerifyLost(ctx context.Context, pos game.Position, t *Tree) error {
 	v := verifier{ctx: ctx, us: pos.ToMove().Other(), seen: map[put]bool{}}
+	if t == nil {
+		return v.fault(&pos, "nothing is said about it")
+	}
 	return v.follow(pos, t)
 }
 
