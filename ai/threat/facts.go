@@ -68,7 +68,7 @@ func (b *Board) Near() (cells Set) {
 		r &= mask &^ b.rows[y+nearby]
 		at := uint(y * b.size)
 		cells[at/64] |= uint64(r) << (at % 64)
-		if at%64 > 32 && at/64 < words-1 {
+		if at%64 > 32 { // never the last word
 			cells[at/64+1] |= uint64(r) >> (64 - at%64)
 		}
 	}

@@ -196,3 +196,25 @@ func TestProofsHangOnTheirCells(t *testing.T) {
 		}
 	}
 }
+
+// Black's only four is on a point with two threes, of which one can't grow, so that it is allowed. A white stone anywhere might let it grow.
+func TestAFourThatMightBeForbidden(t *testing.T) {
+	pos := newClaim(t, game.Renju, game.Black, "f8 g8 h8 j5 j6 j7 j9 j10 k10 k6 f9 g9 i9 k9 l2 l3 l4 l6 l7", "e8 j4 j11 e9 l9 g7 k11 k8 l1 l8 i6 m6 i4 n9 i7", nil).pos
+	b := threat.NewBoard(&pos)
+	if n := b.Counts(threat.Black); n[pattern.SingleFour]+n[pattern.FourThree]+n[pattern.DoubleFour] > 0 || n[pattern.Doubtful] == 0 {
+		t.Fatalf("there are other fours: %v", n)
+	}
+	v := threat.NewVCF()
+	r, plies, first := v.Solve(b, 2, 100)
+	if r != threat.Proved || plies != 5 || b.Point(first).Text(15) != "I8" {
+		t.Fatalf("%v in %d by %s", r, plies, b.Point(first).Text(15))
+	}
+	tree, cells := v.Tree(b, plies, 100)
+	if err := threat.Verify(t.Context(), pos, tree); err != nil || cells != b.Empty() {
+		t.Errorf("%v; it depends on %v", err, cells)
+	}
+	b.Play(first)
+	if r, left := v.Won(b, 1, 100); r != threat.Proved || left != 4 {
+		t.Errorf("after it, %v in %d", r, left)
+	}
+}

@@ -156,7 +156,7 @@ func (g *grower) attack(b *Board) *Tree {
 		return t
 	}
 	r := g.search(b, settled, settled)
-	if r.phi > 0 || r.move == NoCell {
+	if r.phi > 0 {
 		return nil
 	}
 	*t = Tree{Move: b.Point(r.move), Plies: 1}

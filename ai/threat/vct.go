@@ -167,7 +167,7 @@ func (v *VCT) Line(b *Board, budget int64) (cells []Cell) {
 			break
 		}
 		r := v.search(b, settled, settled)
-		if r.phi > 0 || r.move == NoCell {
+		if r.phi > 0 {
 			break
 		}
 		cells = append(cells, r.move)
