@@ -218,3 +218,35 @@ func TestAFourThatMightBeForbidden(t *testing.T) {
 		t.Errorf("after it, %v in %d", r, left)
 	}
 }
+
+// The line of a tree goes along the answers that last longest, of several the first, and ends where nothing is said of an answer.
+func TestTheLineOfATree(t *testing.T) {
+	five := func(point string) *threat.Tree { return &threat.Tree{Move: names(t, point)[0], Plies: 1} }
+	longer := &threat.Tree{Move: names(t, "g7")[0], Plies: 3, Rest: five("k11"), Answers: []threat.Answer{answer(t, "k11", five("f6"))}}
+	for _, row := range []struct {
+		name    string
+		tree    *threat.Tree
+		moves   int
+		line    string
+		answers map[string]*threat.Tree
+	}{
+		{"a five", five("h8"), 1, "h8", nil},
+		{"a four that nothing stops", &threat.Tree{Move: names(t, "h8")[0], Plies: 3, Rest: five("i9")}, 2, "h8", nil},
+		{"the second answer lasts longest", &threat.Tree{Move: names(t, "h8")[0], Plies: 5, Rest: five("i9"), Answers: []threat.Answer{
+			answer(t, "i9", five("e5")), answer(t, "d4", longer), answer(t, "a1", five("e5"))}}, 3, "h8 d4 g7 k11 f6", map[string]*threat.Tree{"d4": longer}},
+		{"the first of two that last as long", &threat.Tree{Move: names(t, "h8")[0], Plies: 5, Rest: five("i9"), Answers: []threat.Answer{
+			answer(t, "d4", longer), answer(t, "i9", longer)}}, 3, "h8 d4 g7 k11 f6", map[string]*threat.Tree{"d4": longer, "i9": longer}},
+	} {
+		if got := row.tree.Line(); !slices.Equal(got, names(t, row.line)) || row.tree.Moves() != row.moves {
+			t.Errorf("%s: %v in %d moves", row.name, got, row.tree.Moves())
+		}
+		for p, want := range row.answers {
+			if row.tree.After(names(t, p)[0]) != want {
+				t.Errorf("%s: another answer to %s", row.name, p)
+			}
+		}
+		if row.tree.After(names(t, "o15")[0]) != row.tree.Rest {
+			t.Errorf("%s: what is not listed has another answer than the rest", row.name)
+		}
+	}
+}

@@ -205,7 +205,9 @@ func TestProofsDependOnWhatIsPlayed(t *testing.T) {
 		b, v := NewBoard(&p.Position), NewVCF()
 		if _, plies, _ := v.Solve(b, Endless, 10_000); plies > 3 {
 			tree, cells := v.Tree(b, plies, 20_000)
-			check(p.Name, b, tree, cells, true)
+			if check(p.Name, b, tree, cells, true); tree.Plies > plies {
+				t.Errorf("%s: a tree of %d plies for a win in %d", p.Name, tree.Plies, plies)
+			}
 		}
 	}
 }
