@@ -250,3 +250,36 @@ func TestTheLineOfATree(t *testing.T) {
 		}
 	}
 }
+
+// Likewise a threat of fours.
+func TestAThreatThatMightBeForbidden(t *testing.T) {
+	pos, err := game.ParseDiagram(game.Renju, `
+		. . . . . O . . . . . . . . .
+		. . . . X . O . . . . . . . .
+		. . . X . O . . . . . O . . .
+		. . . . . O . . X . . . . . .
+		. . . . . X . . . . . O . . .
+		. . . . . X . X X . X . . . .
+		. . . . . X . X O . . . . . .
+		. . . . . O . . . . . O O . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .
+		. . . . . . . . . . . . . . .`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos = pos.WithTurn(game.Black)
+	b, v := threat.NewBoard(&pos), threat.NewVCT(threat.NewVCF())
+	r, _, first := v.Solve(b, 100)
+	if r != threat.Proved || b.Threat(threat.Black, first) != pattern.Doubtful {
+		t.Fatalf("%v by %s", r, b.Point(first).Text(15))
+	}
+	tree, cells := v.Tree(b, 5000)
+	if err := threat.Verify(t.Context(), pos, tree); err != nil || cells != b.Empty() {
+		t.Errorf("%v; it depends on %v", err, cells)
+	}
+}
