@@ -36,9 +36,9 @@ func Annotate(end *game.Node, r *Report, words func(*Move) (name, comment string
 		}
 		m.annotate(n, words)
 		if m.Severity > Good {
-			vary(n.Parent(), m.Best)
+			vary(n.Parent(), m.Best, end)
 			if n.Next() != nil {
-				vary(n, m.After.Line)
+				vary(n, m.After.Line, end)
 			}
 		}
 	}
@@ -90,6 +90,28 @@ func (m *Move) annotate(n *game.Node, words func(*Move) (name, comment string)) 
 	}
 }
 
+// Remark returns what a review wrote at the end of a node's comment, empty where it wrote nothing or somebody has changed it since.
+func Remark(n *game.Node) string {
+	if remark := noted(n, commentedProperty); strings.HasSuffix(n.Comment, remark) {
+		return remark
+	}
+	return ""
+}
+
+// Own returns what people wrote into a node's comment, before what a review did.
+func Own(n *game.Node) string {
+	return strings.TrimRight(strings.TrimSuffix(n.Comment, Remark(n)), "\n")
+}
+
+// WithOwn returns the comment of a node in which people wrote that, and a review what it did.
+func WithOwn(n *game.Node, own string) string {
+	remark := Remark(n)
+	if own != "" && remark != "" {
+		own += "\n\n"
+	}
+	return own + remark
+}
+
 // noted returns the value of a property of a node, empty where it has none.
 func noted(n *game.Node, name string) string {
 	for _, p := range n.Extra {
@@ -131,10 +153,14 @@ func (m *Move) position() (name, value string) {
 	return "DM", "1"
 }
 
-// vary adds the points as a variation behind n, as far as they can be played.
-func vary(n *game.Node, points []game.Point) {
+// vary adds the points as a variation behind n, as far as they can be played. Where they are the moves of the game up to its end, nothing is added
+// behind that: the game would be longer than it was.
+func vary(n *game.Node, points []game.Point, end *game.Node) {
 	cursor := game.NewCursor(n)
 	for _, p := range points[:min(len(points), shownMoves)] {
+		if cursor.Node() == end {
+			return
+		}
 		pos := cursor.Position()
 		if _, err := cursor.Play(game.Move{Color: pos.ToMove(), Point: p}); err != nil {
 			return
