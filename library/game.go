@@ -1,6 +1,12 @@
 package library
 
-import "hoshi/game"
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"hoshi/game"
+)
 
 // Source says where a game comes from. The zero value is the person's own play.
 type Source uint8
@@ -67,35 +73,37 @@ func (d Day) Text() string {
 	return string(text)
 }
 
-// ParseDay reads the day with which a date of SGF begins, 0 where it begins with none.
-func ParseDay(date string) Day {
-	for _, row := range []struct {
-		length int
-		unit   Day
-	}{{10, 1}, {7, 100}, {4, 10000}} {
-		if d, ok := digits(date, row.length); ok {
-			return d * row.unit
-		}
-	}
-	return 0
+// dayForms are the ways in which dates begin: as SGF writes them or with other signs between the numbers, without any, and the day first. What follows, such
+// as a time, does not matter.
+var dayForms = []struct {
+	form             *regexp.Regexp
+	year, month, day int // which of the numbers
+}{
+	{regexp.MustCompile(`^(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?(?:\D|$)`), 1, 2, 3},
+	{regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)(?:\D|$)`), 1, 2, 3},
+	{regexp.MustCompile(`^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:\D|$)`), 3, 2, 1},
 }
 
-// digits reads the number in so many characters, of which the fifth and the eighth are dashes.
-func digits(text string, length int) (n Day, ok bool) {
-	if len(text) < length {
-		return 0, false
-	}
-	for i, r := range []byte(text[:length]) {
-		switch {
-		case i == 4 || i == 7:
-			if r != '-' {
-				return 0, false
-			}
-		case r < '0' || r > '9':
-			return 0, false
-		default:
-			n = n*10 + Day(r-'0')
+// ParseDay reads the day with which a date begins, 0 where it begins with none. Of a month or a day that there can't be only what stands before counts.
+func ParseDay(date string) (d Day) {
+	date = strings.TrimSpace(date)
+	for _, f := range dayForms {
+		found := f.form.FindStringSubmatch(date)
+		if found == nil {
+			continue
 		}
+		number := func(i, most int) Day {
+			n, err := strconv.Atoi(found[i])
+			if err != nil || n > most {
+				return 0
+			}
+			return Day(n)
+		}
+		d = number(f.year, 9999) * 10000
+		if month := number(f.month, 12); d > 0 && month > 0 {
+			d += month*100 + number(f.day, 31)
+		}
+		return d
 	}
-	return n, n > 0
+	return 0
 }

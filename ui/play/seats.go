@@ -19,7 +19,9 @@ func (l *Game) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
 		v.ToMove = v.ToMove && !l.Doc.ReadOnly
-		v.Clock = l.ClockText(c)
+		if v.Clock = l.ClockText(c); l.Doc.ReadOnly && !l.timed() { // a record without a clock shows none
+			v.Clock = ""
+		}
 		v.Detail, v.Brief = l.seatDetail(c)
 		v.Low = l.LostOnTime(c) || v.ToMove && l.timed() && describe.Shortest(l.Game.Left(c)) < describe.LowTime
 		if v.ToMove && l.Game.Thinking() && l.warning == nil {
