@@ -188,8 +188,8 @@ func windowKeys(w *Window) []command {
 func browseKeys() []command {
 	return []command{
 		{keys: "Home", does: activity.First, button: lang.L("First move"), icon: theme.MediaSkipPreviousIcon()},
-		{keys: "Prior", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
-		{keys: "Next", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},
+		{keys: "Prior Left", does: activity.Previous, button: lang.L("Back"), icon: theme.NavigateBackIcon()},
+		{keys: "Next Right", does: activity.Next, button: lang.L("Forward"), icon: theme.NavigateNextIcon()},
 		{keys: "End", does: activity.Last, button: lang.L("Last move"), icon: theme.MediaSkipNextIcon()},
 	}
 }

@@ -108,7 +108,7 @@ func TestReviewOpens(t *testing.T) {
 	d.friends("H8", "H9", "I8", "A1", "J8", "A15", "K8", "O15", "L8") // White does not stop the three, then not the four
 	d.next("Game report")
 	s, there := d.top().(*study.Study)
-	if !there || !d.reads("Mistakes") || !d.reads("0 of 9 moves") {
+	if !there || !d.reads("% accuracy") || !d.reads("0 of 9 moves") {
 		t.Fatalf("the window says %q", d.words())
 	}
 	d.onPage("Cancel")

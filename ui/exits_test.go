@@ -109,8 +109,10 @@ var leavings = []struct {
 	{"the player", func(d *tester) { d.showPlayer() }},
 	{"the review", func(d *tester) { d.runCommand(activity.Review) }},
 	{"another study", func(d *tester) {
+		inside := d.desk.Board.View().Node
 		d.key(fyne.KeyEscape)
 		d.key(fyne.KeyF4)
+		d.studying().Game.Goto(inside)
 		d.key(fyne.KeyDelete)
 		d.key(fyne.KeyEscape)
 	}},

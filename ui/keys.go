@@ -37,8 +37,10 @@ func keyNames(keys ...string) string {
 // keyLines are all keys with what they do, in the order of the list.
 func keyLines() [][2]string {
 	return [][2]string{
-		{lang.L("Arrows"), lang.L("move a cursor over the board")},
-		{lang.L("Enter, Space"), lang.L("play at the cursor")},
+		{"←, →", lang.L("back, forward, wherever there are moves; on your turn arrows move a cursor")},
+		{"↑, ↓", lang.L("in analysis: choose a line, which Enter plays, or a variation")},
+		{keyNames("Ctrl+←", "Ctrl+→"), lang.L("in analysis: from mistake to mistake")},
+		{lang.L("Enter, Space"), lang.L("show a cursor, which the arrows move, and play there")},
 		{"H8", lang.L("a letter and a number play that point; Backspace corrects, Escape lets go")},
 		{lang.L("Right click, Backspace"), lang.L("take back")},
 		{keyNames("Ctrl+Z", "Ctrl+Y"), lang.L("take back, make again")},

@@ -202,7 +202,7 @@ func TestAGameOfThePlayerIsReviewed(t *testing.T) {
 	d.until("the games", func() bool { return d.reads("1 of 2") })
 	d.onPage("Game report")
 	d.until("the review", func() bool { return !d.playerShown() && d.waits() })
-	if _, there := d.top().(*study.Study); !there || d.moves() == 0 || !d.reads("Mistakes") {
+	if _, there := d.top().(*study.Study); !there || d.moves() == 0 || !d.reads("% accuracy") {
 		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
 	}
 }

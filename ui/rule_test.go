@@ -116,7 +116,7 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 			if at := s.Game.Current(); at != record.Root.Next().Next().Children()[1] {
 				t.Errorf("move %d is shown", at.Number())
 			}
-			if d.reads(words) || d.reads("Mistakes") != row.review {
+			if d.reads(words) || d.reads("% accuracy") != row.review {
 				t.Errorf("it says %q", d.words())
 			}
 			d.onPage("Close")

@@ -221,7 +221,7 @@ func TestTheListOfKeysIsThatOfTheCommands(t *testing.T) {
 			listed[key] = true
 		}
 	}
-	names := map[string]string{"BackSpace": "Right click, Backspace", "Prior": "Page Up", "Next": "Page Down", "Escape": "", "Menu": "Menu key, right click"}
+	names := map[string]string{"BackSpace": "Right click, Backspace", "Prior": "Page Up", "Next": "Page Down", "Left": "←", "Right": "→", "Ctrl+Left": "Ctrl+←", "Ctrl+Right": "Ctrl+→", "Escape": "", "Menu": "Menu key, right click"}
 	known := map[string]bool{}
 	for _, g := range d.commands() {
 		for _, c := range g.commands {

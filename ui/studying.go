@@ -62,6 +62,8 @@ func treeKeys(w *Window) []command {
 		{words: lang.L("Name this position…"), does: activity.NamePosition, near: near},
 		{words: lang.L("More lines"), does: activity.MoreLines, near: near},
 		{words: lang.L("Fewer lines"), does: activity.FewerLines, near: near},
+		{keys: "Ctrl+Left", does: activity.PreviousMistake},
+		{keys: "Ctrl+Right", does: activity.NextMistake},
 		{keys: "Ctrl+Tab", does: activity.NextTab},
 	}
 }
@@ -116,7 +118,7 @@ func studied(w *Window) func() study.Subject {
 	case *netplay.Game:
 		return func() study.Subject {
 			s := asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live())
-			s.Closed = a.Game.Reread
+			s.Closed = func(last *game.Node) { back(a.Game, last) }
 			return s
 		}
 	case *puzzles.Attempt:
@@ -184,11 +186,18 @@ func ownSubject(w *Window) study.Subject {
 	}
 	own.Analysed()
 	s.Closed = func(last *game.Node) {
-		if own.Game.Reread(last); !own.Doc.ReadOnly && !own.Game.Result().Over() {
+		if back(own.Game, last); !own.Doc.ReadOnly && !own.Game.Result().Over() {
 			own.Game.Goto(own.Game.Live())
 		}
 	}
 	return s
+}
+
+// back shows a game again in which a study was left at a node: in a variation as it stands, as what stands beside the board is about the game.
+func back(g *game.Controller, last *game.Node) {
+	if g.Reread(last); !g.Live().Follows(g.Current()) {
+		g.Goto(g.Live())
+	}
 }
 
 // asideSubject is a game that is not this desk's.

@@ -39,7 +39,6 @@ var (
 		"ui/board.Board":         41,
 		"ui/play.Game":           49,
 		"ui/gameview.View":       46,
-		"ui/study.reviewPage":    41,
 		"ui/terminal.session":    64,
 		"ui/terminal.fullScreen": 44,
 	}
@@ -55,8 +54,6 @@ var (
 		"ui/layout.Item":                 21,
 		"ui/library.page":                25,
 		"ui/study.lines":                 21,
-		"ui/study.reviewPage":            28,
-		"ui/study.threatsPage":           23,
 	}
 	longerFunctions = map[string]int{
 		"ui/help.go lessons": 94,

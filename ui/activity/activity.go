@@ -35,6 +35,8 @@ const (
 	NamePosition
 	VariationUp
 	VariationDown
+	PreviousMistake // of the line that is shown
+	NextMistake
 	Save // the document, which is asked of the nearest activity below that has one
 	SaveAs
 	Export

@@ -69,10 +69,11 @@ type MoveView struct {
 type Panel struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        widgets.GuideView
-	Page         Page              // stands there alone; nil: nothing does
-	Whole        bool              // the page takes the board's place, too
-	Columns      bool              // the page takes both columns of a very wide window
-	Strip        fyne.CanvasObject // under the board of a small window, beside which the page stands; nil: nothing does
+	Page         Page                        // stands there alone; nil: nothing does
+	Whole        bool                        // the page takes the board's place, too
+	BoardAt      func() (x, y, side float32) // where on such a page the board lies; nil: it is not there
+	Columns      bool                        // the page takes both columns of a very wide window
+	Strip        fyne.CanvasObject           // under the board of a small window, beside which the page stands; nil: nothing does
 	Chat         Chat
 	Banner       widgets.BannerView
 	Actions      []Command // on the buttons at the foot

@@ -17,21 +17,23 @@ import (
 // View is what a board shows.
 type View struct {
 	Node        *game.Node
-	Numbers     bool             // move numbers on the stones
-	Coordinates bool             // letters and numbers in the margin
-	Names       picture.Names    // what those say
-	Style       picture.Style    // how the board looks
-	Lively      bool             // stones drop, and a winning row glows
-	LastMark    bool             // a dot on the last stone
-	Confirm     bool             // a click proposes, a second one or Enter plays
-	Still       bool             // it is only looked at: it takes neither clicks nor keys
-	Next        game.Color       // whose stone follows the pointer; None: none, the board takes no move
-	Hint        *game.Point      // a point that is proposed
-	Marks       []game.Mark      // drawings of the record, and letters where variations go on
-	Fouls       []game.FoulPoint // points that the side to move must not play
-	Caption     Caption          // in the upper margin
-	Tags        []picture.Tag    // words and signs on points
-	Ghosts      []game.Move      // stones that might come, numbered from 1
+	Numbers     bool                // move numbers on the stones
+	Coordinates bool                // letters and numbers in the margin
+	Names       picture.Names       // what those say
+	Style       picture.Style       // how the board looks
+	Lively      bool                // stones drop, and a winning row glows
+	LastMark    bool                // a dot on the last stone
+	Confirm     bool                // a click proposes, a second one or Enter plays
+	Still       bool                // it is only looked at: it takes neither clicks nor keys
+	Browses     bool                // the arrows and Enter are not the board's as long as no cursor is shown: they go through moves
+	Next        game.Color          // whose stone follows the pointer; None: none, the board takes no move
+	Hint        *game.Point         // a point that is proposed
+	Marks       []game.Mark         // drawings of the record, and letters where variations go on
+	Fouls       []game.FoulPoint    // points that the side to move must not play
+	Caption     Caption             // in the upper margin
+	Tags        []picture.Tag       // words and signs on points
+	Rows        []picture.ShapeLine // lines through stones that are in a row
+	Ghosts      []game.Move         // stones that might come, numbered from 1
 }
 
 // foulAt returns what is forbidden at p, nil if nothing is.
@@ -255,6 +257,13 @@ func (b *Board) TypedKey(e *fyne.KeyEvent) {
 		}
 		b.OnKey(e)
 		return
+	}
+	switch e.Name {
+	case fyne.KeyLeft, fyne.KeyRight, fyne.KeyUp, fyne.KeyDown, fyne.KeyReturn, fyne.KeyEnter:
+		if b.shown.Browses && b.Cursor == nil && b.ghost == nil && b.typed.letter == 0 {
+			b.OnKey(e)
+			return
+		}
 	}
 	switch e.Name {
 	case fyne.KeyLeft:

@@ -155,7 +155,7 @@ func TestTheRowStaysLit(t *testing.T) {
 	b, r := onScreen(t, "H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7", "H12")
 	r.drop.end()
 	r.collect()
-	lies := func() bool { return r.line != nil && slices.Contains(r.objects, fyne.CanvasObject(r.line)) }
+	lies := func() bool { return r.line.image != nil && slices.Contains(r.objects, fyne.CanvasObject(r.line.image)) }
 	if !lies() {
 		t.Fatal("there is no line through the five")
 	}

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/describe"
+	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
@@ -32,10 +33,10 @@ type boardRenderer struct {
 	wood    *canvas.Image                        // with its shadow, which is wider by rim pixels on every side
 	stones  [game.MaxSize * game.MaxSize]*placed // by row and column; nil: no stone
 	overlay []*placed                            // marks, in order of drawing
-	notes   *canvas.Image                        // the drawings of the record; nil: none
-	noted   []game.Mark                          // what notes shows
-	line    *canvas.Image                        // through a winning row; nil: none
-	lined   []game.Point                         // the row that it goes through
+	notes   layer[game.Mark]                     // the drawings of the record
+	line    layer[game.Point]                    // through a winning row
+	rows    layer[picture.ShapeLine]             // through what else is in a row
+	rowsOn  uint64                               // the board on which these were drawn
 	tipFace *canvas.Rectangle                    // behind tip
 	tip     *canvas.Text                         // why the point under the pointer is forbidden
 	caption caption                              // in the upper margin
@@ -124,6 +125,7 @@ func (r *boardRenderer) Refresh() {
 			r.moveIn(r.board.shown.Node)
 		}
 		r.placeNotes()
+		r.placeRows()
 		r.placeLine()
 	}
 	r.placeCaption()
@@ -150,8 +152,7 @@ func (r *boardRenderer) prepare(g picture.Geometry, origin fyne.Position) {
 	r.drop.end()
 	r.glow.end()
 	r.origin = origin
-	r.notes, r.noted = nil, nil
-	r.line, r.lined = nil, nil
+	r.notes, r.line, r.rows = layer[game.Mark]{}, layer[game.Point]{}, layer[picture.ShapeLine]{}
 	r.stones = [game.MaxSize * game.MaxSize]*placed{}
 	r.overlay = nil
 	r.wood.Resize(fyne.NewSquareSize(float32((g.Side + 2*rim) * want.units)))
@@ -261,17 +262,49 @@ func (b *Board) notes() []game.Mark {
 // placeNotes brings the drawings of the record to the scene. They are one bitmap, made anew only when they change.
 func (r *boardRenderer) placeNotes() {
 	marks := r.board.notes()
-	if slices.Equal(marks, r.noted) {
-		return
-	}
-	r.notes, r.noted = nil, slices.Clone(marks)
-	if len(marks) == 0 {
+	if !r.notes.set(marks) || len(marks) == 0 {
 		return
 	}
 	position := &r.board.position
-	r.notes = widgets.NewBitmap(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
-	r.notes.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
-	r.notes.Move(r.origin)
+	r.notes.image = r.whole(picture.Notes(r.drawn.style, r.drawn.Geometry, marks, position.At))
+}
+
+// placeRows brings the lines through stones that are in a row to the scene. They are one bitmap.
+func (r *boardRenderer) placeRows() {
+	rows, position := r.board.shown.Rows, &r.board.position
+	if on := position.Hash(); on != r.rowsOn {
+		r.rows, r.rowsOn = layer[picture.ShapeLine]{}, on
+	}
+	if !r.rows.set(rows) || len(rows) == 0 {
+		return
+	}
+	taken := func(p game.Point) bool {
+		return position.At(p) != game.None || slices.ContainsFunc(r.board.shown.Tags, func(t picture.Tag) bool { return t.Point == p })
+	}
+	r.rows.image = r.whole(picture.ShapeLines(r.drawn.style, r.drawn.Geometry, 1/r.drawn.units, rows, taken, lang.Current()))
+}
+
+// layer is a bitmap on the board, which is made anew when what it shows changes. The zero value shows nothing.
+type layer[T comparable] struct {
+	image *canvas.Image // nil: there is none
+	shows []T
+}
+
+// set takes the bitmap away where something else is to be shown, and reports whether that is so.
+func (l *layer[T]) set(shows []T) bool {
+	if slices.Equal(shows, l.shows) {
+		return false
+	}
+	l.image, l.shows = nil, slices.Clone(shows)
+	return true
+}
+
+// whole returns an image as large as the board.
+func (r *boardRenderer) whole(bitmap *image.RGBA) *canvas.Image {
+	img := widgets.NewBitmap(bitmap)
+	img.Resize(fyne.NewSquareSize(float32(r.drawn.Side * r.drawn.units)))
+	img.Move(r.origin)
+	return img
 }
 
 // placeLine brings the line through a winning row to the scene's position. Over numbers it would cross them out.
@@ -280,18 +313,17 @@ func (r *boardRenderer) placeLine() {
 	if r.board.shown.Numbers {
 		row = nil
 	}
-	if slices.Equal(row, r.lined) {
+	if !r.line.set(row) {
 		return
 	}
-	r.line, r.lined = nil, row
 	bitmap, corner := picture.RowLine(r.drawn.style, r.drawn.Geometry, row)
 	if bitmap == nil {
 		return
 	}
 	size, units := bitmap.Rect.Size(), r.drawn.units
-	r.line = widgets.NewBitmap(bitmap)
-	r.line.Resize(fyne.NewSize(float32(float64(size.X)*units), float32(float64(size.Y)*units)))
-	r.line.Move(r.origin.AddXY(float32(float64(corner.X)*units), float32(float64(corner.Y)*units)))
+	r.line.image = widgets.NewBitmap(bitmap)
+	r.line.image.Resize(fyne.NewSize(float32(float64(size.X)*units), float32(float64(size.Y)*units)))
+	r.line.image.Move(r.origin.AddXY(float32(float64(corner.X)*units), float32(float64(corner.Y)*units)))
 }
 
 // place returns want on the screen: before itself when it shows the same already.
@@ -366,16 +398,18 @@ func (r *boardRenderer) collect() {
 		}
 	}
 	r.objects = r.drop.appendTo(r.objects)
-	if r.notes != nil {
-		r.objects = append(r.objects, r.notes)
+	for _, img := range []*canvas.Image{r.notes.image, r.rows.image} {
+		if img != nil {
+			r.objects = append(r.objects, img)
+		}
 	}
 	for _, m := range r.overlay {
 		if r.drop.stone == nil || m.point != r.drop.stone.point { // its marks come with the stone
 			r.objects = append(r.objects, m.image)
 		}
 	}
-	if r.line != nil && r.drop.stone == nil {
-		r.objects = append(r.objects, r.line)
+	if r.line.image != nil && r.drop.stone == nil {
+		r.objects = append(r.objects, r.line.image)
 	}
 	r.objects = r.glow.appendTo(r.objects)
 	if r.placeTip() {

@@ -8,13 +8,9 @@ import (
 	"hoshi/ui/lang"
 )
 
-// Turning says in a few sentences where a game turned, what would have held there, and how long the longest forced line was; empty where
-// neither is known.
+// Turning says in a few sentences where a game turned and what would have held there; empty where neither is known.
 func Turning(r *review.Report, point func(game.Point) string) string {
 	var parts []string
-	if r.Kept != nil {
-		parts = append(parts, kept(r.Kept))
-	}
 	if m := turning(r); m != nil {
 		parts = append(parts, lang.L("Turning point: {{.Number}} {{.Point}}.", args{"Number": m.Number, "Point": point(m.Point)}))
 		if len(m.Escapes) > 0 {
@@ -24,10 +20,19 @@ func Turning(r *review.Report, point func(game.Point) string) string {
 			parts = append(parts, lang.L("From here on {{.Side}} wins: that is proved.", args{"Side": Color(m.Color.Other())}))
 		}
 	}
-	if m, tree := r.Longest(); tree != nil {
-		parts = append(parts, lang.L("The longest forced win: {{.Moves}} moves, around move {{.Number}}.", args{"Moves": tree.Moves(), "Number": m.Number}))
+	if r.Kept != nil {
+		parts = append(parts, kept(r.Kept))
 	}
 	return strings.Join(parts, " ")
+}
+
+// LongestWin says how long the longest forced win of a game was, and when it stood; empty where none was found.
+func LongestWin(r *review.Report) string {
+	m, tree := r.Longest()
+	if tree == nil {
+		return ""
+	}
+	return lang.L("The longest forced win: {{.Moves}} moves, around move {{.Number}}.", args{"Moves": tree.Moves(), "Number": m.Number})
 }
 
 // kept says how long a side kept a win that was proved.

@@ -3,6 +3,7 @@ package describe
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -126,13 +127,38 @@ func Remark(m *review.Move, point func(game.Point) string) string {
 	if let {
 		parts = append(parts, lang.L("Nothing better is known."))
 	}
-	if (m.Severity > review.Good || let) && len(m.Open) > 0 && len(m.Escapes) == 0 {
-		parts = append(parts, lang.L("Not known whether it held: {{.Points}}.", args{"Points": Points(m.Open, point)}))
+	better := m.Severity > review.Good && len(m.Best) > 0 && m.Best[0] != m.Point
+	open := slices.DeleteFunc(slices.Clone(m.Open), func(p game.Point) bool { return better && p == m.Best[0] }) // that one is said to be better
+	if (m.Severity > review.Good || let) && len(open) > 0 && len(m.Escapes) == 0 {
+		parts = append(parts, lang.L("Not known whether it held: {{.Points}}.", args{"Points": Points(open, point)}))
 	}
-	if m.Severity > review.Good && len(m.Best) > 0 && m.Best[0] != m.Point {
+	if better {
 		parts = append(parts, lang.L("Better: {{.Points}}.", args{"Points": Points(m.Best, point)}))
 	}
 	return Sentences(parts...)
+}
+
+// Played says of a bad move what was wrong with it.
+func Played(m *review.Move, point func(game.Point) string) string {
+	return point(m.Point) + ": " + Verdict(m, point)
+}
+
+// betterMoves is how many moves of a better line are written.
+const betterMoves = 4
+
+// Better says what was better than a move, what it would have left, and how it would have gone on.
+func Better(m *review.Move, point func(game.Point) string) string {
+	words := point(m.Best[0])
+	switch {
+	case m.Before.State == review.Won && m.Before.Tree != nil:
+		words += ", " + lang.L("wins in {{.Moves}}", args{"Moves": m.Before.Tree.Moves()})
+	case m.Before.State == review.Believed:
+		words += ", " + Percent(m.Before.Chance)
+	}
+	if len(m.Best) > 1 {
+		words += ": " + lang.L("then {{.Points}}", args{"Points": Points(m.Best[1:min(len(m.Best), betterMoves)], point)})
+	}
+	return words
 }
 
 // mostPoints is how many points are written of a line.

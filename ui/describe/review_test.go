@@ -42,3 +42,37 @@ func TestKeptWinsInWords(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestRemarkDoesNotContradictItself says of no point both that it was better and that nobody knows whether it held.
+func TestRemarkDoesNotContradictItself(t *testing.T) {
+	better, other := game.Point{X: 5, Y: 5}, game.Point{X: 6, Y: 6}
+	point := func(p game.Point) string { return p.Text(15) }
+	for _, row := range []struct {
+		open []game.Point
+		want string
+	}{
+		{[]game.Point{better}, "Blunder. Lets the other side win. Better: F10."},
+		{[]game.Point{other, better}, "Blunder. Lets the other side win. Not known whether it held: G9. Better: F10."},
+	} {
+		m := review.Move{Move: game.Move{Color: game.Black, Point: game.Point{}}, Verdict: review.LetWin, Severity: review.Blunder, Best: []game.Point{better}, Open: row.open}
+		if got := Plain(Remark(&m, point)); got != row.want {
+			t.Errorf("%q, want %q", got, row.want)
+		}
+		if len(m.Open) != len(row.open) {
+			t.Error("the report is changed")
+		}
+	}
+}
+
+// TestBetter says what was better, what it left, and how it went on.
+func TestBetter(t *testing.T) {
+	point := func(p game.Point) string { return p.Text(15) }
+	m := review.Move{Best: []game.Point{{X: 5, Y: 8}, {X: 7, Y: 9}}, Before: review.Value{State: review.Believed, Chance: 0.5}}
+	if got := Better(&m, point); got != "F7, 50 %: then H6" {
+		t.Errorf("%q", got)
+	}
+	m.Before, m.Best = review.Value{State: review.Winning}, m.Best[:1]
+	if got := Better(&m, point); got != "F7" {
+		t.Errorf("%q", got)
+	}
+}

@@ -43,6 +43,7 @@ func (r *View) BoardView() board.View {
 	s := r.EmptyBoard()
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
+	s.Browses = r.Game.Result().Over() || r.Game.Browsing() || r.Doc.ReadOnly
 	if r.PersonsTurn() {
 		step, opening := r.Game.Step()
 		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came

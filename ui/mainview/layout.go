@@ -31,6 +31,8 @@ func (d *View) SetZoom(percent int) {
 func (r *deskRenderer) Objects() []fyne.CanvasObject {
 	d := r.desk
 	switch {
+	case d.Side.Page != nil && d.Side.Whole && d.Side.BoardAt != nil:
+		return []fyne.CanvasObject{d.Side.Page, d.Board, d.Notice, d.Prompt}
 	case d.Side.Page != nil && d.Side.Whole:
 		return []fyne.CanvasObject{d.Side.Page, d.Notice, d.Prompt}
 	case d.Side.Page != nil && d.Side.Strip != nil:
@@ -179,6 +181,11 @@ const wholeMost float32 = 1600
 func (d *View) placeWhole(size fyne.Size, gap float32) {
 	width := min(size.Width-2*gap, wholeMost)
 	widgets.Put(d.Side.Page, (size.Width-width)/2, gap, width, size.Height-2*gap)
+	if d.Side.BoardAt != nil {
+		x, y, side := d.Side.BoardAt()
+		d.placeBoard((size.Width-width)/2+x, gap+y, side)
+		return
+	}
 	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
 	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
 }

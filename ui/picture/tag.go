@@ -20,7 +20,11 @@ const (
 	Holds            // a tick
 	Loses            // a cross, without paper
 	Badge            // a disc at the upper right of a stone: how a move is judged
-	Shape            // what either colour makes on the point: Text is Black's, Other White's
+	Shape            // what a stone makes on the point, in the ink of its colour
+	Large            // the same, where it wins
+	Defends          // the letter of a defence that holds,
+	Fails            // of one that loses,
+	Unsure           // and of one of which nobody knows
 	Distance         // how far off a proved win is, the darker the farther: see Shade
 	Open             // a dashed square: nothing is proved
 )
@@ -31,10 +35,11 @@ type Tag struct {
 	Kind  TagKind
 	Text  string
 	Short string // in the place of Text where the cells are small; empty: Text
-	Other string // of Shape
+	White bool   // of Shape and Large: the stone is White's
 	Star  bool   // before the text: it is proved
 	Shade uint8  // of Distance, below [Shades]
-	Mark  bool   // of Distance and Open: a frame in the accent
+	Mark  bool   // of Distance and Open: a frame in the accent; of Large: in the accent
+	Tab   bool   // of a defence: at the upper right corner of a stone
 }
 
 // Shades is how many shades [Distance] has.
@@ -58,7 +63,7 @@ var shades = [Shades]struct{ paper, ink color.NRGBA }{
 }
 
 // tagSide is the side of a tag in cells.
-var tagSide = [...]float64{Best: 0.84, Near: 0.80, Good: 0.68, Fair: 0.56, Holds: 0.74, Shape: 0.62, Badge: 0, Distance: 0.74, Open: 0.74}
+var tagSide = [...]float64{Best: 0.84, Near: 0.80, Good: 0.68, Fair: 0.56, Holds: 0.74, Shape: 0.56, Large: 0.70, Defends: 0.60, Fails: 0.60, Unsure: 0.60, Badge: 0, Distance: 0.74, Open: 0.74}
 
 // Tagged draws a tag, centred in a transparent picture of [StoneSize] pixels a side; cell is in pixels.
 func Tagged(t Tag, cell float64) *image.RGBA {
@@ -87,8 +92,10 @@ func drawTag(p painter, t Tag, cell float64) {
 		p.fill(circle(c, 0.24*cell), flat(tagPaper))
 		p.fill(circle(c, 0.215*cell), flat(tagFill))
 		p.fill(bold.centred(t.Text, 0.25*cell, c), flat(rgb(0xFFFFFF)))
-	case Shape:
+	case Shape, Large:
 		drawShape(p, t, cell)
+	case Defends, Fails, Unsure:
+		drawLetter(p, t, cell)
 	case Distance, Open:
 		drawDistance(p, t, cell)
 	}
@@ -146,24 +153,38 @@ func tagText(p painter, t Tag, cell float64, ink color.NRGBA) {
 	p.fill(bold.outline(t.Text, size, vec{-width/2 + 0.32*cell*fit, capHeight / 2 * size}), flat(ink))
 }
 
-// drawShape draws what Black makes on a point on dark paper and what White makes on light one, beside each other where both make something.
+// drawShape draws what a stone makes on a point: Black's in ink on paper, White's white on dark paper, a five in the accent.
 func drawShape(p painter, t Tag, cell float64) {
-	side := tagSide[Shape] * cell
-	half := func(text string, x float64, width float64, paper, ink color.NRGBA) {
-		low, high := vec{x - width/2, -side / 2}, vec{x + width/2, side / 2}
-		p.fill(rounded(low, high, 0.10*cell), flat(tagEdge))
-		in := vec{max(0.025*cell, 0.8), max(0.025*cell, 0.8)}
-		p.fill(rounded(low.add(in), high.sub(in), 0.09*cell), flat(paper))
-		p.fill(bold.centred(text, 0.34*cell*min(1, 0.9*width/side+0.1), vec{x, 0}), flat(ink))
-	}
-	white := rgb(0xFFFFFF)
-	switch {
-	case t.Other == "":
-		half(t.Text, 0, side, tagDark, white)
-	case t.Text == "":
-		half(t.Other, 0, side, white, tagDark)
+	side := tagSide[t.Kind] * cell
+	switch white := rgb(0xFFFFFF); {
+	case t.Mark:
+		square(p, side, cell, tagPaper, tagFill)
+		tagText(p, t, cell, white)
+	case t.White:
+		square(p, side, cell, tagPaper, tagDark)
+		tagText(p, t, cell, white)
 	default:
-		half(t.Text, -0.225*cell, 0.45*cell, tagDark, white)
-		half(t.Other, 0.225*cell, 0.45*cell, white, tagDark)
+		square(p, side, cell, tagEdge, tagPaper)
+		tagText(p, t, cell, tagInk)
 	}
+}
+
+// drawLetter draws the letter of a defence, as a tab at the corner of a stone or as a square of its own.
+func drawLetter(p painter, t Tag, cell float64) {
+	side, c := tagSide[t.Kind]*cell, vec{}
+	if t.Tab {
+		side, c = 0.46*cell, vec{0.36, -0.36}.times(cell)
+	}
+	edge, paper, ink := tagPaper, tagDark, rgb(0xFFFFFF)
+	switch t.Kind {
+	case Fails:
+		edge, paper, ink = tagFill, tagPaper, tagFill
+	case Unsure:
+		edge, paper, ink = tagEdge, tagPaper, tagInk
+	default:
+	}
+	half, line := vec{side / 2, side / 2}, vec{1, 1}.times(max(0.035*cell, 1))
+	p.fill(rounded(c.sub(half), c.add(half), 0.1*cell), flat(edge))
+	p.fill(rounded(c.sub(half).add(line), c.add(half).sub(line), 0.08*cell), flat(paper))
+	p.fill(bold.centred(t.Text, 0.6*side, c), flat(ink))
 }

@@ -32,6 +32,8 @@ type editorHome interface {
 func (e *editor) Key(k *fyne.KeyEvent) { e.home.Key(k) }
 func (e *editor) Type(r rune)          { e.home.Rune(r) }
 
+func (e *editor) leaveField() { e.Win.Canvas().Unfocus() }
+
 // Post runs a function on Fyne's goroutine.
 func (e *editor) Post(do func()) { e.Manager.Post(do) }
 

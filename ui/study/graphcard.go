@@ -2,6 +2,7 @@ package study
 
 import (
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -85,6 +86,11 @@ func (g *graphCard) goTo(move int) {
 // words say what is known of a move.
 func (g *graphCard) words() string {
 	c := g.graph.Chart()
+	if g.over < 0 {
+		if words := mistakeWords(g.of.node()); words != "" {
+			return words
+		}
+	}
 	move := g.over
 	if move < 0 {
 		move = g.of.node().Number()
@@ -105,6 +111,16 @@ func (g *graphCard) words() string {
 		}
 	}
 	return words
+}
+
+// mistakeWords say which of the mistakes of its line a node is, and the keys that lead to the others; empty: it is none.
+func mistakeWords(n *game.Node) string {
+	all := mistakes(n.End())
+	at := slices.Index(all, n)
+	if at < 0 {
+		return ""
+	}
+	return lang.L("mistake {{.Number}} of {{.Total}}", lang.Args{"Number": at + 1, "Total": len(all)}) + " · " + lang.L("Ctrl") + " ← →"
 }
 
 func (g *graphCard) paint() {

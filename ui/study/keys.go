@@ -22,6 +22,10 @@ func (s *Study) Can(c activity.Command) bool {
 		return n.Parent() != nil
 	case activity.Next, activity.Last:
 		return n.Next() != nil
+	case activity.PreviousMistake:
+		return besideMistake(n, -1) != nil
+	case activity.NextMistake:
+		return besideMistake(n, 1) != nil
 	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats, activity.NamePosition:
 		return true
 	case activity.Cover: // a study with words of its own is left first
@@ -52,6 +56,9 @@ func (s *Study) Do(c activity.Command) error {
 		return nil
 	case activity.Next:
 		s.editor.forward()
+		return nil
+	case activity.PreviousMistake, activity.NextMistake:
+		toMistake(s, c)
 		return nil
 	case activity.Analyse:
 		toggleEngine(s)
@@ -119,7 +126,7 @@ func EngineOn(s *Study) bool { return !s.analyzer.off }
 func HintsShown(s *Study) bool { return !s.bare }
 
 // ShapesShown reports whether the shapes stand on the board.
-func ShapesShown(s *Study) bool { return s.shaped }
+func ShapesShown(s *Study) bool { return s.shapes.shown }
 
 // ShowExplorer shows the games that reached the position.
 func ShowExplorer(s *Study) {
@@ -135,7 +142,7 @@ func (s *Study) toggleHints() {
 
 // toggleShapes shows the shapes on the board, or hides them again.
 func (s *Study) toggleShapes() {
-	s.shaped = !s.shaped
+	s.shapes.shown = !s.shapes.shown
 	s.editor.redraw()
 	s.Window.Refresh(activity.Parts{Side: true})
 }
@@ -164,7 +171,51 @@ func (s *Study) HandleKey(e *fyne.KeyEvent) bool {
 			return true
 		}
 	}
-	return false
+	return s.over == nil && choose(s, e.Name)
+}
+
+// choose does what Up, Down and Enter mean: they choose a line of the engine and play it; where there is none, they choose a variation. It reports
+// whether they mean something.
+func choose(s *Study, key fyne.KeyName) bool {
+	by := 0
+	switch key {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if s.pointed == 0 {
+			return false
+		}
+		s.playRanked(s.pointed)
+		return true
+	case fyne.KeyUp:
+		by = -1
+	case fyne.KeyDown:
+		by = 1
+	default:
+		return false
+	}
+	if s.offered(1) != nil {
+		if next := s.pointed + by; next <= 0 || s.offered(next) != nil {
+			s.point(max(next, 0))
+		}
+		return true
+	}
+	if n := s.node(); n.Parent() != nil {
+		beside := n.Parent().Children()
+		if at := slices.Index(beside, n) + by; at >= 0 && at < len(beside) {
+			s.editor.goTo(beside[at])
+		}
+	}
+	return true
+}
+
+// toMistake goes to the next marked move of the line, or to the one before.
+func toMistake(s *Study, c activity.Command) {
+	by := 1
+	if c == activity.PreviousMistake {
+		by = -1
+	}
+	if n := besideMistake(s.node(), by); n != nil {
+		s.editor.goTo(n)
+	}
 }
 
 // Rune does what a character means: a figure plays a line, plus and minus change how many there are. It reports whether it means

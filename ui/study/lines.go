@@ -306,8 +306,8 @@ func (l *lines) hideWord() string {
 	return lang.L("Hide")
 }
 
-// height returns the height that the card wants.
-func (l *lines) height() float32 { return l.heightOf(l.rowHeight()) }
+// Height returns the height that the card wants, whatever its width.
+func (l *lines) Height(float32) float32 { return l.heightOf(l.rowHeight()) }
 
 // heightOf returns what it would want with rows of that height.
 func (l *lines) heightOf(row float32) float32 {

@@ -8,6 +8,8 @@ const (
 	usualTall     float32 = 540
 	lowTall       float32 = 700
 	columnsWide   float32 = 2*280 + widgets.GapOuter
+	switchWide    float32 = 36
+	smallHead     float32 = 28
 	browseTall    float32 = 42
 	browseLow     float32 = 40
 	footTall      float32 = 48

@@ -1,8 +1,11 @@
 package study
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
@@ -27,16 +30,17 @@ func newNote(r host, fields widgets.Fields) *note {
 
 // bring fills the field with what is said about the node that is shown.
 func (n *note) bring() {
-	if n.of = n.node(); n.Text != n.of.Comment {
+	n.of = n.node()
+	if own := review.Own(n.of); strings.TrimRight(n.Text, "\n") != own {
 		n.setting = true
-		n.SetText(n.of.Comment)
+		n.SetText(own)
 		n.setting = false
 	}
 }
 
 func (n *note) say(text string) {
 	if !n.setting && n.of != nil {
-		n.edits().Comment(n.of, text)
+		n.edits().Comment(n.of, review.WithOwn(n.of, text))
 		n.edited(n.of)
 	}
 }
@@ -49,7 +53,7 @@ type noteTab struct {
 
 // newNoteTab makes the tab; leave is what Escape does.
 func newNoteTab(r host, leave func()) *noteTab {
-	t := &noteTab{note: newNote(r, widgets.Fields{Dismiss: leave, Key: r.Key, Rune: r.Type})}
+	t := &noteTab{note: newNote(r, widgets.Fields{Dismiss: leave, Leave: r.leaveField, Key: r.Key, Rune: r.Type})}
 	t.All = []fyne.CanvasObject{t.note.Entry}
 	t.Least = fyne.NewSize(100, noteLeast)
 	t.Place = func(size fyne.Size) { widgets.Put(t.note.Entry, 0, 0, size.Width, size.Height) }

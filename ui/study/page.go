@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
@@ -13,10 +12,11 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
-// page is what stands beside the board: lines, graph and tabs below each other; in a small panel one of them behind tabs, in a very
+// page is what stands beside the board: lines, graph, threats and tabs below each other; in a small panel one of them behind tabs, in a very
 // wide window two columns.
 type page struct {
 	widgets.Pane
@@ -26,19 +26,17 @@ type page struct {
 	lines   *lines
 	graph   *graphCard
 	strip   *graphCard // under the board of a small window
+	threats *threatsRow
 	tabs    []tabbed
 	choice  *widgets.Options
-	face    *widgets.Surface // under the tabs
-	cards   *cards           // of a very wide window
-	title   *canvas.Text     // in the place of the head where there is little room
-	verdict string           // that it says, if there is room
+	seats   [3]*widgets.SeatCard // of a very wide window, by Color
+	title   *layout.Line         // in the place of the head where there is little room
 	engine  *widgets.Switch
 	browse  []*widgets.Button
-	foot    []*widgets.Button
+	foot    []*widgets.Button // the first one looks through the game
 	shape   shape
-	low     bool                       // a usual one is so low that the tree leaves no room for the comment
-	chosen  string                     // the tab; of a small panel keyLines, too
-	placed  map[fyne.CanvasObject]bool // by place
+	low     bool   // a usual one is so low that the tabs are two rows
+	chosen  string // the tab; of a small panel keyLines, too
 }
 
 // shape is how the page is laid out.
@@ -54,9 +52,9 @@ const (
 const keyLines = "lines"
 
 func newPage(s *Study) *page {
-	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s), face: widgets.NewPlate(),
-		title: widgets.Text("", 18, true), chosen: keyLines, placed: map[fyne.CanvasObject]bool{}}
-	p.cards = newCards(&s.editor, s.Review, p.askThreats)
+	p := &page{of: s, lines: newLines(s), graph: newGraphCard(s, true), strip: newGraphCard(s, false), tabs: newTabs(s),
+		title: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(12), chosen: keyLines}
+	p.threats = newThreatsRow(&s.editor, p.toggleThreats)
 	p.head = widgets.NewPanelHead(lang.L("Analysis"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.home.Key
 	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
@@ -66,6 +64,29 @@ func newPage(s *Study) *page {
 	p.choice.Row = 34
 	p.choice.OnChanged = p.choose
 	p.engine = fields.NewSwitch("", true, func(on bool) { p.lines.engine.Set(on) })
+	for _, c := range []game.Color{game.Black, game.White} {
+		p.seats[c] = widgets.NewCard(c)
+		p.seats[c].SetSmall(true)
+	}
+	p.browse = newBrowse(s)
+	p.foot = newFoot(s)
+	for _, b := range slices.Concat(p.foot, p.browse) {
+		b.OnKey, b.OnRune = s.home.Key, s.home.Rune
+	}
+	p.Least = fyne.NewSize(240, 200)
+	p.Describe(p.describe())
+	place := p.Place
+	p.Place = func(size fyne.Size) {
+		p.form(size)
+		place(size)
+	}
+	p.ExtendBaseWidget(p)
+	p.offer()
+	return p
+}
+
+// newBrowse makes the buttons that go through the moves.
+func newBrowse(s *Study) (all []*widgets.Button) {
 	for _, b := range []struct {
 		does  activity.Command
 		words string
@@ -76,34 +97,14 @@ func newPage(s *Study) *page {
 		{activity.Next, lang.L("Forward"), theme.NavigateNextIcon()},
 		{activity.Last, lang.L("Last move"), theme.MediaSkipNextIcon()},
 	} {
-		icon := widgets.NewIconButton(b.words, b.icon, func() { _ = s.Do(b.does) }) // browsing refuses nothing
-		p.browse = append(p.browse, icon)
+		all = append(all, widgets.NewIconButton(b.words, b.icon, func() { _ = s.Do(b.does) })) // browsing refuses nothing
 	}
-	p.foot = newFoot(s)
-	p.All = []fyne.CanvasObject{p.head, p.rule, p.title, p.engine, p.cards.seats[game.Black], p.cards.seats[game.White], p.lines, p.graph, p.cards.threats,
-		p.face, p.cards.tree, p.cards.games, p.cards.shapes, p.choice}
-	for _, t := range p.tabs {
-		if t.part != nil {
-			p.All = append(p.All, t.part)
-		}
-	}
-	for _, b := range slices.Concat([]*widgets.Button{p.cards.review}, p.foot, p.browse) {
-		b.OnKey, b.OnRune = s.home.Key, s.home.Rune
-		p.All = append(p.All, b)
-	}
-	p.Least = fyne.NewSize(240, 200)
-	p.Place, p.Paint = p.place, p.paint
-	p.ExtendBaseWidget(p)
-	p.offer()
-	return p
+	return all
 }
 
 // newFoot makes the buttons at the foot of a small panel and of a wide window.
 func newFoot(s *Study) []*widgets.Button {
-	return []*widgets.Button{
-		widgets.NewButton(lang.L("Save…"), func() { _ = s.Do(activity.Save) }),
-		widgets.NewButton(lang.L("Close"), s.close),
-	}
+	return []*widgets.Button{widgets.NewButton(lang.L("Game report"), s.Review), widgets.NewButton(lang.L("Close"), s.close)}
 }
 
 // HeightBeside implements activity.Page.
@@ -131,9 +132,15 @@ func (p *page) keys() (list []widgets.Option) {
 	return list
 }
 
-// has reports whether today's shape has a tab: that of the comment only where the tree leaves no room for it.
+// has reports whether today's shape has a tab: that of the comment where not all are seen, and that of the threats where these have no row.
 func (p *page) has(key string) bool {
-	return key != tabNote || p.shape == small || p.shape == usual && p.low
+	switch key {
+	case tabNote:
+		return p.shape != columns
+	case tabThreats:
+		return p.shape == small || p.shape == usual && p.low
+	}
+	return true
 }
 
 // offer brings the tabs to today's shape.
@@ -202,11 +209,11 @@ func (p *page) update() {
 		t.update()
 	}
 	for c, seat := range p.of.Seats() {
-		if card := p.cards.seats[c]; card != nil {
+		if card := p.seats[c]; card != nil {
 			card.SetView(seat)
 		}
 	}
-	p.cards.review.SetEnabled(p.of.Can(activity.Review))
+	p.foot[0].SetEnabled(p.of.Can(activity.Review))
 	for i, c := range []activity.Command{activity.First, activity.Previous, activity.Next, activity.Last} {
 		p.browse[i].SetEnabled(p.of.Can(c))
 	}
@@ -215,11 +222,11 @@ func (p *page) update() {
 // report brings the page to what the engine has told.
 func (p *page) report() {
 	p.lines.update()
-	asked := p.of.node()
-	if p.of.analyzer.mode != thinking || p.shape != columns {
+	asked, off := p.of.node(), p.of.analyzer.mode == stopped
+	if p.of.analyzer.mode != thinking || p.shape == small {
 		asked = nil
 	}
-	p.cards.threats.update(asked)
+	p.threats.update(asked, off)
 	if p.shape == small {
 		p.strip.report()
 	} else {
@@ -229,9 +236,8 @@ func (p *page) report() {
 		if strings.HasPrefix(sure, "★") {
 			verdict += " ★"
 		}
-		if p.verdict != verdict {
-			p.verdict = verdict
-			p.placeTitle(p.Size().Width)
+		if p.title.Set(verdict, p.lines.outcome()) {
+			p.Refresh()
 		}
 		if p.engine.On != p.lines.engine.On {
 			p.engine.On = p.lines.engine.On
@@ -240,11 +246,8 @@ func (p *page) report() {
 	}
 }
 
-func (p *page) paint() {
-	p.title.Color = theme.Color(widgets.ColorText)
-}
-
-func (p *page) place(size fyne.Size) {
+// form brings the page to the shape for a size.
+func (p *page) form(size fyne.Size) {
 	to := usual
 	switch {
 	case size.Width >= columnsWide && size.Height >= usualTall:
@@ -260,173 +263,58 @@ func (p *page) place(size fyne.Size) {
 		p.offer()
 		p.update()
 	}
-	p.lines.form(to == small, to == columns && p.lines.tall)
-	clear(p.placed)
-	p.placed[p.rule] = p.rule.wanted()
-	switch to {
-	case usual:
-		p.placeUsual(size)
-	case small:
-		p.placeSmall(size)
-	case columns:
-		p.placeColumns(size)
-	}
-	for _, o := range p.All {
-		widgets.Show(o, p.placed[o])
-	}
+	column := (size.Width - layout.Far) / 2
+	p.lines.form(to == small, to == columns && column-2*linesSide < movesAt+movesLeast) // the moves have no room behind the rest
 }
 
-// put places an object, which is shown then.
-func (p *page) put(o fyne.CanvasObject, x, y, width, height float32) {
-	p.placed[o] = true
-	widgets.Put(o, x, y, width, height)
+// describe says what stands where in each shape.
+func (p *page) describe() *layout.Item {
+	is := func(s shape) func() bool { return func() bool { return p.shape == s } }
+	browse := func(tall float32) *layout.Item { return layout.Equal(p.browse...).Height(tall) }
+	head := func() []*layout.Item { return []*layout.Item{layout.Of(p.head), layout.Of(p.rule)} }
+	tabs, tree, games := widgets.NewPlate(), widgets.NewPlate(), widgets.NewPlate()
+	usually := layout.Column(layout.Near, head()...).Add(
+		layout.Of(p.lines),
+		layout.Of(p.graph).Height(graphCardTall).Optional(1),
+		layout.Of(p.threats).Optional(2).If(func() bool { return !p.low }),
+		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed(layout.Of(p.choice))).Grow(1),
+		browse(browseTall))
+	low := layout.Column(8,
+		layout.Row(8, p.title.Item().Grow(1), layout.Of(p.engine).Width(switchWide)).Height(smallHead),
+		layout.Of(p.rule),
+		layout.Of(p.choice),
+		layout.Of(p.lines).HeightRange(0, 1).Grow(1).If(func() bool { return p.chosen == keyLines }),
+		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed()).Grow(1).If(func() bool { return p.chosen != keyLines }),
+		browse(browseLow),
+		layout.Equal(p.foot...).Height(footLow))
+	left := layout.Column(layout.Near,
+		layout.Equal(p.seats[game.Black], p.seats[game.White]).Height(seatTall).Optional(1),
+		layout.Of(p.lines),
+		layout.Of(p.graph).HeightRange(graphCardTall, 1.4*graphCardTall),
+		layout.Of(p.threats).Optional(1),
+		widgets.FaceOn(tabs, cardEdge, cardEdge, layout.Of(p.find(tabMoves).part)).Grow(1),
+		layout.Equal(p.foot...).Height(footTall))
+	right := layout.Column(layout.Near,
+		widgets.FaceOn(tree, cardEdge, cardEdge, layout.Of(p.tree())).Grow(treeShare),
+		widgets.FaceOn(games, cardEdge, cardEdge, layout.Column(layout.Fine, widgets.Bold(lang.L("Explorer")).Item(), layout.Of(p.explorer()).Grow(1))).Grow(1-treeShare),
+		browse(footTall))
+	wide := layout.Column(layout.Near, head()...).Add(layout.Row(layout.Far, left.Width(0).Grow(1), right.Width(0).Grow(1)).Grow(1))
+	return widgets.FacesFirst(layout.Stack(usually.If(is(usual)), low.If(is(small)), wide.If(is(columns))), tabs, tree, games)
 }
 
-// putRow places buttons beside each other, which are shown then.
-func (p *page) putRow(buttons []*widgets.Button, x, y, width, height float32) {
-	for _, b := range buttons {
-		p.placed[b] = true
-	}
-	widgets.PutRow(buttons, x, y, width, height)
-}
-
-func (p *page) placeUsual(size fyne.Size) {
-	p.put(p.head, 0, 0, size.Width, widgets.HeadTall)
-	y := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width)
-	browse := size.Height - browseTall
-	p.put(p.lines, 0, y, size.Width, p.lines.height())
-	y += p.lines.height() + widgets.GapInner
-	least := 116 + p.choice.Height(size.Width-2*cardEdge) // its tabs may take two rows
-	if p.chosen == tabGames {                             // a table wants more than a tree
-		least = explorerTall
-	}
-	if browse-12-y-graphCardTall-widgets.GapInner > least {
-		p.put(p.graph, 0, y, size.Width, graphCardTall)
-		y += graphCardTall + widgets.GapInner
-	}
-	p.placeTabs(0, y, size.Width, browse-12-y)
-	p.putRow(p.browse, 0, browse, size.Width, browseTall)
-}
-
-// placeTabs puts the card of tabs with the one that is shown.
-func (p *page) placeTabs(x, y, width, height float32) {
-	inner := width - 2*cardEdge
-	tabs := p.choice.Height(inner)
-	if height < tabs+2*cardEdge-2 {
-		return
-	}
-	p.put(p.face, x, y, width, height)
-	p.put(p.choice, x+cardEdge, y+cardEdge-2, inner, tabs)
-	top := y + cardEdge + tabs + 8
-	if t := p.shown(p.chosen); t != nil && t.part != nil {
-		p.put(t.part, x+cardEdge, top, inner, y+height-cardEdge-top)
-	}
-}
-
-const smallHead, switchWide = 28, 36
-
-// placeTitle puts the verdict over the tabs: in fewer words where there is no room beside the switch.
-func (p *page) placeTitle(width float32) {
-	room := width - switchWide - 8
-	if widgets.Shrink(p.title, p.verdict, 18, 12, room); p.title.MinSize().Width > room {
-		widgets.Shrink(p.title, p.lines.outcome(), 18, 12, room)
-	}
-	widgets.PutText(p.title, 0, smallHead/2)
-}
-
-// placeSmall puts everything behind tabs.
-func (p *page) placeSmall(size fyne.Size) {
-	p.put(p.engine, size.Width-switchWide, 0, switchWide, smallHead)
-	p.placed[p.title] = true
-	p.placeTitle(size.Width)
-	y := p.rule.put(smallHead+6, size.Width)
-	tabs := p.choice.Height(size.Width)
-	p.put(p.choice, 0, y, size.Width, tabs)
-	y += tabs + 8
-	foot := size.Height - footLow
-	browse := foot - 8 - browseLow
-	if p.chosen == keyLines {
-		p.put(p.lines, 0, y, size.Width, browse-8-y)
-	} else if t := p.shown(p.chosen); t != nil && t.part != nil {
-		p.put(p.face, 0, y, size.Width, browse-8-y)
-		p.put(t.part, cardEdge, y+cardEdge, size.Width-2*cardEdge, browse-8-y-2*cardEdge)
-	}
-	p.putRow(p.browse, 0, browse, size.Width, browseLow)
-	p.putRow(p.foot, 0, foot, size.Width, footLow)
-}
-
-// placeColumns puts players, lines, graph, threats and shapes to the left, tree and explorer to the right. What has no room goes.
-func (p *page) placeColumns(size fyne.Size) {
-	width := (size.Width - widgets.GapOuter) / 2
-	right := width + widgets.GapOuter
-	p.put(p.head, 0, 0, size.Width, widgets.HeadTall)
-	top := p.rule.put(widgets.HeadTall+widgets.GapInner, size.Width)
-	foot := size.Height - footTall
-	p.placeLeft(top, width, foot-12)
-	p.putRow(append([]*widgets.Button{p.cards.review}, p.foot...), 0, foot, width, footTall)
-	p.placeRight(right, top, width, foot-12)
-	p.putRow(p.browse, right, foot, width, footTall)
-}
-
-// placeLeft puts the left column between two heights. What has no room goes; where there is more, lines and graph are taller.
-func (p *page) placeLeft(y, width, bottom float32) {
-	c := p.cards
-	seats, threats, graph := seatTall+widgets.GapInner, c.threats.tall()+widgets.GapInner, graphCardTall
-	room := bottom - y - p.lines.heightOf(rowFlat) - widgets.GapInner - graph
-	if room >= seats {
-		half := (width - widgets.GapInner) / 2
-		p.put(c.seats[game.Black], 0, y, half, seatTall)
-		p.put(c.seats[game.White], half+widgets.GapInner, y, half, seatTall)
-		y, room = y+seats, room-seats
-	}
-	seen := room >= threats
-	if seen {
-		room -= threats
-	}
-	more := p.lines.heightOf(rowTall) - p.lines.heightOf(rowFlat)
-	tall := width-2*linesSide < movesAt+movesLeast && room >= more // the moves have no room behind the rest
-	if tall {
-		room -= more
-	}
-	p.lines.form(false, tall)
-	p.put(p.lines, 0, y, width, p.lines.height())
-	y += p.lines.height() + widgets.GapInner
-	switch more = 0.4 * graphCardTall; {
-	case room < shapesRoom:
-		graph += max(min(graphCardTall, room), 0)
-	case room >= more+shapesRoom:
-		graph += more
-	}
-	p.put(p.graph, 0, y, width, graph)
-	y += graph + widgets.GapInner
-	if seen {
-		p.put(c.threats, 0, y, width, c.threats.tall())
-		if y += threats; bottom-y >= shapesRoom {
-			p.putTitled(c.shapes, tabShapes, listEdge, 0, y, width, bottom-y)
+// tabbed is the tab that is chosen, below what stands over it.
+func (p *page) tabbed(over ...*layout.Item) *layout.Item {
+	card := layout.Column(8, over...)
+	for _, t := range p.tabs {
+		if t.part != nil {
+			card.Add(layout.Of(t.part).HeightRange(0, 1).Grow(1).If(func() bool { return p.chosen == t.key }))
 		}
 	}
-}
-
-// placeRight puts the right column between two heights.
-func (p *page) placeRight(x, y, width, bottom float32) {
-	tree := bottom - y
-	if games := (1 - treeShare) * tree; games >= gamesRoom {
-		tree -= games
-		p.putTitled(p.cards.games, tabGames, cardEdge, x, y+tree, width, games)
-		tree -= widgets.GapInner
-	}
-	p.put(p.cards.tree, x, y, width, tree)
-	p.put(p.tree(), x+cardEdge, y+cardEdge, width-2*cardEdge, tree-2*cardEdge)
-}
-
-// putTitled puts a tab onto its card, so far from the edge.
-func (p *page) putTitled(card *titled, key string, edge, x, y, width, height float32) {
-	p.put(card, x, y, width, height)
-	p.put(p.find(key).part, x+edge, y+pageCard, width-2*edge, height-pageCard-8)
+	return card
 }
 
 // painters are the tabs that have something to show on the board. Where all are seen, the engine's candidates stay there until a move of the
-// explorer is pointed at or it shows proofs; shapes come when they are asked for.
+// explorer is pointed at or it shows proofs.
 func (p *page) painters() []tab {
 	if p.shape != columns {
 		return p.seen()
@@ -440,10 +328,7 @@ func (p *page) painters() []tab {
 
 // nextCard gives the keyboard to the next card that has a use for it.
 func (p *page) nextCard() {
-	all := []fyne.Focusable{p.tree().tree, p.explorer().list(), p.cards.threats.list}
-	if p.placed[p.cards.shapes] {
-		all = append(all, p.shapes().list)
-	}
+	all := []fyne.Focusable{p.find(tabMoves).part.(*movesTab).list, p.tree().tree, p.explorer().list(), p.threats.button}
 	canvas := p.of.Win.Canvas()
 	canvas.Focus(all[(slices.Index(all, canvas.Focused())+1)%len(all)])
 }
@@ -451,7 +336,7 @@ func (p *page) nextCard() {
 // end ends what it looks for.
 func (p *page) end() {
 	if p != nil {
-		p.cards.threats.end()
+		p.threats.end()
 		p.explorer().end()
 	}
 }

@@ -24,8 +24,8 @@ func (s *Study) Review() {
 }
 
 // newReview makes the page of the review, in the language of the window.
-func newReview(s *Study) *reviewPage {
-	return newReviewPage(&s.editor, reviewHome{
+func newReview(s *Study) *reportPage {
+	return newReportPage(&s.editor, reviewHome{style: s.Style,
 		leave: s.leaveReview, study: s.studyOn, save: s.offerToSave, record: s.Game.Record, rule: func() { askRule(s) }, end: s.editor.end, side: s.subject.Side,
 		found: func(r *reviewing) {
 			if s.Game.Record().EndsAt(r.end) {
@@ -35,7 +35,7 @@ func newReview(s *Study) *reviewPage {
 		keep: func(r *game.Record, before game.Position, done func(error)) {
 			s.Store.KeepMistake(r, before, time.Now(), done)
 		},
-	})
+	}, newBrowse(s))
 }
 
 // ReviewAlone is Review for a study that was opened for nothing else, and so closes with it.

@@ -16,15 +16,16 @@ import (
 // reviewing looks through a game, and keeps what it found.
 type reviewing struct {
 	host
-	end    *game.Node // of the line that was looked at; nil: none was
-	run    *review.Run
-	moves  int // that it has
-	report review.Report
-	stop   context.CancelFunc // nil: it does not run
-	err    error              // why there is no report, or not all of one
-	told   func()             // what is known has changed
-	done   func()             // all of it has been looked at
-	nodes  int64              // of each position; 0: as usual
+	end      *game.Node // of the line that was looked at; nil: none was
+	run      *review.Run
+	moves    int // that it has
+	report   review.Report
+	stop     context.CancelFunc     // nil: it does not run
+	err      error                  // why there is no report, or not all of one
+	told     func()                 // what is known has changed
+	done     func()                 // all of it has been looked at
+	nodes    int64                  // of each position; 0: as usual
+	purposes map[int]review.Purpose // of what was better, by the number of the move
 }
 
 // running reports whether the game is being looked through.
@@ -43,6 +44,10 @@ func (r *reviewing) begin(end *game.Node) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel
+	before := map[int]game.Position{}
+	for n := end; n.Parent() != nil; n = n.Parent() {
+		before[n.Number()] = n.Parent().Position()
+	}
 	go func(run *review.Run) {
 		report, err := run.Go(ctx, func(p review.Progress) {
 			report := p.Report()
@@ -52,8 +57,10 @@ func (r *reviewing) begin(end *game.Node) {
 				}
 			})
 		})
+		purposes := purposesOf(before, &report)
 		r.Post(func() {
 			if ctx.Err() == nil {
+				r.purposes = purposes
 				r.finish(report, err)
 			}
 		})
@@ -64,6 +71,21 @@ func (r *reviewing) begin(end *game.Node) {
 // resume goes on where another one was, which does not run any more.
 func (r *reviewing) resume(before *reviewing) {
 	r.end, r.run, r.moves, r.report, r.err = before.end, before.run, before.moves, before.report, before.err
+	r.purposes = before.purposes
+}
+
+// purposesOf says what the better moves of the moments of a game are for, by the number of the move; before are the positions before moves.
+func purposesOf(before map[int]game.Position, r *review.Report) map[int]review.Purpose {
+	all := map[int]review.Purpose{}
+	for _, side := range []game.Color{game.None, game.Black, game.White} {
+		for _, m := range costly(mistakesOf(r, side)) {
+			pos, known := before[m.Number]
+			if len(m.Best) > 0 && m.Best[0] != m.Point && m.Best[0] != game.Pass && known {
+				all[m.Number] = review.PurposeOf(pos.WithTurn(m.Color), m.Best[0])
+			}
+		}
+	}
+	return all
 }
 
 // take shows what is known so far.
@@ -95,20 +117,19 @@ func (r *reviewing) cancel() {
 	}
 }
 
-// mistakes are the moves of a side that were bad, as far as is known.
-func (r *reviewing) mistakes(side game.Color) (list []*review.Move) {
-	for i := range r.report.Moves {
-		if m := &r.report.Moves[i]; m.Color == side && m.Severity > review.Good {
-			list = append(list, m)
-		}
-	}
-	return list
-}
+// mistakes are the moves of a side that were bad, as far as is known; None: of both.
+func (r *reviewing) mistakes(side game.Color) []*review.Move { return mistakesOf(&r.report, side) }
 
 // listed are the mistakes of a side, and the moves of which it is not clear whether they are.
-func (r *reviewing) listed(side game.Color) (list []*review.Move) {
-	for i := range r.report.Moves {
-		if m := &r.report.Moves[i]; m.Color == side && isListed(m) {
+func (r *reviewing) listed(side game.Color) []*review.Move { return movesOf(&r.report, side, isListed) }
+
+func mistakesOf(r *review.Report, side game.Color) []*review.Move {
+	return movesOf(r, side, func(m *review.Move) bool { return m.Severity > review.Good })
+}
+
+func movesOf(r *review.Report, side game.Color, wanted func(*review.Move) bool) (list []*review.Move) {
+	for i := range r.Moves {
+		if m := &r.Moves[i]; (side == game.None || m.Color == side) && wanted(m) {
 			list = append(list, m)
 		}
 	}

@@ -13,6 +13,7 @@ type host interface {
 	Note(string)                 // says something for a moment
 	Key(*fyne.KeyEvent)          // takes the keys that a part has no use for
 	Type(rune)                   // takes the characters
+	leaveField()                 // gives the keyboard from a field to the board
 
 	node() *game.Node          // the one that is shown
 	goTo(*game.Node)           // shows another one

@@ -91,6 +91,7 @@ func (b *bench) PointText(p game.Point) string { return p.Text(15) }
 func (b *bench) Note(words string)             { b.notes = append(b.notes, words) }
 func (b *bench) Key(e *fyne.KeyEvent)          { b.keys = append(b.keys, e.Name) }
 func (b *bench) Type(rune)                     {}
+func (b *bench) leaveField()                   {}
 func (b *bench) node() *game.Node              { return b.at }
 func (b *bench) goTo(n *game.Node)             { b.at = n; b.changed() }
 func (b *bench) edits() *game.History          { return &b.history }

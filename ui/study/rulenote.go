@@ -36,14 +36,11 @@ func newRuleNote(record func() *game.Record, change func()) *ruleNote {
 // wanted reports whether the record names no rule.
 func (n *ruleNote) wanted() bool { return n.record().RuleAssumed }
 
-// put puts the note where it is wanted, and returns where what follows begins.
-func (n *ruleNote) put(y, width float32) float32 {
-	widgets.Show(n, n.wanted())
+// Height returns how high the note is where it is wanted, else 0.
+func (n *ruleNote) Height(width float32) float32 {
 	if !n.wanted() {
-		return y
+		return 0
 	}
 	n.Paint()
-	tall := max(ruleTall, n.words.Height(width-n.change.MinSize().Width-widgets.GapInner))
-	widgets.Put(n, 0, y, width, tall)
-	return y + tall + widgets.GapInner
+	return max(ruleTall, n.words.Height(width-n.change.MinSize().Width-widgets.GapInner))
 }

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -11,6 +10,8 @@ import (
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/gameview"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
 
@@ -45,11 +46,11 @@ type Study struct {
 	over     place // stands in the place of the page; nil: nothing does
 	pointed  int   // the line whose stones are seen, from 1; 0: none
 	bare     bool  // the hints are hidden
-	shaped   bool  // shapes are shown on the board, whichever tab is
-	behind   bool  // what stands beside the board is not yet of the node that is shown
+	shapes   shapes
+	behind   bool // what stands beside the board is not yet of the node that is shown
 
 	names  naming
-	review *reviewPage // nil: none was wanted
+	review *reportPage // nil: none was wanted
 	alone  bool        // the study was opened for the review, and closes with it
 }
 
@@ -60,7 +61,7 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 	t.names = naming{Services: s}
 	t.Activity, t.Backend = t, t
 	t.Game = game.NewController(subject.Doc.Record)
-	t.Game.Goto(subject.At)
+	t.Game.Goto(opened(subject.Doc.Record, subject.At, subject.Side))
 	t.Game.OnChange = func(game.Change) { t.moved() }
 	t.analyzer = newBrain(t)
 	return t
@@ -81,7 +82,7 @@ func (s *Study) OnRemove() {
 func (s *Study) BoardView() board.View {
 	set := s.Store.Settings()
 	c := s.EmptyBoard()
-	c.Node, c.Numbers, c.LastMark = s.node(), set.Numbers, set.LastMove
+	c.Node, c.Numbers, c.LastMark, c.Browses = s.node(), set.Numbers, set.LastMove, true
 	c.Marks = c.Node.Marks
 	position := c.Node.Position()
 	if !position.Result().Over() {
@@ -96,16 +97,21 @@ func (s *Study) BoardView() board.View {
 	for _, t := range painters {
 		own = t.paint(&c) || own
 	}
-	if s.shaped {
-		if shapes := s.made().shapes(); !slices.Contains(painters, tab(shapes)) {
-			own = shapes.paint(&c)
-		}
+	if s.shapes.shown && s.over == nil {
+		s.shapes.paint(&c, s.PointText)
+		own = true
 	}
 	switch {
 	case s.pointed > 0:
 		c.Tags, c.Ghosts = nil, s.analyzer.stones(s.pointed-1)
 	case !own && !s.bare:
 		c.Tags = append(c.Tags, s.analyzer.tags()...)
+		if n := c.Node; n.Sign() != "" {
+			c.Tags = append(c.Tags, picture.Tag{Point: n.Move().Point, Kind: picture.Badge, Text: n.Sign()})
+		}
+		if len(c.Tags) > 0 && c.Caption.Task == "" {
+			c.Caption.Task = lang.L("A number: chances in %, red the best move")
+		}
 	}
 	return c
 }
@@ -123,6 +129,9 @@ func (s *Study) seen() []tab {
 
 // Panel implements activity.Activity.
 func (s *Study) Panel() activity.Panel {
+	if r, whole := s.over.(*reportPage); whole {
+		return activity.Panel{Page: r, Whole: true, BoardAt: r.BoardAt}
+	}
 	if s.over != nil {
 		return activity.Panel{Page: s.over, Columns: true}
 	}
@@ -276,7 +285,7 @@ func (s *Study) point(line int) {
 	}
 }
 
-// Move, Act and PersonActs implement round.Judge.
+// Move, Act and PersonActs implement gameview.Judge.
 func (s *Study) Move(p game.Point) error { return s.editor.play(p) }
 func (s *Study) Act(game.Action) error   { return game.ErrOver }
 func (s *Study) PersonActs() bool        { return true }

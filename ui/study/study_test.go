@@ -15,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
 )
 
 const opening = "H8 H9 G9 I7"
@@ -292,6 +293,7 @@ func TestReportsAreShownTenTimesASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDesk(t, opening, nil)
 		d.thought(t, 3)
+		d.page.Resize(fyne.NewSize(252, 428)) // where nothing looks for threats
 		taken := 0
 		for depth := range 100 {
 			d.engine.tell <- []ai.Info{line(60, 10+depth, "H10", "H11", "I11")}
@@ -406,7 +408,7 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 			if d.page.shape != row.shape {
 				t.Fatalf("it is laid out as %d", d.page.shape)
 			}
-			apart(t, d.page.All, d.page.face, d.page.cards.tree, d.page.cards.games, d.page.cards.shapes)
+			apart(t, d.page.All)
 			l := d.page.lines
 			if l.Visible() {
 				apart(t, l.All, l.face, l.cap)
@@ -415,15 +417,16 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 	}
 }
 
-// apart fails the test where two objects that are seen overlap, apart from those that are grounds for others.
+// apart fails the test where two objects that are seen overlap, apart from faces of cards and those that are grounds for others.
 func apart(t *testing.T, all []fyne.CanvasObject, grounds ...fyne.CanvasObject) {
 	t.Helper()
 	var seen []fyne.CanvasObject
 	for _, o := range all {
-		if o.Visible() && o.Size().Width > 0 && o.Size().Height > 0 && !slices.Contains(grounds, o) {
+		if _, face := o.(*widgets.Surface); !face && o.Visible() && o.Size().Width > 0 && o.Size().Height > 0 && !slices.Contains(grounds, o) {
 			seen = append(seen, o)
 		}
 	}
+	behind(t, all)
 	for i, a := range seen {
 		for _, b := range seen[:i] {
 			p, q := a.Position(), b.Position()
@@ -431,6 +434,23 @@ func apart(t *testing.T, all []fyne.CanvasObject, grounds ...fyne.CanvasObject) 
 			down := min(p.Y+a.Size().Height, q.Y+b.Size().Height) - max(p.Y, q.Y)
 			if over > 1 && down > 1 {
 				t.Errorf("%T %+v and %T %+v overlap by %.0f x %.0f", a, a, b, b, over, down)
+			}
+		}
+	}
+}
+
+// behind fails the test where the face of a card covers what lies on it.
+func behind(t *testing.T, all []fyne.CanvasObject) {
+	t.Helper()
+	for i, o := range all {
+		face, is := o.(*widgets.Surface)
+		if !is || !face.Visible() {
+			continue
+		}
+		for _, on := range all[:i] {
+			p, q := face.Position(), on.Position()
+			if _, other := on.(*widgets.Surface); !other && on.Visible() && q.X >= p.X && q.Y >= p.Y && q.X < p.X+face.Size().Width && q.Y < p.Y+face.Size().Height {
+				t.Errorf("a face lies over %T at %v", on, q)
 			}
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/level"
-	"hoshi/ai/review"
 	"hoshi/ai/solve"
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -15,11 +14,11 @@ import (
 
 // The keys of the tabs.
 const (
+	tabMoves   = "moves"
 	tabTree    = "tree"
 	tabNote    = "note"
 	tabGames   = "games"
 	tabThreats = "threats"
-	tabShapes  = "shapes"
 )
 
 // tab is a part of the study besides the lines.
@@ -58,11 +57,11 @@ func (t *tabbed) title() string {
 func newTabs(s *Study) []tabbed {
 	e := &s.editor
 	return []tabbed{
+		{key: tabMoves, part: newMovesTab(e, s.close)},
+		{key: tabGames, part: newExplorer(e, personGames{e}, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
 		{key: tabTree, part: newTreeTab(e, s.close)},
 		{key: tabNote, part: newNoteTab(e, s.close)},
-		{key: tabGames, part: newExplorer(e, personGames{e}, (*explorerFilter)(&s.Store.Settings().Explorer), func() (*solve.Book, error) { return solve.Of(level.Proofs()) })},
 		{key: tabThreats, over: newThreatsPage(e, func() { s.showPage(nil) })},
-		{key: tabShapes, part: newShapesTab(e)},
 	}
 }
 
@@ -71,8 +70,7 @@ func (p *page) find(key string) *tabbed {
 	return &p.tabs[slices.IndexFunc(p.tabs, func(t tabbed) bool { return t.key == key })]
 }
 
-// shapes returns the tab that knows the shapes, tree that of the moves, and explorer that of the games.
-func (p *page) shapes() *shapesTab  { return p.find(tabShapes).part.(*shapesTab) }
+// tree returns the tab of the moves, and explorer that of the games.
 func (p *page) tree() *treeTab      { return p.find(tabTree).part.(*treeTab) }
 func (p *page) explorer() *explorer { return p.find(tabGames).part.(*explorer) }
 
@@ -83,11 +81,7 @@ func (p *page) toggleThreats() {
 		page = nil
 	}
 	p.of.showPage(page)
-}
-
-// askThreats opens the page of threats with a question.
-func (p *page) askThreats(side game.Color, kind review.Kind) {
-	page := p.find(tabThreats).over.(*threatsPage)
-	p.of.showPage(page)
-	page.question(side, kind)
+	if side, kind, found := p.threats.found(); page != nil && found && p.threats.looked == p.of.node() {
+		page.(*threatsPage).question(side, kind)
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -227,16 +226,18 @@ func (t *threats) show(row int) {
 	t.redraw()
 }
 
-// ghosts are the stones of the row of the proof that is shown.
+// ghosts are the stones of the row of the proof that is shown; while none is chosen, those of its longest line.
 func (t *threats) ghosts() []game.Move {
-	if t.proof == nil || t.row < 0 || t.row >= len(t.proof.rows) || t.looked != t.node() {
+	switch {
+	case t.proof == nil || t.looked != t.node():
 		return nil
+	case t.row < 0 || t.row >= len(t.proof.rows):
+		return longest(t.pos.WithTurn(t.side), t.found.Tree)
 	}
 	return t.proof.rows[t.row].path
 }
 
-// tags mark what holds against the threat on the board: a tick, a cross where it does not, a star where it loses to something else, and
-// a question mark where that is not known.
+// tags are the letters of the answers to the threat, on their points: a tab where a stone of the proof stands there, too.
 func (t *threats) tags() (tags []picture.Tag) {
 	if t.looked != t.node() {
 		return nil
@@ -245,30 +246,24 @@ func (t *threats) tags() (tags []picture.Tag) {
 	for _, m := range t.ghosts() {
 		taken[m.Point] = true
 	}
-	for _, h := range t.held {
-		if tag := h.tag(t.kind); !taken[h.Point] && tag.Kind != picture.NoTag {
-			tags = append(tags, tag)
+	for i := range t.held {
+		if letter := letters(i); letter != "" {
+			tags = append(tags, picture.Tag{Point: t.held[i].Point, Kind: t.held[i].tag(), Text: letter, Tab: taken[t.held[i].Point]})
 		}
 	}
 	return tags
 }
 
-// tag is how an answer to a threat of that kind is marked.
-func (h *defence) tag(kind review.Kind) picture.Tag {
-	tag := picture.Tag{Point: h.Point}
+// tag is how the letter of an answer looks.
+func (h *defence) tag() picture.TagKind {
 	switch h.Hold {
 	case review.Holds, review.Wins:
-		tag.Kind = picture.Holds
+		return picture.Defends
 	case review.Open:
-		tag.Kind, tag.Text, tag.Short = picture.Fair, "?", "?"
-	case review.Loses, review.Gains:
-		tag.Kind = picture.Loses
-		if kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
-			tag.Kind, tag.Star, tag.Text = picture.Fair, true, strconv.Itoa(h.Tree.Moves())
-		}
-	case review.Forbidden:
+		return picture.Unsure
+	case review.Loses, review.Gains, review.Forbidden:
 	}
-	return tag
+	return picture.Fails
 }
 
 // keep makes the proof a variation behind the position, up to the row that is shown or else its longest line, and goes to its beginning.
@@ -276,11 +271,7 @@ func (t *threats) keep() {
 	if t.proof == nil || t.looked != t.node() || len(t.proof.roots) == 0 {
 		return
 	}
-	path := t.ghosts()
-	if len(path) == 0 {
-		path = longest(t.pos.WithTurn(t.side), t.found.Tree)
-	}
-	first, err := vary(t, t.looked, t.side, path)
+	first, err := vary(t, t.looked, t.side, t.ghosts())
 	if err != nil {
 		t.refuse(err)
 		return

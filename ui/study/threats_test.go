@@ -6,10 +6,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/board"
 	"hoshi/ui/picture"
 )
 
@@ -39,6 +41,10 @@ func TestThreats(t *testing.T) {
 		t.Fatal("the question is not about the side that does not move")
 	}
 	b.until(t, "the win and what holds against it", func() bool { return p.of.done && !p.of.searching() })
+	for _, size := range []fyne.Size{{Width: 252, Height: 428}, {Width: 844, Height: 1004}, {Width: 484, Height: 720}} {
+		p.Resize(size)
+		behind(t, p.All)
+	}
 	title, sub := p.words()
 	proof, answers := said(p)
 	if title != "White wins by fours" || sub != "if Black plays elsewhere" || p.pill.Words() != "★ in 3" {
@@ -48,17 +54,25 @@ func TestThreats(t *testing.T) {
 		t.Errorf("the proof:\n%s", proof)
 	}
 	hold, unknown, points := p.of.holding()
-	if hold != 0 || unknown != 2 || points != 209 || !strings.Contains(answers, "? F7 not known") || !strings.Contains(answers, "? G8") || !strings.Contains(answers, "★ E7 stops the fours, not the threats") {
+	if hold != 0 || unknown != 2 || points != 209 || !strings.Contains(answers, "F7 ? not known") || !strings.Contains(answers, "G8 ? not known") || !strings.Contains(answers, "E7 × stops the fours, not the threats") || !strings.HasPrefix(answers, "A ") {
 		t.Errorf("%d of %d points hold:\n%s", hold, points, answers)
 	}
 	asks := 0
-	for _, tag := range p.of.tags() {
-		if tag.Text == "?" {
+	for i, tag := range p.of.tags() {
+		if tag.Kind == picture.Unsure {
 			asks++
-		} else if tag.Kind == picture.Holds {
+		} else if tag.Kind == picture.Defends {
 			t.Errorf("%v is said to hold", tag.Point)
 		}
+		if tag.Text != letters(i) || tag.Point != p.of.held[i].Point || tag.Tab != slices.ContainsFunc(p.of.ghosts(), func(m game.Move) bool { return m.Point == tag.Point }) {
+			t.Errorf("on the board stands %+v", tag)
+		}
 	}
+	var s board.View
+	if p.paint(&s); len(s.Ghosts) < 3 || s.Caption.Text != "If Black plays elsewhere" || !strings.HasPrefix(s.Caption.Task, "White wins by fours: 1 to ") {
+		t.Errorf("the proof on the board: %v, %+v", s.Ghosts, s.Caption)
+	}
+	longest := len(s.Ghosts)
 	if asks != unknown {
 		t.Errorf("%d points on the board are not known, %d answers are not", asks, unknown)
 	}
@@ -68,8 +82,8 @@ func TestThreats(t *testing.T) {
 		t.Errorf("the board follows to %v", ghosts)
 	}
 	press(p.steps, fyne.KeyEscape)
-	if p.of.ghosts() != nil || left {
-		t.Error("Escape does not hide the stones first")
+	if len(p.of.ghosts()) != longest || left {
+		t.Error("Escape does not show the whole line again first")
 	}
 	p.keep.Tapped(nil)
 	if n := b.at; n.Turn() != game.White || n.End().Number() < 19 || len(b.refused) > 0 {
@@ -146,9 +160,9 @@ func TestThreatsOpenAgain(t *testing.T) {
 	show(t, p, 484, 720)
 	for range 2 {
 		p.enter()
-		b.until(t, "the answer on the page", func() bool { return p.verdict.Text == "No win by fours found" })
+		b.until(t, "the answer on the page", func() bool { return p.verdict.Said() == "No win by fours found" })
 		p.close()
-		p.verdict.Text = ""
+		p.verdict.Set("")
 	}
 }
 
@@ -206,7 +220,7 @@ func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
 	d := newDesk(t, fourFour, nil)
 	d.thought(t, 3)
 	d.page.Resize(fyne.NewSize(844, 1004))
-	for _, o := range []fyne.CanvasObject{d.page.cards.threats, d.page.cards.shapes, d.page.cards.games, d.page.find(tabTree).part, d.page.cards.review} {
+	for _, o := range []fyne.CanvasObject{d.page.threats, d.page.explorer(), d.page.tree(), d.page.find(tabMoves).part, d.page.foot[0]} {
 		if !o.Visible() || o.Size().Height < 40 {
 			t.Errorf("%T stands there with %v, seen %v", o, o.Size(), o.Visible())
 		}
@@ -214,23 +228,21 @@ func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
 	if d.page.choice.Visible() {
 		t.Error("there are tabs")
 	}
-	card := d.page.cards.threats
-	d.until(t, "all answers", func() bool { return len(card.quick) == 3 && card.quick[2].done })
-	if q := card.quick[2]; q.Side != game.White || q.tree == nil || card.list.Rows()[2].Pill == "" {
+	row := d.page.threats
+	d.until(t, "all answers", func() bool { return len(row.quick) == 3 && row.quick[2].done })
+	if q := row.quick[2]; q.Side != game.White || q.tree == nil || row.sides[game.White].pill.Words() == "" {
 		t.Errorf("White's fours are not seen: %+v", q)
 	}
 	if len(d.BoardView().Tags) == 0 {
 		t.Error("the engine's candidates are not on the board")
 	}
-	card.list.Choose(2)
-	card.enter(2)
-	page := d.over.(*threatsPage)
-	if page.of.side != game.White || page.of.kind != review.Fours {
-		t.Errorf("the page asks about %v, %v", page.of.side, page.of.kind)
+	test.Tap(row.button)
+	if _, there := d.over.(*threatsPage); !there {
+		t.Error("the row does not open the page of threats")
 	}
 	d.showPage(nil)
 	d.Do(activity.Analyse) // the engine goes off
-	if card.looked != nil {
-		t.Error("without an engine it goes on looking")
+	if row.looked != nil || row.off.Said() == "" {
+		t.Errorf("without an engine it goes on looking; it says %q", row.off.Said())
 	}
 }

@@ -13,28 +13,29 @@ import (
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
 // threatsPage shows a win by force and what holds against it, in the place of the panel.
 type threatsPage struct {
 	widgets.Pane
-	of    *threats
-	leave func()
-	head  *widgets.PanelTitle
-	sides *widgets.Options
-	kinds *widgets.Options
-	lists *widgets.Options // where there is room for one list alone
-	back  *widgets.Button
-	keep  *widgets.Button
-	stop  *widgets.Button // in the place of the pill while something is looked for
-
-	verdictFace, proofFace, heldFace *widgets.Surface
-	verdict, sub                     *canvas.Text
-	pill                             *widgets.Badge
-	proofHead, heldHead, heldCount   *canvas.Text
-	steps, answers                   *widgets.RowList
-	bar, trough                      *canvas.Rectangle
+	of      *threats
+	leave   func()
+	head    *widgets.PanelTitle
+	sides   *widgets.Options
+	kinds   *widgets.Options
+	lists   *widgets.Options // where there is room for one list alone
+	back    *widgets.Button
+	keep    *widgets.Button
+	stop    *widgets.Button // while something is looked for
+	verdict *layout.Line
+	sub     *layout.Line
+	pill    *widgets.Badge
+	heading [2]*layout.Line // of the answers, and how many hold
+	steps   *widgets.RowList
+	answers *widgets.RowList
+	bar     [2]*canvas.Rectangle // its trough, and how much of the time is used
 }
 
 // The keys of the options.
@@ -46,12 +47,9 @@ const (
 
 // newThreatsPage makes the page; leave goes back to the lines.
 func newThreatsPage(h host, leave func()) *threatsPage {
-	p := &threatsPage{leave: leave, verdictFace: widgets.NewPlate(), proofFace: widgets.NewPlate(), heldFace: widgets.NewPlate(), pill: widgets.NewPill(),
-		verdict: widgets.Text("", 18, true), sub: widgets.Text("", widgets.TextBody, false),
-		proofHead: widgets.Text(lang.L("The proof, every answer in it"), widgets.TextLine, true),
-		heldHead:  widgets.Text("", widgets.TextLine, true), heldCount: widgets.Text("", widgets.TextDim, false),
-		steps: widgets.NewRowList(widgets.RowLow), answers: widgets.NewRowList(widgets.RowTall),
-		bar: &canvas.Rectangle{CornerRadius: 3}, trough: &canvas.Rectangle{CornerRadius: 3}}
+	p := &threatsPage{leave: leave, pill: widgets.NewPill(), verdict: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(12), sub: widgets.Dim(),
+		heading: [2]*layout.Line{layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), widgets.Dim()},
+		steps:   widgets.NewRowList(widgets.RowLow), answers: widgets.NewRowList(widgets.RowTall), bar: [2]*canvas.Rectangle{{CornerRadius: 3}, {CornerRadius: 3}}}
 	p.of = newThreats(h, p.told)
 	p.head = widgets.NewPanelHead(lang.L("Threats"), lang.L("Close"), "Esc", leave)
 	fields := widgets.Fields{Dismiss: leave, Key: h.Key, Rune: h.Type}
@@ -78,10 +76,9 @@ func newThreatsPage(h host, leave func()) *threatsPage {
 	p.answers.OnEnter = p.play
 	p.steps.OnKey, p.answers.OnKey = p.typed, p.typed
 	p.steps.OnRune, p.answers.OnRune = h.Type, h.Type
-	p.All = []fyne.CanvasObject{p.head, p.verdictFace, p.proofFace, p.heldFace, p.sides, p.kinds, p.verdict, p.sub, p.pill, p.trough, p.bar, p.stop, p.lists,
-		p.proofHead, p.steps, p.heldHead, p.heldCount, p.answers, p.back, p.keep}
 	p.Least = fyne.NewSize(240, 300)
-	p.Place, p.Paint = p.place, p.bring
+	p.Describe(p.describe())
+	p.Paint = p.bring
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -113,6 +110,15 @@ func (p *threatsPage) tap(game.Point) bool { return false }
 // paint puts the stones of the proof on the board, and what holds against it.
 func (p *threatsPage) paint(s *board.View) bool {
 	s.Ghosts, s.Tags = p.of.ghosts(), append(s.Tags, p.of.tags()...)
+	if t := p.of; len(s.Ghosts) > 0 {
+		about := lang.Args{"Side": describe.Color(t.side), "Other": describe.Color(t.side.Other()), "Last": len(s.Ghosts)}
+		if s.Caption.Text = ""; t.side != t.pos.ToMove() {
+			s.Caption.Text = lang.L("If {{.Other}} plays elsewhere", about)
+		}
+		if s.Caption.Task = lang.L("{{.Side}} wins by threats: 1 to {{.Last}}", about); t.kind == review.Fours {
+			s.Caption.Task = lang.L("{{.Side}} wins by fours: 1 to {{.Last}}", about)
+		}
+	}
 	return true
 }
 
@@ -227,22 +233,22 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 	t := p.of
 	for i := range t.held {
 		h := &t.held[i]
-		v := widgets.RowView{Point: t.PointText(h.Point), Bold: true}
+		v := widgets.RowView{Box: letters(i), Point: t.PointText(h.Point), Bold: true}
 		switch h.Hold {
 		case review.Wins:
-			v.Box, v.Words, v.Pill, v.Wins = "✓", lang.L("wins by itself"), inMoves(h.Tree), t.pos.ToMove()
+			v.Words, v.Pill, v.Wins = "✓ "+lang.L("wins by itself"), inMoves(h.Tree), t.pos.ToMove()
 		case review.Holds:
-			v.Box, v.Words = "✓", lang.L("holds")
+			v.Words = "✓ " + lang.L("holds")
 		case review.Open:
-			v.Box, v.Words = "?", lang.L("not known whether it holds")
+			v.Words = "? " + lang.L("not known whether it holds")
 		case review.Gains:
-			v.Box, v.Words = "4", lang.L("a four, which only gains a move")
+			v.Words = "× " + lang.L("a four, which only gains a move")
 		case review.Forbidden:
-			v.Box, v.Words = "×", lang.L("forbidden")
+			v.Words = "× " + lang.L("forbidden")
 		case review.Loses:
-			v.Box, v.Words, v.Pill, v.Wins = "×", lang.L("does not hold"), inMoves(h.Tree), t.side
+			v.Words, v.Pill, v.Wins = "× "+lang.L("does not hold"), inMoves(h.Tree), t.side
 			if t.kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
-				v.Box, v.Words = "★", lang.L("stops the fours, not the threats")
+				v.Words, v.Brief = "× "+lang.L("stops the fours, not the threats"), "× "+lang.L("loses by threats")
 			}
 		}
 		if h.chance >= 0 {
@@ -264,12 +270,11 @@ func inMoves(t *threat.Tree) string {
 // bring brings the page to what is known.
 func (p *threatsPage) bring() {
 	t := p.of
-	for _, text := range []*canvas.Text{p.verdict, p.proofHead, p.heldHead} {
-		text.Color = theme.Color(widgets.ColorText)
-	}
-	p.sub.Color, p.heldCount.Color = theme.Color(widgets.ColorDim), theme.Color(widgets.ColorDim)
-	p.trough.FillColor, p.bar.FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
+	p.bar[0].FillColor, p.bar[1].FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
+	title, sub := p.words()
+	p.verdict.Set(title)
+	p.sub.Set(sub)
 	p.pill.Set("", game.None)
 	var rows []widgets.RowView
 	if t.proof != nil {
@@ -277,20 +282,26 @@ func (p *threatsPage) bring() {
 		rows = t.proof.views(t.PointText)
 	}
 	p.steps.SetRows(rows, min(t.row, len(rows)-1))
-	p.heldHead.Text, p.heldCount.Text = "", ""
-	if len(t.held) > 0 {
-		hold, unknown, points := t.holding()
-		p.heldHead.Text = lang.L("{{.Side}}: defences", lang.Args{"Side": describe.Color(t.pos.ToMove())})
-		p.heldCount.Text = lang.L("{{.Hold}} of {{.Points}} points hold", lang.Args{"Hold": hold, "Points": points})
-		if unknown > 0 {
-			p.heldCount.Text += " · " + lang.L("{{.Count}} not known", lang.Args{"Count": unknown})
-		}
-		if len(t.held) < t.total {
-			p.heldCount.Text = lang.L("{{.Done}} of {{.Total}} looked at", lang.Args{"Done": len(t.held), "Total": t.total})
-		}
+	p.heading[0].Set(lang.L("{{.Side}}: defences", lang.Args{"Side": describe.Color(t.pos.ToMove())}))
+	if p.heading[1].Set(); len(t.held) > 0 {
+		p.heading[1].Set(layout.Parts(p.count())...)
 	}
 	p.answers.SetRows(p.rows(), p.answers.Chosen())
 	p.keep.SetEnabled(t.proof != nil)
+}
+
+// count says how many answers hold, or how many have been looked at.
+func (p *threatsPage) count() string {
+	t := p.of
+	if len(t.held) < t.total {
+		return lang.L("{{.Done}} of {{.Total}} looked at", lang.Args{"Done": len(t.held), "Total": t.total})
+	}
+	hold, unknown, points := t.holding()
+	words := lang.L("{{.Hold}} of {{.Points}} points hold", lang.Args{"Hold": hold, "Points": points})
+	if unknown > 0 {
+		words += " · " + lang.L("{{.Count}} not known", lang.Args{"Count": unknown})
+	}
+	return words
 }
 
 // about says of which position the page speaks.
@@ -300,157 +311,60 @@ func (p *threatsPage) about() string {
 	return lang.L("after move {{.Move}} · {{.Side}} to move", lang.Args{"Move": n.Number(), "Side": describe.Color(position.ToMove())})
 }
 
-// The measures of the page: the height of options, of the verdict, of the head of a card, the edge within a card, the foot.
+// The measures of the page: the height of options, of a card's head, of the verdict, the height from which on both lists are shown.
 const (
 	pageOptions float32 = 38
-	pageVerdict float32 = 74
-	pageCard    float32 = 40
-	pageEdge    float32 = 14
-	pageFoot    float32 = 48
-	pageLow     float32 = 40
-	pageSmall   float32 = 480 // a panel that is no higher has a low foot
-	stopLow     float32 = 30  // what ends the search within the head of a card
+	pageCard    float32 = 30
+	pageVerdict float32 = 62
+	listsBeside float32 = 560
+	optionsWide float32 = 400 // from which on both options stand beside each other
 )
 
-func (p *threatsPage) place(size fyne.Size) {
-	widgets.Put(p.head, 0, 0, size.Width, widgets.HeadTall)
-	wide := size.Width >= columnsWide && size.Height >= usualTall
-	width, y := size.Width, widgets.HeadTall+widgets.GapInner
-	if wide {
-		width = (size.Width - widgets.GapOuter) / 2
+// describe says what stands where: in a very wide window the proof at the right of everything else, if there is one.
+func (p *threatsPage) describe() *layout.Item {
+	t := p.of
+	proved := func() bool { return t.proof != nil }
+	answered := func() bool { return len(t.held) > 0 }
+	single := func() bool { return proved() && answered() && p.Size().Height < listsBeside }
+	looking := func() bool { return t.searching() && t.proof == nil }
+	faces := [2]fyne.CanvasObject{widgets.NewPlate(), widgets.NewPlate()}
+	verdict := widgets.Face(layout.Edge, layout.Near, layout.Column(layout.Fine,
+		layout.Row(layout.Near, layout.Column(layout.Fine, p.verdict.Item(), p.sub.Item()).Width(0).Grow(1).Align(layout.Center),
+			layout.Of(p.stop).Align(layout.Center).If(looking), layout.Of(p.pill).Align(layout.Center).If(proved)).Height(pageVerdict-2*layout.Near),
+		layout.Custom(p.placeBar, p.bar[0], p.bar[1]).Height(4).If(looking)))
+	proof := func() *layout.Item {
+		return widgets.FaceOn(faces[0], layout.Near, layout.Tight, layout.Column(layout.Fine,
+			layout.Row(0, layout.NewLine(widgets.TextLine, widgets.ColorText, lang.L("The proof, every answer in it")).Bold().ShrinkTo(10).Item()).Height(pageCard).Pad(layout.Fine, 0),
+			layout.Of(p.steps)))
 	}
-	if width < 400 {
-		widgets.Put(p.sides, 0, y, width, pageOptions)
-		widgets.Put(p.kinds, 0, y+pageOptions+6, width, pageOptions)
-		y += 2*pageOptions + 6 + widgets.GapInner
-	} else {
-		half := (width - widgets.GapInner) / 2
-		widgets.Put(p.sides, 0, y, half, pageOptions)
-		widgets.Put(p.kinds, half+widgets.GapInner, y, half, pageOptions)
-		y += pageOptions + widgets.GapInner
+	answers := func() *layout.Item {
+		return widgets.FaceOn(faces[1], layout.Near, layout.Tight, layout.Column(layout.Fine,
+			layout.Row(layout.Near, p.heading[0].Item(), layout.Space(), p.heading[1].Item(), layout.Of(p.stop).If(func() bool { return t.searching() && proved() })).
+				Height(pageCard).Pad(layout.Fine, 0),
+			layout.Of(p.answers))).If(answered)
 	}
-	p.placeVerdict(y, width)
-	y += pageVerdict + widgets.GapInner
-	foot := pageFoot
-	if size.Height < pageSmall {
-		foot = pageLow
+	options := layout.Breakpoint(optionsWide, layout.Equal(p.sides, p.kinds).Height(pageOptions),
+		layout.Column(layout.Tight, layout.Of(p.sides).Height(pageOptions), layout.Of(p.kinds).Height(pageOptions)))
+	foot := func() *layout.Item {
+		return layout.Breakpoint(optionsWide, layout.Equal(p.back, p.keep).HeightRange(widgets.FootLow, footTall),
+			layout.Column(layout.Tight, layout.Of(p.back).Height(widgets.FootLow), layout.Of(p.keep).Height(widgets.FootLow)))
 	}
-	bottom := size.Height - widgets.PutFoot([]*widgets.Button{p.back, p.keep}, fyne.NewSize(width, size.Height), foot) - widgets.GapInner
-	if wide {
-		p.placeColumns(y, width, bottom-y, size.Height)
-		return
-	}
-	p.placeLists(y, width, bottom-y)
+	isKey := func(key string) func() bool { return func() bool { return !single() || p.lists.Key() == key } }
+	usual := layout.Column(layout.Near, options, verdict,
+		layout.Of(p.lists).Height(pageOptions).If(single),
+		layout.Stack(proof()).If(func() bool { return proved() && isKey(keyProof)() }),
+		layout.Stack(answers()).If(func() bool { return answered() && isKey(keyAnswers)() }),
+		layout.Space(), foot())
+	return widgets.FacesFirst(layout.Column(layout.Near, layout.Of(p.head), layout.Breakpoint(columnsWide,
+		layout.Row(layout.Far, layout.Column(layout.Near, options, verdict, answers(), layout.Space(), foot()).Width(0).Grow(1),
+			layout.Column(0, proof(), layout.Space()).Width(0).Grow(1).If(proved)),
+		usual).Grow(1)), faces[:]...)
 }
 
-// listsBeside is the height from which on proof and answers are both shown.
-const listsBeside float32 = 300
-
-// placeLists puts the proof and below it the answers; where there is little room, one of them, as is chosen.
-func (p *threatsPage) placeLists(y, width, room float32) {
-	proof, answers := float32(0), float32(0)
-	both := p.of.proof != nil && len(p.of.held) > 0
-	one := both && room < listsBeside
-	widgets.Show(p.lists, one)
-	switch {
-	case one:
-		widgets.Put(p.lists, 0, y, width, pageOptions)
-		y, room = y+pageOptions+6, room-pageOptions-6
-		if p.lists.Key() == keyAnswers {
-			answers = room
-		} else {
-			proof = room
-		}
-	case both:
-		answers = min(pageCard+p.answers.Tall()+8, max(room/2, room-pageCard-p.steps.Tall()-widgets.GapInner-8))
-		proof = min(room-answers-widgets.GapInner, pageCard+p.steps.Tall()+8)
-	case p.of.proof != nil:
-		proof = min(room, pageCard+p.steps.Tall()+8)
-	}
-	p.placeProof(0, y, width, proof)
-	p.placeAnswers(y+room-answers, width, answers)
-}
-
-// placeColumns puts the answers below what was asked, and the proof to the right of both.
-func (p *threatsPage) placeColumns(y, width, room, bottom float32) {
-	p.lists.Hide()
-	proof, answers, top := float32(0), float32(0), widgets.HeadTall+widgets.GapInner
-	if p.of.proof != nil {
-		proof = min(bottom-top, pageCard+p.steps.Tall()+8)
-	}
-	if len(p.of.held) > 0 {
-		answers = min(room, pageCard+p.answers.Tall()+8)
-	}
-	p.placeProof(width+widgets.GapOuter, top, width, proof)
-	p.placeAnswers(y, width, answers)
-}
-
-// placeProof puts the card with the proof.
-func (p *threatsPage) placeProof(x, y, width, height float32) {
-	p.placeCard(p.proofFace, p.proofHead, p.steps, x, y, width, height, !p.lists.Visible())
-}
-
-// placeAnswers puts the card with the answers; while they are looked for, with what ends that.
-func (p *threatsPage) placeAnswers(y, width, height float32) {
-	p.placeCard(p.heldFace, p.heldHead, p.answers, 0, y, width, height, true)
-	end := width - pageEdge
-	if p.of.searching() && p.of.proof != nil {
-		if widgets.Show(p.stop, height > 0); p.stop.Visible() {
-			b := p.stop.MinSize()
-			end -= b.Width
-			widgets.Put(p.stop, end, y+(pageCard-stopLow)/2, b.Width, stopLow)
-			end -= widgets.GapInner
-		}
-	}
-	widgets.Shorten(p.heldCount, p.heldCount.Text, end-pageEdge)
-	left := end - p.heldCount.MinSize().Width
-	widgets.Show(p.heldCount, height > 0)
-	widgets.Show(p.heldHead, height > 0 && pageEdge+p.heldHead.MinSize().Width+widgets.GapInner < left)
-	widgets.PutText(p.heldCount, left, y+pageCard/2)
-}
-
-// placeCard puts a card with a list and perhaps a head, or hides it where it has no height.
-func (p *threatsPage) placeCard(face *widgets.Surface, head *canvas.Text, list *widgets.RowList, x, y, width, height float32, headed bool) {
-	for _, o := range []fyne.CanvasObject{face, list} {
-		widgets.Show(o, height > 0)
-	}
-	top := float32(6)
-	if widgets.Show(head, headed && height > 0); headed {
-		top = pageCard
-	}
-	widgets.Put(face, x, y, width, height)
-	widgets.PutText(head, x+pageEdge, y+pageCard/2)
-	widgets.Put(list, x+4, y+top, width-8, max(height-top-6, 0))
-}
-
-// placeVerdict puts the card with the verdict; while something is looked for it has a bar of the time, and what ends it.
-func (p *threatsPage) placeVerdict(y, width float32) {
-	searching := p.of.searching() && p.of.proof == nil
-	widgets.Put(p.verdictFace, 0, y, width, pageVerdict)
-	title, sub := p.words()
-	end := width - pageEdge
-	widgets.Show(p.stop, searching)
-	widgets.Show(p.pill, p.pill.Words() != "")
-	if searching {
-		b := p.stop.MinSize()
-		end -= b.Width
-		widgets.Put(p.stop, end, y+(pageVerdict-36)/2, b.Width, 36)
-	} else if p.pill.Words() != "" {
-		s := p.pill.MinSize()
-		end -= s.Width
-		widgets.Put(p.pill, end, y+12, s.Width, s.Height)
-	}
-	widgets.Shrink(p.verdict, title, 18, 12, end-pageEdge-widgets.GapInner)
-	if widgets.Shrink(p.sub, sub, widgets.TextDim, 9.5, end-pageEdge-widgets.GapInner); p.sub.MinSize().Width > end-pageEdge-widgets.GapInner {
-		widgets.Shorten(p.sub, sub, end-pageEdge-widgets.GapInner)
-	}
-	widgets.PutText(p.verdict, pageEdge, y+26)
-	widgets.PutText(p.sub, pageEdge, y+50)
-	for _, o := range []fyne.CanvasObject{p.trough, p.bar} {
-		widgets.Show(o, searching)
-	}
-	widgets.Put(p.trough, pageEdge, y+pageVerdict-10, width-2*pageEdge, 4)
-	widgets.Put(p.bar, pageEdge, y+pageVerdict-10, (width-2*pageEdge)*p.of.spent(), 4)
+// placeBar shows how much of its time a search has used.
+func (p *threatsPage) placeBar(x, y, width, height float32) {
+	widgets.Put(p.bar[0], x, y, width, height)
+	widgets.Put(p.bar[1], x, y, width*p.of.spent(), height)
 }
 
 // First implements activity.Page.

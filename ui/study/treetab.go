@@ -44,7 +44,7 @@ func newTreeTab(r host, leave func()) *treeTab {
 	t := &treeTab{host: r}
 	t.tree = widgets.NewTree(r.goTo, variationWords)
 	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
-	fields := widgets.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Key: r.Key, Rune: r.Type}
+	fields := widgets.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Leave: r.leaveField, Key: r.Key, Rune: r.Type}
 	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))

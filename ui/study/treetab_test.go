@@ -97,39 +97,13 @@ func TestTreeTabKeepsTheGame(t *testing.T) {
 	}
 }
 
-// TestShapesTab lists what both sides make, with the points, and what renju forbids.
-func TestShapesTab(t *testing.T) {
-	b := newBench(t, game.Renju, "h8 a1 i8 a3 j9 a5 j10 a7")
-	tab := newShapesTab(b)
-	show(t, tab, 460, 220)
-	tab.update()
-	var all string
-	for _, r := range tab.list.Rows() {
-		all += r.Point + " " + r.Words + r.Best + "\n"
-	}
-	for _, want := range []string{"3 open three: ", "× Double three: J8", "4 four: A"} {
-		if !strings.Contains(all, want) {
-			t.Errorf("%q is not among\n%s", want, all)
-		}
-	}
-	var s board.View
-	if !tab.paint(&s) || len(s.Tags) == 0 || len(s.Fouls) != 1 {
-		t.Errorf("%d tags, %d forbidden points", len(s.Tags), len(s.Fouls))
-	}
-	b.goTo(b.record.Root)
-	if tab.update(); len(tab.list.Rows()) != 0 {
-		t.Error("an empty board has shapes")
-	}
-}
-
-// TestASmallPanelHasATabForTheComment, which the tree leaves no room for; a larger one has none.
-func TestASmallPanelHasATabForTheComment(t *testing.T) {
+// TestTheCommentHasATab where not all is seen.
+func TestTheCommentHasATab(t *testing.T) {
 	d := newDesk(t, opening, nil)
-	if d.page.Resize(fyne.NewSize(320, 724)); slices.Contains(d.page.choice.Keys(), tabNote) {
-		t.Error("there is a tab where the tree has room for the comment")
-	}
-	if d.page.Resize(fyne.NewSize(320, 640)); !slices.Contains(d.page.choice.Keys(), tabNote) {
-		t.Error("there is none where the panel is low")
+	for size, want := range map[fyne.Size]bool{{Width: 320, Height: 724}: true, {Width: 844, Height: 1004}: false} {
+		if d.page.Resize(size); slices.Contains(d.page.choice.Keys(), tabNote) != want {
+			t.Errorf("%v: there is a tab: %v", size, !want)
+		}
 	}
 	d.page.Resize(fyne.NewSize(252, 428))
 	d.page.choice.Choose(tabNote)

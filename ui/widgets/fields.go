@@ -19,6 +19,7 @@ type field struct {
 // Fields makes the fields of a dialog.
 type Fields struct {
 	Dismiss func()                  // closes the dialog
+	Leave   func()                  // what Escape does in an entry: it gives the keyboard back; nil: Dismiss
 	Agree   func()                  // does what its main button does
 	Reveal  func(fyne.CanvasObject) // brings a field into view; nil: all are always seen
 	Key     func(*fyne.KeyEvent)    // takes what a choice, a level or a switch has no use for; nil: it does nothing
@@ -66,6 +67,9 @@ type Entry struct {
 // NewEntry makes an entry with that text in it.
 func (f Fields) NewEntry(text string) *Entry {
 	e := &Entry{field: f.field()}
+	if f.Leave != nil {
+		e.escape = f.Leave
+	}
 	e.ExtendBaseWidget(e)
 	e.SetText(text)
 	return e

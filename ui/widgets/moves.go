@@ -21,7 +21,8 @@ type MoveList struct {
 	OnMenu  func(fyne.Position) // a right click on a move, which is shown then; nil: it does nothing
 	line    []*game.Node        // the moves, without the root and without nodes that make no move
 	current *game.Node
-	point   func(game.Point) string // names a point
+	point   func(game.Point) string               // names a point
+	Judged  func(*game.Node) (sign, worth string) // what stands behind a move; nil: its time does
 }
 
 // NewMoveList makes an empty list; chosen is called with the move that was clicked or gone to.
@@ -78,12 +79,14 @@ func (m *MoveList) ScrollToCurrent() {
 // moveRow is two moves beside each other behind their number.
 type moveRow struct {
 	Pane
+	moves  *MoveList
 	number *canvas.Text
 	cells  [2]*moveCell
 }
 
 func newMoveRow(m *MoveList) *moveRow {
 	r := &moveRow{
+		moves:  m,
 		number: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing},
 		cells:  [2]*moveCell{newMoveCell(m), newMoveCell(m)},
 	}
@@ -93,7 +96,9 @@ func newMoveRow(m *MoveList) *moveRow {
 }
 
 func (r *moveRow) set(i int) {
-	r.number.Text = strconv.Itoa(i + 1)
+	if r.number.Text = strconv.Itoa(i + 1); r.moves.Judged != nil { // what is said of moves names them by number
+		r.number.Text = strconv.Itoa(2*i + 1)
+	}
 	for k, c := range r.cells {
 		c.set(2*i + k)
 	}
@@ -118,17 +123,17 @@ const moveTall float32 = 27
 // moveCell is one move of the list.
 type moveCell struct {
 	ListRow
-	moves        *MoveList
-	node         *game.Node // nil: empty
-	stone        *canvas.Circle
-	point, spent *canvas.Text
+	moves              *MoveList
+	node               *game.Node // nil: empty
+	stone              *canvas.Circle
+	point, sign, spent *canvas.Text
 }
 
 func newMoveCell(m *MoveList) *moveCell {
-	c := &moveCell{moves: m, stone: &canvas.Circle{StrokeWidth: 1}, point: Text("", TextBody, false),
+	c := &moveCell{moves: m, stone: &canvas.Circle{StrokeWidth: 1}, point: Text("", TextBody, false), sign: Text("", TextBody, true),
 		spent: &canvas.Text{TextSize: TextDim, Alignment: fyne.TextAlignTrailing}}
 	c.extend(c, &m.List, func(r *ListRow) func(int) {
-		r.All, r.Least = []fyne.CanvasObject{c.stone, c.point, c.spent}, fyne.NewSize(90, moveTall)
+		r.All, r.Least = []fyne.CanvasObject{c.stone, c.point, c.sign, c.spent}, fyne.NewSize(90, moveTall)
 		r.Place, r.Paint, r.Ground.CornerRadius = c.place, c.paint, 6
 		return c.bring
 	})
@@ -163,6 +168,7 @@ func (c *moveCell) place(size fyne.Size) {
 	h := c.point.MinSize().Height
 	c.point.Move(fyne.NewPos(30, (size.Height-h)/2))
 	c.point.Resize(fyne.NewSize(50, h))
+	PutText(c.sign, 76, size.Height/2)
 	h = c.spent.MinSize().Height
 	c.spent.Move(fyne.NewPos(0, (size.Height-h)/2))
 	c.spent.Resize(fyne.NewSize(size.Width-10, h))
@@ -170,11 +176,20 @@ func (c *moveCell) place(size fyne.Size) {
 
 func (c *moveCell) paint() {
 	n := c.node
-	c.stone.Hidden, c.point.Hidden, c.spent.Hidden = n == nil, n == nil, n == nil
+	c.stone.Hidden, c.point.Hidden, c.sign.Hidden, c.spent.Hidden = n == nil, n == nil, n == nil, n == nil
 	if n != nil {
+		c.point.TextStyle.Bold = c.moves.Judged != nil && c.IsChosen()
+		if c.moves.Judged != nil {
+			c.sign.Text, c.spent.Text = c.moves.Judged(n)
+		} else {
+			c.spent.Text = spentText(n.Spent)
+		}
+		if c.sign.Color = theme.Color(ColorAccent); c.IsChosen() { // the accent is pale on its ground
+			c.sign.Color = theme.Color(ColorText)
+		}
 		c.stone.FillColor, c.stone.StrokeColor = StoneColors(n.Move().Color)
 		c.point.Text, c.point.Color = c.moves.point(n.Move().Point), theme.Color(ColorText)
-		c.spent.Text, c.spent.Color = spentText(n.Spent), theme.Color(ColorDim)
+		c.spent.Color = theme.Color(ColorDim)
 	}
 }
 

@@ -11,8 +11,9 @@ import (
 // Paragraph are lines of text, as many as they need at the width that they have.
 type Paragraph struct {
 	Pane
-	text string
-	head bool
+	Color fyne.ThemeColorName // empty: that of words that matter less, or of a head
+	text  string
+	head  bool
 
 	broken [2]broken // for the last widths
 }
@@ -33,10 +34,20 @@ func NewHead(text string) *Paragraph { return newWords(text, true) }
 func newWords(text string, head bool) *Paragraph {
 	const least = 100
 	w := &Paragraph{text: text, head: head}
-	w.Place = func(size fyne.Size) { w.All = writeLines(w.lines(size.Width), 0, 0, size.Width, head) }
+	w.Place = func(size fyne.Size) { w.All = w.colored(writeLines(w.lines(size.Width), 0, 0, size.Width, head)) }
 	w.MeasureHeight(least, w.Height)
 	w.ExtendBaseWidget(w)
 	return w
+}
+
+// colored gives lines the colour of the words.
+func (w *Paragraph) colored(lines []fyne.CanvasObject) []fyne.CanvasObject {
+	for _, l := range lines {
+		if w.Color != "" {
+			l.(*canvas.Text).Color = theme.Color(w.Color)
+		}
+	}
+	return lines
 }
 
 // Text returns the words.

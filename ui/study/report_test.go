@@ -22,25 +22,32 @@ import (
 const lost = "h8 i9 h7 i8 g9 i7 a1 i6 a3 i10"
 
 // left returns the row of that move. What the engine thinks of moves before it is its own affair.
-func left(t *testing.T, p *reviewPage) int {
+func left(t *testing.T, p *reportPage) int {
 	t.Helper()
-	row := slices.IndexFunc(p.list.Rows(), func(r widgets.RowView) bool { return r.Number == "7" })
+	row := slices.IndexFunc(p.moments.list.Rows(), func(r widgets.RowView) bool { return r.Number == "7" })
 	if row < 0 {
-		t.Fatalf("the mistakes of Black: %+v", p.list.Rows())
+		t.Fatalf("the mistakes of Black: %+v", p.moments.list.Rows())
 	}
 	return row
 }
 
+func browseButtons() (all []*widgets.Button) {
+	for range 4 {
+		all = append(all, widgets.NewButton("", func() {}))
+	}
+	return all
+}
+
 // reviewed opens a review of a game and waits for it.
-func reviewed(t *testing.T, moves string, width, height float32) (*bench, *reviewPage, *[]*game.Record) {
+func reviewed(t *testing.T, moves string, width, height float32) (*bench, *reportPage, *[]*game.Record) {
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
-	p := newReviewPage(b, reviewHome{leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
+	p := newReportPage(b, reviewHome{style: func() picture.Style { return picture.Wood }, leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
 		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
 		found: func(r *reviewing) {
 			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(len(r.mistakes(game.Black)))))
-		}})
+		}, side: game.Black}, browseButtons())
 	p.found.nodes = 2000
 	b.changed = p.update
 	show(t, p, width, height)
@@ -51,11 +58,19 @@ func reviewed(t *testing.T, moves string, width, height float32) (*bench, *revie
 // TestReview lists the mistakes of a lost game as they are found, goes to them, and says what was better.
 func TestReview(t *testing.T) {
 	b, p, _ := reviewed(t, lost, 484, 760)
-	if about := p.about(); about != "Black – White · 10 moves" || p.count.Text != "0 of 10 moves" {
-		t.Errorf("at first: %q, %q", about, p.count.Text)
+	if about := p.about(); about != "Black – White · White wins with five in a row · 10 moves" || p.moments.far.Said() != "0 of 10 moves" {
+		t.Errorf("at first: %q, %q", about, p.moments.far.Said())
 	}
 	b.until(t, "the report", func() bool { return !p.found.running() })
-	rows := p.list.Rows()
+	for _, size := range []fyne.Size{{Width: 616, Height: 428}, {Width: 1232, Height: 724}} {
+		p.Resize(size)
+		behind(t, p.All)
+		behind(t, p.moments.All)
+		if x, y, side := p.BoardAt(); side < 200 || x < 0 || y < 0 || x+side > size.Width || y+side > size.Height {
+			t.Errorf("at %v the board lies at %.0f, %.0f and is %.0f wide", size, x, y, side)
+		}
+	}
+	rows := p.moments.list.Rows()
 	if want := fyne.KeyName("found " + strconv.Itoa(len(rows))); !slices.Contains(b.keys, want) {
 		t.Errorf("it tells %v, want %s", b.keys, want)
 	}
@@ -64,7 +79,7 @@ func TestReview(t *testing.T) {
 		t.Fatalf("the mistakes of Black: %+v", rows)
 	}
 	for range row + 1 {
-		press(p.list, fyne.KeyDown)
+		press(p.moments.list, fyne.KeyDown)
 	}
 	if b.at.Number() != 7 || !strings.HasPrefix(p.reasons(), "7 A1: ") {
 		t.Errorf("move %d: %q", b.at.Number(), p.reasons())
@@ -78,8 +93,8 @@ func TestReview(t *testing.T) {
 	if p.paint(&s); len(s.Ghosts) == 0 || s.Ghosts[0].Color != game.White || len(s.Tags) != 1 {
 		t.Errorf("why: %v, %v", s.Ghosts, s.Tags)
 	}
-	if a := p.sides[game.White].percent.Text; a == "–" || p.sides[game.Black].counts[0].Text == "0" {
-		t.Errorf("White's accuracy is %q, Black made %s blunders", a, p.sides[game.Black].counts[0].Text)
+	if a := p.summary.sides[game.White].percent.Said(); a == "–" || p.summary.sides[game.Black].numbers[0].Said() == "0" {
+		t.Errorf("White's accuracy is %q, Black made %s blunders", a, p.summary.sides[game.Black].numbers[0].Said())
 	}
 	chart := p.graph.Chart()
 	if chart.Current != 7 || !chart.Values[10].Known || chart.Values[10].Chance != 0 || chart.Values[7].Sign == "" {
@@ -98,7 +113,7 @@ func TestReview(t *testing.T) {
 func TestUnclearMoves(t *testing.T) {
 	b, p, _ := reviewed(t, "h8 i9", 484, 760)
 	b.until(t, "the report", func() bool { return !p.found.running() })
-	if p.sides[game.Black].signs[3].Visible() || len(p.list.Rows()) > 0 {
+	if p.summary.sides[game.Black].signs[3].Text.Visible() || len(p.moments.list.Rows()) > 0 {
 		t.Error("something is not clear")
 	}
 	report := p.found.report
@@ -106,42 +121,22 @@ func TestUnclearMoves(t *testing.T) {
 	m := &report.Moves[0]
 	m.Verdict, m.Severity, m.Best, m.Chance = review.Unclear, review.Good, []game.Point{point(t, "j10")}, [2]float64{0.6, 0.2}
 	p.found.take(report)
-	if rows := p.list.Rows(); len(rows) != 1 || rows[0].Sign != "∞" || rows[0].Point != "H8" || rows[0].Words != "not clear" || rows[0].Best != "" || rows[0].Value != "20 %" {
+	if rows := p.moments.list.Rows(); len(rows) != 1 || rows[0].Sign != "∞" || rows[0].Point != "H8" || rows[0].Words != "not clear" || rows[0].Best != "" || rows[0].Value != "20 %" {
 		t.Errorf("the rows are %+v", rows)
 	}
 	for c, want := range map[game.Color]string{game.Black: "1", game.White: "0"} {
-		side := p.sides[c]
-		if side.counts[3].Text != want || side.words[3].Text != "not clear" || !side.counts[3].Visible() || side.counts[0].Text != "0" {
-			t.Errorf("%v: %s are not clear, %s are blunders", c, side.counts[3].Text, side.counts[0].Text)
+		side := p.summary.sides[c]
+		if side.numbers[3].Said() != want || side.words[3].Said() != "not clear" || !side.numbers[3].Text.Visible() || side.numbers[0].Said() != "0" {
+			t.Errorf("%v: %s are not clear, %s are blunders", c, side.numbers[3].Said(), side.numbers[0].Said())
 		}
 	}
-	p.list.Choose(0)
+	p.choose(m)
 	var s board.View
 	if p.paint(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
 		t.Errorf("move %d, %q, on the board %+v", b.at.Number(), p.reasons(), s.Tags)
 	}
-	if len(p.found.mistakes(game.Black)) > 0 || !p.again.Disabled() {
+	if len(p.found.mistakes(game.Black)) > 0 || !p.foot[0].Disabled() {
 		t.Error("it is a mistake")
-	}
-}
-
-// TestLowReviewKeepsItsGraph leaves out the counts before the graph where the note on the rule and what is not clear take the room.
-func TestLowReviewKeepsItsGraph(t *testing.T) {
-	b, p, _ := reviewed(t, "h8 i9", 320, 640)
-	b.until(t, "the report", func() bool { return !p.found.running() })
-	b.record.RuleAssumed = true
-	report := p.found.report
-	report.Moves = slices.Clone(report.Moves)
-	m := &report.Moves[0]
-	m.Verdict, m.Severity, m.Turning, m.Chance = review.Unclear, review.Good, true, [2]float64{0.6, 0.2}
-	p.found.take(report)
-	p.list.Choose(0)
-	if counts := p.sides[game.Black].counts[0].Visible(); !p.graph.Visible() || counts || !p.rule.Visible() || p.reasons() == "" {
-		t.Errorf("the graph is shown: %v, the counts: %v", p.graph.Visible(), counts)
-	}
-	show(t, p, 484, 760)
-	if !p.graph.Visible() || !p.sides[game.Black].counts[0].Visible() {
-		t.Error("a tall panel does not show all")
 	}
 }
 
@@ -150,8 +145,8 @@ func TestTryAgain(t *testing.T) {
 	b, p, kept := reviewed(t, lost, 484, 760)
 	b.until(t, "the report", func() bool { return !p.found.running() })
 	best := p.found.mistakes(game.Black)[left(t, p)].Best[0]
-	p.list.Choose(left(t, p))
-	p.again.Tapped(nil)
+	p.moments.list.Choose(left(t, p))
+	p.tryAgain(p.shown())
 	var s board.View
 	if p.paint(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
 		t.Fatalf("move %d, %+v", b.at.Number(), s)
@@ -185,11 +180,11 @@ func TestTryAgain(t *testing.T) {
 		len(puzzle.Children()) != 2 || puzzle.Children()[1].Move().Point != point(t, "a1") || puzzle.Children()[1].Comment == "" {
 		t.Errorf("%+v", puzzle)
 	}
-	press(p.list, fyne.KeyEscape)
+	press(p.moments.list, fyne.KeyEscape)
 	if p.try.move != nil || b.at.Number() != 7 {
 		t.Error("Escape does not end the try")
 	}
-	press(p.list, fyne.KeyEscape)
+	press(p.moments.list, fyne.KeyEscape)
 	b.until(t, "nothing", func() bool { return true })
 	if len(*kept) != 1 || len(b.notes) != 1 {
 		t.Errorf("handed on %d times", len(*kept))
@@ -203,20 +198,20 @@ func TestTryAgain(t *testing.T) {
 func TestReviewEnds(t *testing.T) {
 	for _, test := range []struct {
 		name, moves string
-		do          func(p *reviewPage)
+		do          func(p *reportPage)
 		want        string
 	}{
-		{"no move", "", func(*reviewPage) {}, "No move has been played."},
-		{"cancelled", lost, func(p *reviewPage) { p.stop.Tapped(nil) }, "Cancelled"},
-		{"nothing bad", "h8 i9", func(*reviewPage) {}, "Nothing to find here"},
+		{"no move", "", func(*reportPage) {}, "No move has been played."},
+		{"cancelled", lost, func(p *reportPage) { p.moments.stop.Tapped(nil) }, "Cancelled"},
+		{"nothing bad", "h8 i9", func(*reportPage) {}, "Nothing to find here"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b, p, _ := reviewed(t, test.moves, 300, 420)
 			test.do(p)
 			b.until(t, "the end", func() bool { return !p.found.running() })
 			p.Refresh()
-			if p.none.Text != test.want || !p.again.Disabled() {
-				t.Errorf("%q, want %q; Try again can be pressed: %v", p.none.Text, test.want, !p.again.Disabled())
+			if words := p.moments.none.Text(); !strings.HasPrefix(words, test.want) || !p.foot[0].Disabled() {
+				t.Errorf("%q, want %q; there is something to practise: %v", words, test.want, !p.foot[0].Disabled())
 			}
 		})
 	}

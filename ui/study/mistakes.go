@@ -1,0 +1,57 @@
+package study
+
+import (
+	"slices"
+
+	"hoshi/game"
+)
+
+// badness says how bad a sign is, 0 for none.
+func badness(sign string) int { return slices.Index([]string{"", "?!", "?", "??"}, sign) }
+
+// worst returns the worst mistake of a side on the way to end, of those that are as bad the last one, and nil where none is marked; None: of both sides.
+func worst(end *game.Node, side game.Color) (node *game.Node) {
+	least := 1
+	for n := end; n != nil; n = n.Parent() {
+		if bad := badness(n.Sign()); bad >= least && (side == game.None || n.Move().Color == side) {
+			node, least = n, bad+1
+		}
+	}
+	return node
+}
+
+// mistakes returns the marked moves on the way to end.
+func mistakes(end *game.Node) (list []*game.Node) {
+	for _, n := range end.Path() {
+		if badness(n.Sign()) > 0 {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// opened returns where the analysis of a game begins that is shown at a node: at the worst mistake of one that is over, of side's first, else there.
+func opened(record *game.Record, at *game.Node, side game.Color) *game.Node {
+	if record.Result().Over() && at == record.Root.End().Stopped() {
+		for _, c := range []game.Color{side, game.None} {
+			if bad := worst(at, c); bad != nil {
+				return bad
+			}
+		}
+	}
+	return at
+}
+
+// besideMistake returns the marked move of the line that is shown before (-1) or behind (1) the node, nil where there is none.
+func besideMistake(n *game.Node, by int) *game.Node {
+	list := mistakes(n.End())
+	if by < 0 {
+		slices.Reverse(list)
+	}
+	for _, m := range list {
+		if by*(m.Number()-n.Number()) > 0 {
+			return m
+		}
+	}
+	return nil
+}
