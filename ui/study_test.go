@@ -34,6 +34,9 @@ func TestPartsOfTheStudy(t *testing.T) {
 
 	d.key(fyne.KeyF5)
 	d.until("the proof", func() bool { return d.reads("Black wins by fours") })
+	if on := d.desk.Board.View().Ghosts; len(on) < 2 {
+		t.Errorf("the proof is found, and on the board stands %v", on)
+	}
 	d.until("what holds", func() bool { return d.reads("White: defences") })
 	d.pressOn(fyne.KeyDown)
 	if ghosts := s.BoardView().Ghosts; len(ghosts) != 1 || ghosts[0].Color != game.Black {

@@ -108,10 +108,8 @@ func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorer
 	return t
 }
 
-// The measures of the tab: the height of its card that it had best have, the height from which on there is room for the choices beside the
-// list, and of the heads.
+// The measures of the tab: the height from which on there is room for the choices beside the list, and of the heads.
 const (
-	explorerTall  float32 = 400
 	explorerRoomy float32 = 230
 	headsTall     float32 = 26
 )

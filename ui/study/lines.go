@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -288,8 +289,11 @@ func (l *lines) figures(short bool) []string {
 	}
 	a := &b.shown
 	parts := []string{lang.L("Depth {{.Depth}}", lang.Args{"Depth": a.Depth})}
-	if a.Time > 0 {
-		speed := lang.Args{"Millions": fmt.Sprintf("%.1f", float64(a.Nodes)/a.Time.Seconds()/1e6)}
+	if a.Time < time.Second { // too short to say how fast
+		return parts
+	}
+	if millions := float64(a.Nodes) / a.Time.Seconds() / 1e6; millions >= 0.05 {
+		speed := lang.Args{"Millions": fmt.Sprintf("%.1f", millions)}
 		if short {
 			parts = append(parts, lang.L("{{.Millions}} M/s", speed))
 		} else {
@@ -311,7 +315,7 @@ func (l *lines) Height(float32) float32 { return l.heightOf(l.rowHeight()) }
 
 // heightOf returns what it would want with rows of that height.
 func (l *lines) heightOf(row float32) float32 {
-	h := 2*linesEdge + float32(max(l.wanted(), 1))*row + linesFoot
+	h := linesEdge + float32(max(l.wanted(), 1))*row + linesFoot
 	if !l.plain {
 		h += linesHead
 	}
@@ -417,8 +421,8 @@ func (l *lines) placeFoot(left, right, top float32) {
 	at := right
 	if widgets.Show(l.hide, right-left >= hideFrom); l.hide.Visible() {
 		hide := l.hide.MinSize().Width
-		widgets.Put(l.hide, right+8-hide, middle-14+lower, hide, 28)
-		at -= hide
+		widgets.Put(l.hide, right-hide, middle-14, hide, 28)
+		at -= hide + 8
 	}
 	for _, b := range slices.Backward([]*widgets.Button{l.fewer, l.more}) {
 		at -= 30

@@ -15,7 +15,7 @@ const (
 	footTall      float32 = 48
 	ruleTall      float32 = 32
 	footLow       float32 = 36
-	graphCardTall float32 = 126
+	graphCardTall float32 = 120
 	cardEdge      float32 = 12
 	tabsTall      float32 = 34
 )

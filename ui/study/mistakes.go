@@ -9,15 +9,32 @@ import (
 // badness says how bad a sign is, 0 for none.
 func badness(sign string) int { return slices.Index([]string{"", "?!", "?", "??"}, sign) }
 
-// worst returns the worst mistake of a side on the way to end, of those that are as bad the last one, and nil where none is marked; None: of both sides.
+// worst returns the worst mistake of a side on the way to end, of those that are as bad the one that cost most, of these the last one, and nil where
+// none is marked; None: of both sides.
 func worst(end *game.Node, side game.Color) (node *game.Node) {
-	least := 1
+	least, most := 1, -1.0
 	for n := end; n != nil; n = n.Parent() {
-		if bad := badness(n.Sign()); bad >= least && (side == game.None || n.Move().Color == side) {
-			node, least = n, bad+1
+		bad := badness(n.Sign())
+		if bad == 0 || side != game.None && n.Move().Color != side {
+			continue
+		}
+		if cost := costOf(n); bad > least || bad == least && cost > most {
+			node, least, most = n, bad, cost
 		}
 	}
 	return node
+}
+
+// costOf returns how much of its side's chances a move cost, 0 where that is not known.
+func costOf(n *game.Node) float64 {
+	if n.Evaluation.Basis == game.Unknown || n.Parent().Evaluation.Basis == game.Unknown {
+		return 0
+	}
+	cost := float64(n.Parent().Evaluation.Chance - n.Evaluation.Chance)
+	if n.Move().Color == game.White {
+		return -cost
+	}
+	return cost
 }
 
 // mistakes returns the marked moves on the way to end.

@@ -1,10 +1,12 @@
 package study
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 )
@@ -43,6 +45,43 @@ func TestAnalysisOpensAtTheWorstMistake(t *testing.T) {
 				t.Errorf("it opens at move %d, want %d", got, row.want)
 			}
 		})
+	}
+}
+
+// TestTheWorstMistakeCostsMost of those with the same mark, of these it is the last one; the report opens there, too.
+func TestTheWorstMistakeCostsMost(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		chances []float32 // that Black wins, after each move
+		want    int
+	}{
+		{"none is known", nil, 5},
+		{"the first cost most", []float32{0.9, 0.9, 0.2, 0.8, 0.5, 0.5}, 3},
+		{"the last one of two", []float32{0.9, 0.9, 0.5, 0.9, 0.5, 0.5}, 5},
+		{"White's cost as much", []float32{0.5, 0.5, 0.4, 0.9, 0.8, 0.8}, 4},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			d := newDesk(t, fivesAt, nil)
+			path := d.node().Path()
+			for _, n := range path[3:6] {
+				mark(n, "BM", "2")
+			}
+			for i, chance := range row.chances {
+				path[i+1].Evaluation = game.Evaluation{Chance: chance, Basis: game.Believed}
+			}
+			if got := worst(d.node(), game.None); got != path[row.want] {
+				t.Errorf("move %d", got.Number())
+			}
+		})
+	}
+	list := []*review.Move{{Number: 1, Severity: review.Blunder, Chance: [2]float64{1, 0}}, {Number: 2, Severity: review.Mistake, Chance: [2]float64{1, 0}},
+		{Number: 3, Severity: review.Blunder, Chance: [2]float64{1, 0}}, {Number: 4, Severity: review.Blunder, Chance: [2]float64{0.9, 0.2}}}
+	var numbers []int
+	for _, m := range byCost(list) {
+		numbers = append(numbers, m.Number)
+	}
+	if want := []int{3, 1, 4, 2}; !slices.Equal(numbers, want) {
+		t.Errorf("by cost: %v, want %v", numbers, want)
 	}
 }
 

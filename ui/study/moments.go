@@ -57,7 +57,7 @@ func newMoments(r host, found *reviewing, choose func(*review.Move), escape func
 			choose(m.listed[i])
 		}
 	}
-	m.list.OnKey, m.list.OnRune = key, r.Type
+	m.list.OnKey, m.list.OnRune, m.list.Whole = key, r.Type, true
 	cards := layout.Row(layout.Near)
 	for i := range m.cards {
 		m.cards[i] = widgets.NewMomentCard(func() {
@@ -99,12 +99,16 @@ func (m *moments) placeBar(x, y, width, height float32) {
 	widgets.Put(m.bar[1], x, y, width*float32(len(m.found.report.Moves))/float32(max(m.found.moves, 1)), height)
 }
 
+// byCost sorts moves: first those that cost most, of these the last ones.
+func byCost(list []*review.Move) []*review.Move {
+	return slices.SortedFunc(slices.Values(list), func(a, b *review.Move) int {
+		return cmp.Or(cmp.Compare(b.Severity, a.Severity), cmp.Compare(b.Chance[0]-b.Chance[1], a.Chance[0]-a.Chance[1]), b.Number-a.Number)
+	})
+}
+
 // costly returns the moves of a list that cost most, as they were played.
 func costly(list []*review.Move) []*review.Move {
-	worst := slices.Clone(list)
-	slices.SortStableFunc(worst, func(a, b *review.Move) int {
-		return cmp.Or(cmp.Compare(b.Severity, a.Severity), cmp.Compare(b.Chance[0]-b.Chance[1], a.Chance[0]-a.Chance[1]))
-	})
+	worst := byCost(list)
 	worst = worst[:min(len(worst), mostMoments)]
 	slices.SortFunc(worst, func(a, b *review.Move) int { return a.Number - b.Number })
 	return worst
@@ -157,7 +161,7 @@ func (m *moments) view(move *review.Move, chosen, hidden bool, point func(game.P
 	if n == nil {
 		return v
 	}
-	v.Board = picture.PartAround(n.Position(), move.Point, momentPoints)
+	v.Board = picture.PartAround(n.Position(), middle(move), momentPoints)
 	v.Board.Last = move.Point
 	v.Tags = []picture.Tag{{Point: move.Point, Kind: picture.Badge, Text: sign(move.Severity)}}
 	if len(move.Best) > 0 && move.Best[0] != move.Point && !hidden {
@@ -168,6 +172,18 @@ func (m *moments) view(move *review.Move, chosen, hidden bool, point func(game.P
 		}
 	}
 	return v
+}
+
+// middle is the point in the middle between a move and the better one, of which both are seen if they lie near each other, else the move's.
+func middle(m *review.Move) game.Point {
+	if len(m.Best) == 0 || m.Best[0] == game.Pass {
+		return m.Point
+	}
+	at, best := m.Point, m.Best[0]
+	if max(at.X-best.X, best.X-at.X, at.Y-best.Y, best.Y-at.Y) >= momentPoints {
+		return at
+	}
+	return game.Point{X: (at.X + best.X) / 2, Y: (at.Y + best.Y) / 2}
 }
 
 // fromTo is what a side could expect before a move and after it.

@@ -31,7 +31,7 @@ func newMovesTab(r host, leave func()) *movesTab {
 	t.note.SetPlaceHolder(lang.L("A note of your own…"))
 	t.Least = fyne.NewSize(200, 2*widgets.RowLow)
 	t.Describe(layout.Column(layout.Tight,
-		layout.Of(t.list).HeightRange(2*widgets.RowLow, 3*widgets.RowLow).Grow(1),
+		layout.Of(t.list).HeightRange(2*widgets.RowLow, 2*widgets.RowLow).Grow(1),
 		layout.Of(t.reason).Optional(1),
 		layout.Of(t.note.Entry).HeightRange(noteLeast, noteLeast).Optional(2)))
 	t.ExtendBaseWidget(t)

@@ -273,10 +273,11 @@ func (p *page) describe() *layout.Item {
 	browse := func(tall float32) *layout.Item { return layout.Equal(p.browse...).Height(tall) }
 	head := func() []*layout.Item { return []*layout.Item{layout.Of(p.head), layout.Of(p.rule)} }
 	tabs, tree, games := widgets.NewPlate(), widgets.NewPlate(), widgets.NewPlate()
+	looks := func() bool { return p.chosen != tabGames } // the explorer takes what there is
 	usually := layout.Column(layout.Near, head()...).Add(
 		layout.Of(p.lines),
-		layout.Of(p.graph).Height(graphCardTall).Optional(1),
-		layout.Of(p.threats).Optional(2).If(func() bool { return !p.low }),
+		layout.Of(p.graph).Height(graphCardTall).Optional(1).If(looks),
+		layout.Of(p.threats).Optional(2).If(func() bool { return !p.low && looks() }),
 		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed(layout.Of(p.choice))).Grow(1),
 		browse(browseTall))
 	low := layout.Column(8,
@@ -341,12 +342,12 @@ func (p *page) end() {
 	}
 }
 
-// abouts say what is studied, beside the title, the longest words first.
+// abouts say what is studied, beside the title, the longest words first; where there is room for none, nothing.
 func abouts(r *gameview.View) []string {
 	if result := r.Game.Record().Result(); result.Over() {
-		return []string{about(r) + " · " + describe.Result(result), about(r)}
+		return []string{about(r) + " · " + describe.Result(result), about(r), ""}
 	}
-	return []string{about(r)}
+	return []string{about(r), ""}
 }
 
 // about names the players, or the rule.

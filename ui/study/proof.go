@@ -21,6 +21,7 @@ type proof struct {
 type step struct {
 	move  game.Move
 	words string
+	brief string // in their place, where they have no room; empty: they stay
 	depth int
 	path  []game.Move   // up to it
 	pos   game.Position // after it
@@ -63,31 +64,32 @@ func (p *proof) attack(pos game.Position, path []game.Move, t *threat.Tree, dept
 	if err != nil {
 		return nil
 	}
-	return &step{move: m, words: makes(&pos, &after, t.Move), depth: depth, path: grow(path, m), pos: after, tree: t}
+	words, brief := makes(&pos, &after, t.Move)
+	return &step{move: m, words: words, brief: brief, depth: depth, path: grow(path, m), pos: after, tree: t}
 }
 
-// makes says what a move of the side to move of pos makes, which leads to after.
-func makes(pos, after *game.Position, p game.Point) string {
+// makes says what a move of the side to move of pos makes, which leads to after, and the same in brief.
+func makes(pos, after *game.Position, p game.Point) (words, brief string) {
 	b := threat.NewBoard(pos)
 	switch b.Threat(b.Side(), b.Cell(p)) {
 	case pattern.WinningFive:
-		return lang.L("makes five")
+		return lang.L("makes five"), lang.L("five")
 	case pattern.DoubleFour:
 		if open(after, p, pos.ToMove()) {
-			return lang.L("makes an open four")
+			return lang.L("makes an open four"), lang.L("open four")
 		}
-		return lang.L("makes two fours")
+		return lang.L("makes two fours"), ""
 	case pattern.FourThree:
-		return lang.L("makes a four-three")
+		return lang.L("makes a four-three"), lang.L("four-three")
 	case pattern.SingleFour:
-		return lang.L("makes a four")
+		return lang.L("makes a four"), lang.L("four")
 	case pattern.DoubleThree:
-		return lang.L("makes a double three")
+		return lang.L("makes a double three"), lang.L("double three")
 	case pattern.SingleThree, pattern.Doubtful:
-		return lang.L("makes an open three")
+		return lang.L("makes an open three"), lang.L("open three")
 	case pattern.Quiet, pattern.Forbidden, pattern.Threats:
 	}
-	return lang.L("threatens to win")
+	return lang.L("threatens to win"), ""
 }
 
 // follow makes what follows a step.
@@ -216,9 +218,9 @@ const deepest = 8
 // views are the rows as they are shown; point names a point.
 func (p *proof) views(point func(game.Point) string) (views []widgets.RowView) {
 	for _, s := range p.rows {
-		v := widgets.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Bold: true}
+		v := widgets.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Brief: s.brief, Bold: true}
 		if !s.other {
-			v.Point = point(s.move.Point)
+			v.Point, v.Step = point(s.move.Point), len(s.path)
 		}
 		if !s.open && len(p.follow(s)) > 0 {
 			v.Words += " …"

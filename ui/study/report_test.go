@@ -109,6 +109,31 @@ func TestReview(t *testing.T) {
 	}
 }
 
+// TestACardShowsBothPoints shows on its part of the board what was played and what was better, where both have room there.
+func TestACardShowsBothPoints(t *testing.T) {
+	for _, row := range []struct {
+		played, better string
+		both           bool
+	}{{"k5", "g11", true}, {"a1", "i9", true}, {"a1", "o15", false}, {"h8", "", false}} {
+		m := &review.Move{}
+		m.Point = point(t, row.played)
+		if row.better != "" {
+			m.Best = []game.Point{point(t, row.better)}
+		}
+		pos, err := game.NewPosition(game.Freestyle, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		part := picture.PartAround(pos, middle(m), momentPoints)
+		sees := func(p game.Point) bool {
+			return p.X >= part.Low.X && p.Y >= part.Low.Y && p.X < part.Low.X+part.Points && p.Y < part.Low.Y+part.Points
+		}
+		if !sees(m.Point) || row.both && !sees(m.Best[0]) {
+			t.Errorf("%s and %s: the part begins at %v", row.played, row.better, part.Low)
+		}
+	}
+}
+
 // TestUnclearMoves are listed and counted, and marked on the board, but never called mistakes.
 func TestUnclearMoves(t *testing.T) {
 	b, p, _ := reviewed(t, "h8 i9", 484, 760)

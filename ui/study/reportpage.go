@@ -113,15 +113,12 @@ func (p *reportPage) close() {
 }
 
 // finished is called when all of the game was looked at, and its record says so. Whoever still waits at the end of the game sees the
-// worst mistake, of those the last one.
+// mistake that cost most.
 func (p *reportPage) finished() {
 	at := p.node()
-	if at == p.found.end && p.try.move == nil {
-		worst := review.Good
-		for _, m := range p.found.mistakes(p.side()) {
-			if n := p.found.after(m); n != nil && m.Severity >= worst {
-				worst, at = m.Severity, n
-			}
+	if list := byCost(p.found.mistakes(p.side())); at == p.found.end && p.try.move == nil && len(list) > 0 {
+		if n := p.found.after(list[0]); n != nil {
+			at = n
 		}
 	}
 	p.edited(at)

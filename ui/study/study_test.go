@@ -417,6 +417,28 @@ func TestThePageHasRoomEverywhere(t *testing.T) {
 	}
 }
 
+// TestTheExplorerTakesTheRoom of the graph and the threats while it is looked at.
+func TestTheExplorerTakesTheRoom(t *testing.T) {
+	d := newDesk(t, opening, nil)
+	d.thought(t, 3)
+	d.page.Resize(fyne.NewSize(484, 724))
+	seen := func(o fyne.CanvasObject) bool { return o.Visible() && o.Size().Height > 0 }
+	for _, row := range []struct {
+		key  string
+		want bool
+	}{{tabMoves, true}, {tabGames, false}, {tabTree, true}} {
+		d.page.choice.Choose(row.key)
+		if seen(d.page.graph) != row.want || seen(d.page.threats) != row.want {
+			t.Errorf("%s: the graph is seen: %v, the threats: %v", row.key, seen(d.page.graph), seen(d.page.threats))
+		}
+		apart(t, d.page.All)
+	}
+	moves := d.page.find(tabMoves).part.(*movesTab)
+	if d.page.choice.Choose(tabMoves); !seen(moves.note.Entry) || !seen(moves.list) {
+		t.Error("the field for an own note is not beside the moves")
+	}
+}
+
 // apart fails the test where two objects that are seen overlap, apart from faces of cards and those that are grounds for others.
 func apart(t *testing.T, all []fyne.CanvasObject, grounds ...fyne.CanvasObject) {
 	t.Helper()

@@ -273,7 +273,9 @@ func (p *threatsPage) bring() {
 	p.bar[0].FillColor, p.bar[1].FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
 	title, sub := p.words()
-	p.verdict.Set(title)
+	if p.verdict.Set(title); t.proof != nil { // by what is chosen above it
+		p.verdict.Set(title, lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(t.side)}))
+	}
 	p.sub.Set(sub)
 	p.pill.Set("", game.None)
 	var rows []widgets.RowView
@@ -375,9 +377,10 @@ func (p *threatsPage) First() fyne.Focusable {
 	return p.sides
 }
 
-// told shows what was found. A proof gets the keyboard from the side that was asked about.
+// told shows what was found, on the board, too. A proof gets the keyboard from the side that was asked about.
 func (p *threatsPage) told() {
 	p.Refresh()
+	p.of.redraw()
 	focus := fyne.CurrentApp().Driver().CanvasForObject(p)
 	if p.of.proof != nil && p.of.row < 0 && focus != nil && focus.Focused() == fyne.Focusable(p.sides) {
 		focus.Focus(p.steps)

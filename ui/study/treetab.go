@@ -24,7 +24,8 @@ type treeTab struct {
 	promote *widgets.Button
 	drop    *widgets.Button
 	pen     drawingTool
-	width   float32 // for which the pens have their names
+	width   float32 // for which the pens and the buttons have their names
+	buttons float32 // the width of both
 }
 
 // errGoingOn is returned for a change of the moves of a game that goes on.
@@ -53,8 +54,7 @@ func newTreeTab(r host, leave func()) *treeTab {
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
 	t.promote = widgets.NewButton(lang.L("Promote"), r.promote)
 	t.drop = widgets.NewButton(lang.L("Delete"), func() { t.remove() })
-	t.promote.Kind, t.promote.Key = widgets.Quiet, "Ctrl+↑"
-	t.drop.Kind, t.drop.Key = widgets.Quiet, lang.L("Del")
+	t.promote.Kind, t.drop.Kind = widgets.Quiet, widgets.Quiet
 	for _, b := range []*widgets.Button{t.promote, t.drop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
@@ -209,6 +209,7 @@ func (t *treeTab) fitPens(width float32) float32 {
 		return t.pens.Height(width)
 	}
 	t.width = width
+	t.fitButtons(width)
 	key := t.pens.Key()
 	for _, label := range []string{lang.L("Label"), "Abc"} {
 		t.pens.Offer(penOptions(label), key)
@@ -219,9 +220,22 @@ func (t *treeTab) fitPens(width float32) float32 {
 	return t.pens.Height(width)
 }
 
+// fitButtons names the keys of the buttons where these have room.
+func (t *treeTab) fitButtons(width float32) {
+	for _, keys := range [][2]string{{lang.L("Ctrl") + "+↑", lang.L("Del")}, {}} {
+		for i, b := range []*widgets.Button{t.promote, t.drop} {
+			b.Key = keys[i]
+			b.Refresh()
+		}
+		if t.buttons = t.promote.MinSize().Width + t.drop.MinSize().Width + widgets.GapInner; t.buttons <= width {
+			return
+		}
+	}
+}
+
 func (t *treeTab) place(size fyne.Size) {
 	pens := t.fitPens(size.Width)
-	buttons := t.promote.MinSize().Width + t.drop.MinSize().Width + widgets.GapInner
+	buttons := t.buttons
 	label := t.pen == words
 	widgets.Show(t.label, label)
 	wide := pens <= penRow && size.Width > 300+buttons && !label

@@ -121,11 +121,14 @@ func TestTheCommentHasATab(t *testing.T) {
 
 // TestTheTreeIsSeenInALowCard where pens and buttons would take all of its room.
 func TestTheTreeIsSeenInALowCard(t *testing.T) {
-	for _, size := range []fyne.Size{{Width: 296, Height: 110}, {Width: 296, Height: 124}, {Width: 228, Height: 190}, {Width: 460, Height: 260}} {
+	for _, size := range []fyne.Size{{Width: 296, Height: 110}, {Width: 296, Height: 124}, {Width: 228, Height: 190}, {Width: 200, Height: 190}, {Width: 460, Height: 260}} {
 		_, tab := newTree(t, size.Width, size.Height)
 		if tall := tab.tree.Size().Height; tall < treeLeast {
 			t.Errorf("in a card of %v the tree is %.0f high", size, tall)
 		}
 		apart(t, tab.All)
+		if at := tab.promote.Position(); tab.promote.Visible() && at.X < 0 {
+			t.Errorf("in a card of %v a button begins at %.0f", size, at.X)
+		}
 	}
 }

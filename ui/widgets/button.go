@@ -123,6 +123,9 @@ func (b *Button) measure() fyne.Size {
 	size = size.AddWidthHeight(24, 20)
 	if b.Key != "" {
 		size.Width += b.keyAway() + textWidth(b.Key, TextDim, false)
+		if b.Kind == Quiet { // its words begin where other words do
+			size.Width += keyEdge + 1 - 24
+		}
 	}
 	return size
 }

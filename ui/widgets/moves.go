@@ -76,6 +76,15 @@ func (m *MoveList) ScrollToCurrent() {
 	}
 }
 
+// Resize implements fyne.CanvasObject: the current move stays in view.
+func (m *MoveList) Resize(size fyne.Size) {
+	resized := size != m.Size()
+	m.List.Resize(size)
+	if resized {
+		m.ScrollToCurrent()
+	}
+}
+
 // moveRow is two moves beside each other behind their number.
 type moveRow struct {
 	Pane
@@ -168,10 +177,17 @@ func (c *moveCell) place(size fyne.Size) {
 	h := c.point.MinSize().Height
 	c.point.Move(fyne.NewPos(30, (size.Height-h)/2))
 	c.point.Resize(fyne.NewSize(50, h))
-	PutText(c.sign, 76, size.Height/2)
-	h = c.spent.MinSize().Height
-	c.spent.Move(fyne.NewPos(0, (size.Height-h)/2))
-	c.spent.Resize(fyne.NewSize(size.Width-10, h))
+	const pointAt, signAt, gap = 30, 76, 6
+	narrow := c.moves.Judged != nil && size.Width < signAt+70
+	at, edge := float32(signAt), float32(10)
+	if narrow {
+		at, edge = pointAt+c.point.MinSize().Width+gap, 4
+	}
+	end := max(PutText(c.sign, at, size.Height/2), pointAt+c.point.MinSize().Width)
+	s := c.spent.MinSize()
+	Show(c.spent, c.node != nil && (!narrow || end+gap <= size.Width-edge-s.Width)) // a mark says more than a number
+	c.spent.Move(fyne.NewPos(0, (size.Height-s.Height)/2))
+	c.spent.Resize(fyne.NewSize(size.Width-edge, s.Height))
 }
 
 func (c *moveCell) paint() {

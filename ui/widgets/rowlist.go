@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
@@ -12,6 +14,7 @@ import (
 type RowView struct {
 	Indent int        // how many steps it stands to the right
 	Stone  game.Color // before the words; None: no stone
+	Step   int        // a number on the stone; 0: none
 	Box    string     // a sign in a box, such as a tick
 	Sign   string     // in the accent, as wide in all rows
 	Number string     // dim, as wide in all rows
@@ -85,11 +88,11 @@ func (l *RowList) Heights(float32) (least, want float32) {
 // rowLine is what lies on a row of a list.
 type rowLine struct {
 	*ListRow
-	of                                                   *RowList
-	box, trough, bar                                     *canvas.Rectangle
-	stone                                                *canvas.Circle
-	pill                                                 *Badge
-	boxed, sign, number, point, words, best, from, value *canvas.Text
+	of                                                         *RowList
+	box, trough, bar                                           *canvas.Rectangle
+	stone                                                      *canvas.Circle
+	pill                                                       *Badge
+	boxed, step, sign, number, point, words, best, from, value *canvas.Text
 }
 
 func (l *RowList) fill(r *ListRow) (show func(int)) {
@@ -97,8 +100,8 @@ func (l *RowList) fill(r *ListRow) (show func(int)) {
 	v := &rowLine{ListRow: r, of: l, stone: &canvas.Circle{StrokeWidth: 1}, pill: NewPill(),
 		box: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3},
 		sign: text(true), number: text(false), point: text(false), words: text(false),
-		best: text(true), from: text(false), value: text(true), boxed: text(true)}
-	r.All = []fyne.CanvasObject{v.box, v.boxed, v.stone, v.sign, v.number, v.point, v.words, v.best, v.from, v.value, v.trough, v.bar, v.pill}
+		best: text(true), from: text(false), value: text(true), boxed: text(true), step: Text("", TextDim, true)}
+	r.All = []fyne.CanvasObject{v.box, v.boxed, v.stone, v.step, v.sign, v.number, v.point, v.words, v.best, v.from, v.value, v.trough, v.bar, v.pill}
 	r.Ground.CornerRadius = 6
 	r.Least = fyne.NewSize(160, l.row-theme.Padding()) // the list leaves the padding between rows
 	r.Place, r.Paint = v.place, v.paint
@@ -148,8 +151,13 @@ func (v *rowLine) place(size fyne.Size) {
 		x += rowBox + 12
 	}
 	if w.Stone != game.None {
-		Put(v.stone, x, middle-rowStone/2+rowLower, rowStone, rowStone)
-		x += rowStone + rowGap
+		side := rowStone
+		if w.Step > 0 {
+			side = rowBox
+		}
+		Put(v.stone, x, middle-side/2+rowLower, side, side)
+		put(v.step, x+(side-v.step.MinSize().Width)/2)
+		x += side + rowGap
 	}
 	column := func(t *canvas.Text, text string, wide float32) {
 		if text != "" {
@@ -228,6 +236,9 @@ func (v *rowLine) paint() {
 	v.sign.Color, v.number.Color, v.words.Color, v.from.Color = accent, dim, dim, dim
 	v.stone.FillColor, v.stone.StrokeColor = StoneColors(w.Stone)
 	v.stone.Hidden = w.Stone == game.None
+	v.step.Hidden = w.Step == 0
+	v.step.Text = strconv.Itoa(w.Step)
+	v.step.Color, _ = StoneColors(w.Stone.Other())
 	v.box.FillColor, v.box.StrokeColor, v.box.Hidden = theme.Color(ColorCard), theme.Color(theme.ColorNameInputBorder), w.Box == ""
 	v.trough.FillColor, v.bar.FillColor = theme.Color(ColorLine), ink
 	v.trough.Hidden, v.bar.Hidden = !w.Bar, !w.Bar
