@@ -183,7 +183,10 @@ func (c *moveCell) place(size fyne.Size) {
 	if narrow {
 		at, edge = pointAt+c.point.MinSize().Width+gap, 4
 	}
-	end := max(PutText(c.sign, at, size.Height/2), pointAt+c.point.MinSize().Width)
+	end := pointAt + c.point.MinSize().Width
+	if sign := PutText(c.sign, at, size.Height/2); c.sign.Text != "" {
+		end = sign
+	}
 	s := c.spent.MinSize()
 	Show(c.spent, c.node != nil && (!narrow || end+gap <= size.Width-edge-s.Width)) // a mark says more than a number
 	c.spent.Move(fyne.NewPos(0, (size.Height-s.Height)/2))
