@@ -319,6 +319,9 @@ func (l *lines) heightOf(row float32) float32 {
 	if !l.plain {
 		h += linesHead
 	}
+	if row == rowTall { // the moves of the last one stand over a line
+		h += wordsDown
+	}
 	return h
 }
 

@@ -21,7 +21,11 @@ type movesTab struct {
 	list   *widgets.MoveList
 	reason *widgets.Paragraph
 	note   *note
+	bare   bool // the field stands elsewhere
 }
+
+// noteLine is the height of the field with a line in it.
+const noteLine float32 = 38
 
 // newMovesTab makes the tab; leave is what Escape does beside the field.
 func newMovesTab(r host, leave func()) *movesTab {
@@ -33,7 +37,7 @@ func newMovesTab(r host, leave func()) *movesTab {
 	t.Describe(layout.Column(layout.Tight,
 		layout.Of(t.list).HeightRange(2*widgets.RowLow, 2*widgets.RowLow).Grow(1),
 		layout.Of(t.reason).Optional(1),
-		layout.Of(t.note.Entry).HeightRange(noteLeast, noteLeast).Optional(2)))
+		layout.Of(t.note.Entry).Height(noteLine).Optional(2).If(func() bool { return !t.bare })))
 	t.ExtendBaseWidget(t)
 	return t
 }

@@ -260,6 +260,7 @@ func (p *page) form(size fyne.Size) {
 			p.chosen = keyLines
 		}
 		p.shape, p.low = to, low
+		p.find(tabMoves).part.(*movesTab).bare = to == columns // there the tree has it
 		p.offer()
 		p.update()
 	}

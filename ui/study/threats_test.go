@@ -228,6 +228,9 @@ func TestNothingIsBehindTabsInAVeryWideWindow(t *testing.T) {
 	if d.page.choice.Visible() {
 		t.Error("there are tabs")
 	}
+	if d.page.find(tabMoves).part.(*movesTab).note.Visible() || !d.page.tree().note.Visible() {
+		t.Error("there is not one field for the comment")
+	}
 	row := d.page.threats
 	d.until(t, "all answers", func() bool { return len(row.quick) == 3 && row.quick[2].done })
 	if q := row.quick[2]; q.Side != game.White || q.tree == nil || row.sides[game.White].pill.Words() == "" {
