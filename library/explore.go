@@ -132,7 +132,7 @@ func (e *Explored) Behind(c *Continuation) *Found {
 	}
 	rows = slices.Clone(rows)
 	e.index.sort(rows, Order{})
-	return &Found{e.index, rows, e.index.games}
+	return &Found{index: e.index, rows: rows, all: e.index.games}
 }
 
 // Players returns the names of the people who played most of the games in which the position came up, those of most games first, and

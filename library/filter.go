@@ -16,6 +16,8 @@ const (
 	BlackWon
 	WhiteWon
 	Drawn
+	Won // by the person, in a game of the person's own
+	Lost
 )
 
 // Filter says which games are wanted. The zero value: all. Each field that is set takes some away.
@@ -23,6 +25,8 @@ type Filter struct {
 	Text        string   // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
 	Names       []string // of the openings in another language, which the text may name, too, in the order of [game.NamedOpenings]; nil: none
 	Player      string   // the whole name of one of the players
+	Level       string   // of an engine that played
+	Person      []string // names of the person, for [Won] and [Lost]: who played a level is that, too
 	Event       string   // the whole name
 	From, To    Day      // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
 	Rules       []game.Rule
@@ -47,6 +51,7 @@ type compiledFilter struct {
 	index    *index
 	words    []sieveWord
 	player   []bool // by number; nil: any
+	level    []bool
 	event    []bool
 	openings []bool // by place, from 1; nil: any
 }
@@ -85,6 +90,12 @@ func newSieve(x *index, f *Filter) *compiledFilter {
 			s.player[i] = x.players[i].name == f.Player
 		}
 	}
+	if f.Level != "" {
+		s.level = make([]bool, len(x.players))
+		for i := range x.players {
+			s.level[i] = x.players[i].level == f.Level
+		}
+	}
 	if f.Event != "" {
 		s.event = make([]bool, len(x.events))
 		for i := range x.events {
@@ -107,6 +118,7 @@ func (s *compiledFilter) matches(i uint32) bool {
 	switch {
 	case r.flags&isGone != 0,
 		s.player != nil && !s.player[r.black] && !s.player[r.white],
+		s.level != nil && !s.level[r.black] && !s.level[r.white],
 		s.event != nil && !s.event[r.event],
 		s.openings != nil && !s.openings[r.opening],
 		f.From != 0 && r.day < f.From, f.To != 0 && r.day > f.To,
@@ -117,7 +129,7 @@ func (s *compiledFilter) matches(i uint32) bool {
 		len(f.Rules) > 0 && !slices.Contains(f.Rules, game.Rule(r.rule)),
 		len(f.Sizes) > 0 && !slices.Contains(f.Sizes, int(r.size)),
 		len(f.Sources) > 0 && !slices.Contains(f.Sources, Source(r.source)),
-		!f.Outcome.matches(game.Result{Winner: game.Color(r.winner), Reason: game.Reason(r.reason)}):
+		!s.isOutcome(r):
 		return false
 	}
 	for k := range s.words {
@@ -129,17 +141,32 @@ func (s *compiledFilter) matches(i uint32) bool {
 	return true
 }
 
-// matches reports whether a result is such an outcome.
-func (o Outcome) matches(r game.Result) bool {
-	switch o {
+// isOutcome reports whether a game ended as the filter wants it.
+func (s *compiledFilter) isOutcome(r *row) bool {
+	result := game.Result{Winner: game.Color(r.winner), Reason: game.Reason(r.reason)}
+	winner, loser := r.black, r.white
+	if result.Winner == game.White {
+		winner, loser = loser, winner
+	}
+	switch s.Outcome {
 	case BlackWon:
-		return r.Winner == game.Black
+		return result.Winner == game.Black
 	case WhiteWon:
-		return r.Winner == game.White
+		return result.Winner == game.White
 	case Drawn:
-		return r.Draw()
+		return result.Draw()
+	case Won:
+		return result.Winner != game.None && Source(r.source) == Own && s.isPerson(winner, loser)
+	case Lost:
+		return result.Winner != game.None && Source(r.source) == Own && s.isPerson(loser, winner)
 	case AnyOutcome:
 		return true
 	}
 	return false
+}
+
+// isPerson reports whether a player is the person: by the name, or because the other one is a level.
+func (s *compiledFilter) isPerson(player, other uint32) bool {
+	p := &s.index.players[player]
+	return p.level == "" && (slices.Contains(s.Person, p.name) || s.index.players[other].level != "")
 }

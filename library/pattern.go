@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -9,7 +10,11 @@ import (
 
 // Pattern is stones and empty points that stand somewhere on a board of any size, turned and mirrored in any way. Its points are counted
 // from any place; what it does not name may be anything.
-type Pattern struct{ Black, White, Empty []game.Point }
+type Pattern struct {
+	Black, White, Empty []game.Point
+	Upright             bool // not turned, not mirrored
+	Size                int  // only on boards of that size, at its own points or where they come to lie as the board is turned; 0: anywhere
+}
 
 // ErrNoPattern is returned for a pattern without stones.
 var ErrNoPattern = errors.New("library: a pattern needs a stone")
@@ -38,13 +43,21 @@ func PatternOf(p *game.Position, a, b game.Point) Pattern {
 
 // shape is a pattern in one of its turns, on a board of one size.
 type shape struct {
-	black, white, empty []uint // how far each point lies behind the anchor, which is the upper left corner of the pattern
-	anchors             points // where it may lie
+	black, white, empty []uint     // how far each point lies behind the anchor, which is the upper left corner of the pattern
+	anchors             points     // where it may lie
+	last                game.Point // its lower right corner, from the anchor
+	turned              bool       // or mirrored
 }
 
 // shapes returns the turns of a pattern that differ, for boards of that size.
 func (p *Pattern) shapes(size int) (all []shape) {
+	if p.Size != 0 && p.Size != size {
+		return nil
+	}
 	for s := range game.Symmetries {
+		if p.Upright && s > 0 {
+			break
+		}
 		turn := func(list []game.Point) (turned []game.Point) {
 			for _, pt := range list {
 				turned = append(turned, s.Apply(pt, size))
@@ -65,10 +78,12 @@ func (p *Pattern) shapes(size int) (all []shape) {
 			slices.Sort(steps)
 			return steps
 		}
-		sh := shape{black: behind(black), white: behind(white), empty: behind(empty)}
-		for y := range size - (most.Y - least.Y) {
-			for x := range size - (most.X - least.X) {
-				sh.anchors.set(y*size + x)
+		sh := shape{black: behind(black), white: behind(white), empty: behind(empty), last: game.Point{X: most.X - least.X, Y: most.Y - least.Y}, turned: s > 0}
+		for y := range size - sh.last.Y {
+			for x := range size - sh.last.X {
+				if p.Size == 0 || x == least.X && y == least.Y {
+					sh.anchors.set(y*size + x)
+				}
 			}
 		}
 		if !slices.ContainsFunc(all, func(o shape) bool {
@@ -168,46 +183,112 @@ func plies(ply *[game.MaxSize * game.MaxSize]uint16, l moveList) {
 	}
 }
 
-// stood reports whether at one of the anchors all stones came before any of the empty points was taken.
+// stood reports whether the pattern stood at one of the anchors.
 func (sh *shape) stood(at *points, ply *[game.MaxSize * game.MaxSize]uint16) bool {
 	for anchor := range at.all {
-		var last uint16
-		for _, list := range [][]uint{sh.black, sh.white} {
-			for _, d := range list {
-				last = max(last, ply[anchor+int(d)])
-			}
-		}
-		free := true
-		for _, d := range sh.empty {
-			free = free && ply[anchor+int(d)] > last
-		}
-		if free {
+		if sh.since(anchor, ply) >= 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// inOdd looks for the pattern in a line that is not plain, step by step.
-func (h *patternSearch) inOdd(x *index, row uint32) bool {
-	r := replay{line: x.line(int(row)), turn: game.Black}
-	if r.line.size != h.size {
-		return false
+// since returns after how many moves all stones stood at an anchor where all are taken in the end, -1 where one of the empty points was taken before that.
+func (sh *shape) since(anchor int, ply *[game.MaxSize * game.MaxSize]uint16) int {
+	var last uint16
+	for _, list := range [][]uint{sh.black, sh.white} {
+		for _, d := range list {
+			last = max(last, ply[anchor+int(d)])
+		}
 	}
+	for _, d := range sh.empty {
+		if ply[anchor+int(d)] <= last {
+			return -1
+		}
+	}
+	return int(last) + 1
+}
+
+// inOdd returns where the pattern stands in a line that is not plain, step by step: the first place alone, or every one when it first does.
+func (h *patternSearch) inOdd(line moveList, every bool) (all []Place) {
+	if line.size != h.size {
+		return nil
+	}
+	r := replay{line: line, turn: game.Black}
 	n := (h.size*h.size + 63) / 64
-	for {
+	stood := make([]points, len(h.shapes))
+	for moves := 0; ; {
 		for k := range h.shapes {
 			sh := &h.shapes[k]
-			if at, any := sh.places(r.black[:n], r.white[:n]); any {
-				for anchor := range at.all {
-					if sh.free(anchor, r.black[:n], r.white[:n]) {
-						return true
-					}
+			at, any := sh.places(r.black[:n], r.white[:n])
+			if !any || r.settingUp() {
+				continue
+			}
+			for anchor := range at.all {
+				if stood[k].has(anchor) || !sh.free(anchor, r.black[:n], r.white[:n]) {
+					continue
+				}
+				stood[k].set(anchor)
+				if all = append(all, sh.place(anchor, h.size, moves)); !every {
+					return all
 				}
 			}
 		}
 		if !r.step() {
-			return false
+			return all
+		}
+		if line.step(r.next-1).kind() <= whiteMoves {
+			moves++
 		}
 	}
+}
+
+// Place is where a pattern stands in a game.
+type Place struct {
+	Moves  int        // after which it first does
+	A, B   game.Point // the upper left and the lower right corner of its rectangle
+	Turned bool       // or mirrored
+}
+
+func (sh *shape) place(anchor, size, moves int) Place {
+	a := pointOf(anchor, size)
+	return Place{moves, a, game.Point{X: a.X + sh.last.X, Y: a.Y + sh.last.Y}, sh.turned}
+}
+
+// Places returns where the pattern that was looked for stands in the main line of the i-th game, what came first first; nothing where none was looked for.
+func (f *Found) Places(i int) (all []Place) {
+	if f.pattern == nil {
+		return nil
+	}
+	line := f.index.line(int(f.rows[i]))
+	h := patternSearch{line.size, f.pattern.shapes(line.size)}
+	if line.plain {
+		all = h.inPlain(line)
+	} else {
+		all = h.inOdd(line, true)
+	}
+	slices.SortStableFunc(all, func(a, b Place) int { return cmp.Compare(a.Moves, b.Moves) })
+	return all
+}
+
+// inPlain returns every place of the pattern in a plain line.
+func (h *patternSearch) inPlain(line moveList) (all []Place) {
+	var sides [2]points
+	for n := range line.len() {
+		sides[n%2].set(line.point(n))
+	}
+	var ply [game.MaxSize * game.MaxSize]uint16
+	plies(&ply, line)
+	n := (h.size*h.size + 63) / 64
+	for k := range h.shapes {
+		sh := &h.shapes[k]
+		if at, any := sh.places(sides[0][:n], sides[1][:n]); any {
+			for anchor := range at.all {
+				if moves := sh.since(anchor, &ply); moves >= 0 {
+					all = append(all, sh.place(anchor, h.size, moves))
+				}
+			}
+		}
+	}
+	return all
 }

@@ -36,9 +36,10 @@ type Order struct {
 
 // Found is games that were found, as the library was then. It does not change and may be used on any goroutine.
 type Found struct {
-	index *index
-	rows  []uint32
-	all   int
+	index   *index
+	rows    []uint32
+	all     int
+	pattern *Pattern // that was looked for; nil: none
 }
 
 // Len returns how many games were found.
@@ -81,7 +82,7 @@ func (l *Library) Search(ctx context.Context, filter Filter, order Order) (*Foun
 		var rows []uint32
 		if rows, err = x.search(ctx, &filter); err == nil {
 			x.sort(rows, order)
-			return &Found{x, rows, x.games}, nil
+			return &Found{x, rows, x.games, filter.Pattern}, nil
 		}
 	}
 	return nil, fmt.Errorf("library: %w", err)
@@ -194,7 +195,7 @@ func (x *index) hunt(ctx context.Context, p *Pattern, s *compiledFilter) (all []
 		}
 	}
 	for _, row := range x.odd {
-		if h := hunts[int(x.rows[row].size)]; s.matches(row) && h.inOdd(x, row) {
+		if h := hunts[int(x.rows[row].size)]; s.matches(row) && h.inOdd(x.line(int(row)), false) != nil {
 			all = append(all, row)
 		}
 	}

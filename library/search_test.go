@@ -219,6 +219,9 @@ func TestPatternsAsReplayed(t *testing.T) {
 		from := nodes[r.IntN(len(nodes))].Position()
 		a := game.Point{X: from.Size()/2 - r.IntN(4), Y: from.Size()/2 - r.IntN(4)}
 		pattern := PatternOf(&from, a, game.Point{X: a.X + 1 + r.IntN(3), Y: a.Y + 1 + r.IntN(3)})
+		if pattern.Upright = r.IntN(3) == 0; r.IntN(3) == 0 {
+			pattern.Size = from.Size()
+		}
 		found, err := l.Search(t.Context(), Filter{Pattern: &pattern}, Order{})
 		if len(pattern.Black)+len(pattern.White) == 0 {
 			if !errors.Is(err, ErrNoPattern) {
@@ -233,12 +236,15 @@ func TestPatternsAsReplayed(t *testing.T) {
 		for i, record := range records {
 			if slices.ContainsFunc(boards(record), func(n *game.Node) bool {
 				p := n.Position()
-				return holds(&p, &pattern)
+				return len(holds(&p, &pattern)) > 0
 			}) {
 				want = append(want, int64(i+1))
 			}
 		}
 		got := found.IDs()
+		for i, id := range got {
+			checkPlaces(t, found.Places(i), records[id-1], &pattern)
+		}
 		if slices.Sort(got); !slices.Equal(got, want) {
 			t.Fatalf("%+v: found in %v, replayed in %v", pattern, got, want)
 		}
@@ -249,27 +255,95 @@ func TestPatternsAsReplayed(t *testing.T) {
 	}
 }
 
-// holds looks for a pattern point by point.
-func holds(p *game.Position, pattern *Pattern) bool {
+// checkPlaces wants every place of a pattern in a game, and no other, and the first move after which it stands at each.
+func checkPlaces(t *testing.T, got []Place, record *game.Record, pattern *Pattern) {
+	t.Helper()
+	var want []Place
+	for _, n := range boards(record) {
+		p := n.Position()
+		for _, place := range holds(&p, pattern) {
+			if place.Moves = n.Number(); !slices.ContainsFunc(want, func(o Place) bool { return o.A == place.A && o.B == place.B }) {
+				want = append(want, place)
+			}
+		}
+	}
+	if len(got) < len(want) { // the same points may be taken by several turns of the pattern
+		t.Errorf("%+v: places %v, want %v", pattern, got, want)
+	}
+	for i, place := range got {
+		k := slices.IndexFunc(want, func(o Place) bool { return o.A == place.A && o.B == place.B })
+		if k < 0 || want[k].Moves > place.Moves || i > 0 && got[i-1].Moves > place.Moves {
+			t.Errorf("%+v: place %v of %v, want %v", pattern, place, got, want)
+		}
+	}
+}
+
+// holds looks for a pattern point by point, and returns the rectangles in which it stands.
+func holds(p *game.Position, pattern *Pattern) (all []Place) {
+	if pattern.Size != 0 && pattern.Size != p.Size() {
+		return nil
+	}
 	for s := range game.Symmetries {
+		if pattern.Upright && s > 0 {
+			break
+		}
 		for dy := -p.Size(); dy <= p.Size(); dy++ {
 			for dx := -p.Size(); dx <= p.Size(); dx++ {
+				if pattern.Size != 0 && (dx != 0 || dy != 0) {
+					continue
+				}
+				place := Place{A: game.Point{X: 99, Y: 99}}
 				is := func(list []game.Point, c game.Color) bool {
 					for _, pt := range list {
 						at := s.Apply(pt, p.Size())
 						if at = (game.Point{X: at.X + dx, Y: at.Y + dy}); !at.On(p.Size()) || p.At(at) != c {
 							return false
 						}
+						place.A = game.Point{X: min(place.A.X, at.X), Y: min(place.A.Y, at.Y)}
+						place.B = game.Point{X: max(place.B.X, at.X), Y: max(place.B.Y, at.Y)}
 					}
 					return true
 				}
 				if is(pattern.Black, game.Black) && is(pattern.White, game.White) && is(pattern.Empty, game.None) {
-					return true
+					all = append(all, place)
 				}
 			}
 		}
 	}
-	return false
+	return all
+}
+
+// The person is who has one of the names, or plays a level; games of files are nobody's own.
+func TestWonAndLost(t *testing.T) {
+	l := opened(t, t.TempDir())
+	for text, source := range map[string]Source{
+		"(;GM[4]SZ[15]PB[Mei]PW[Ana]RE[B+R];B[aa])":                     Own,
+		"(;GM[4]SZ[15]PB[Ana]PW[Mei]RE[B+R];B[ba])":                     Own,
+		"(;GM[4]SZ[15]PB[Ana]PW[Mei]RE[W+R];B[ba])":                     File,
+		"(;GM[4]SZ[15]PB[Old]PW[Hoshi]HSLV[]HSWL[Medium]RE[B+R];B[ca])": Own,
+		"(;GM[4]SZ[15]PB[Old]PW[Hoshi]HSWL[Skilled]RE[W+R];B[da])":      Own,
+		"(;GM[4]SZ[15]PB[Ana]PW[Ben]RE[W+R];B[ea])":                     Own,
+		"(;GM[4]SZ[15]PB[Mei]PW[Ben]RE[0];B[fa])":                       Own,
+	} {
+		added(t, l, parsed(t, text), source)
+	}
+	for name, row := range map[string]struct {
+		filter Filter
+		want   int
+	}{
+		"won":              {Filter{Outcome: Won, Person: []string{"Mei"}}, 2},
+		"lost":             {Filter{Outcome: Lost, Person: []string{"Mei"}}, 2},
+		"won by nobody":    {Filter{Outcome: Won}, 1},
+		"lost by Ana":      {Filter{Outcome: Lost, Person: []string{"Ana"}}, 3},
+		"against a level":  {Filter{Level: "Medium"}, 1},
+		"against no level": {Filter{Level: "Master"}, 0},
+		"lost to a level":  {Filter{Outcome: Lost, Level: "Skilled"}, 1},
+	} {
+		found, err := l.Search(t.Context(), row.filter, Order{})
+		if err != nil || found.Len() != row.want {
+			t.Errorf("%s: %d games, %v, want %d", name, found.Len(), err, row.want)
+		}
+	}
 }
 
 func TestExplore(t *testing.T) {
