@@ -24,8 +24,7 @@ const (
 type Filter struct {
 	Text        string   // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
 	Names       []string // of the openings in another language, which the text may name, too, in the order of [game.NamedOpenings]; nil: none
-	Player      string   // the whole name of one of the players
-	Level       string   // of an engine that played
+	Player      string   // the whole name of one of the players, or the level of one that is an engine
 	Person      []string // names of the person, for [Won] and [Lost]: who played a level is that, too
 	Event       string   // the whole name
 	From, To    Day      // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
@@ -51,7 +50,6 @@ type compiledFilter struct {
 	index    *index
 	words    []sieveWord
 	player   []bool // by number; nil: any
-	level    []bool
 	event    []bool
 	openings []bool // by place, from 1; nil: any
 }
@@ -87,13 +85,7 @@ func newSieve(x *index, f *Filter) *compiledFilter {
 	if f.Player != "" {
 		s.player = make([]bool, len(x.players))
 		for i := range x.players {
-			s.player[i] = x.players[i].name == f.Player
-		}
-	}
-	if f.Level != "" {
-		s.level = make([]bool, len(x.players))
-		for i := range x.players {
-			s.level[i] = x.players[i].level == f.Level
+			s.player[i] = x.players[i].name == f.Player || x.players[i].level == f.Player
 		}
 	}
 	if f.Event != "" {
@@ -118,7 +110,6 @@ func (s *compiledFilter) matches(i uint32) bool {
 	switch {
 	case r.flags&isGone != 0,
 		s.player != nil && !s.player[r.black] && !s.player[r.white],
-		s.level != nil && !s.level[r.black] && !s.level[r.white],
 		s.event != nil && !s.event[r.event],
 		s.openings != nil && !s.openings[r.opening],
 		f.From != 0 && r.day < f.From, f.To != 0 && r.day > f.To,

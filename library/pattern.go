@@ -255,6 +255,9 @@ func (sh *shape) place(anchor, size, moves int) Place {
 	return Place{moves, a, game.Point{X: a.X + sh.last.X, Y: a.Y + sh.last.Y}, sh.turned}
 }
 
+// HasPlaces reports whether a pattern was looked for.
+func (f *Found) HasPlaces() bool { return f.pattern != nil }
+
 // Places returns where the pattern that was looked for stands in the main line of the i-th game, what came first first; nothing where none was looked for.
 func (f *Found) Places(i int) (all []Place) {
 	if f.pattern == nil {

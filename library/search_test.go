@@ -335,9 +335,9 @@ func TestWonAndLost(t *testing.T) {
 		"lost":             {Filter{Outcome: Lost, Person: []string{"Mei"}}, 2},
 		"won by nobody":    {Filter{Outcome: Won}, 1},
 		"lost by Ana":      {Filter{Outcome: Lost, Person: []string{"Ana"}}, 3},
-		"against a level":  {Filter{Level: "Medium"}, 1},
-		"against no level": {Filter{Level: "Master"}, 0},
-		"lost to a level":  {Filter{Outcome: Lost, Level: "Skilled"}, 1},
+		"against a level":  {Filter{Player: "Medium"}, 1},
+		"against no level": {Filter{Player: "Master"}, 0},
+		"lost to a level":  {Filter{Outcome: Lost, Player: "Skilled"}, 1},
 	} {
 		found, err := l.Search(t.Context(), row.filter, Order{})
 		if err != nil || found.Len() != row.want {

@@ -15,6 +15,7 @@ import (
 	"hoshi/internal/sqlite"
 	games "hoshi/library"
 	"hoshi/ui/library"
+	"hoshi/ui/study"
 	"hoshi/ui/widgets"
 )
 
@@ -122,6 +123,17 @@ func TestAnImportNamesEveryFaultyFile(t *testing.T) {
 	}
 }
 
+// A game that is chosen in the library is reviewed by one press.
+func TestAGameOfTheLibraryIsReviewed(t *testing.T) {
+	d := newLibrarian(t)
+	d.library(1)
+	d.onPage("Game report")
+	d.until("the review", func() bool { _, there := d.top().(*study.Study); return there && d.waits() })
+	if d.moves() == 0 || !d.reads("% accuracy") {
+		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
+	}
+}
+
 // What a review has found of a game of the library stands beside it there.
 func TestAReviewIsKept(t *testing.T) {
 	d := newLibrarian(t)
@@ -191,39 +203,192 @@ func TestDamageIsSaid(t *testing.T) {
 	}
 }
 
-// A rectangle of the board is drawn by the keyboard and by dragging.
-func TestARectangleIsDrawn(t *testing.T) {
+// box returns the field of what is looked for, with the keyboard.
+func (d *tester) box() *widgets.Entry {
+	d.t.Helper()
+	searchLibrary(d.Window)
+	e, ok := d.Win.Canvas().Focused().(*widgets.Entry)
+	if !ok {
+		d.t.Fatal("the field has not got the keyboard")
+	}
+	return e
+}
+
+// taken puts the games of a file into the library.
+func (d *tester) taken(sgf string) {
+	d.t.Helper()
+	lib, err := d.Store.Library(d.t.Context())
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	file := filepath.Join(d.t.TempDir(), "taken.sgf")
+	if err := os.WriteFile(file, []byte(sgf), 0o600); err != nil {
+		d.t.Fatal(err)
+	}
+	if _, err := lib.Import(d.t.Context(), []string{file}, nil); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// What is typed becomes a chip: a condition that says just that, else words. Of conditions of one kind the last one holds, of words all do; Backspace takes
+// the last chip off. All that could be filtered by choices is offered.
+func TestChipsOfTheLibrary(t *testing.T) {
 	alone(t)
 	d := newLibrarian(t)
-	d.library(1)
-	choose := func() fyne.Focusable {
-		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-			if c, ok := o.(*widgets.Select); ok && slices.Contains(c.Keys, "rectangle") {
-				c.Choose("rectangle")
+	d.taken("(;GM[4]SZ[15]RU[renju]PB[Mei Lin]PW[Ota]EV[Cup]DT[2025-03-02]RE[B+R];B[hh];W[ih])" +
+		"(;GM[4]SZ[19]RU[freestyle]PB[Ota]PW[Ann]DT[2025-11-20]RE[W+R];B[jj])(;GM[4]SZ[15]RU[standard]PB[Mei Lin]PW[Ann]DT[2024]RE[0];B[aa])")
+	d.top().SetActive(true)
+	d.library(4)
+	for _, row := range []struct {
+		typed []string
+		chips []string
+		found int
+	}{
+		{[]string{"mei"}, []string{"mei"}, 2},
+		{[]string{"mei", "cup"}, []string{"mei", "cup"}, 1},
+		{[]string{"renju"}, []string{"Renju"}, 1},
+		{[]string{"renju", "freestyle"}, []string{"Freestyle"}, 2},
+		{[]string{"white WINS"}, []string{"White wins"}, 1},
+		{[]string{"drawn"}, []string{"Drawn"}, 1},
+		{[]string{"19 × 19"}, []string{"19 × 19"}, 1},
+		{[]string{"2025"}, []string{"2025"}, 2},
+		{[]string{"2025-11"}, []string{"2025-11"}, 1},
+		{[]string{"2025-03-02"}, []string{"2025-03-02"}, 1},
+		{[]string{"0 to 20 moves", "from files"}, []string{"0 to 20 moves", "From files"}, 3},
+		{[]string{"own games"}, []string{"Own games"}, 1},
+		{[]string{"with a game report"}, []string{"With a game report"}, 0},
+		{[]string{"medium"}, []string{"Medium"}, 0},
+	} {
+		box := d.box()
+		for _, typed := range row.typed {
+			box.SetText(typed)
+			box.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		}
+		d.library(row.found)
+		var chips []string
+		for _, words := range d.words() {
+			if chip, ok := strings.CutSuffix(words, "  ×"); ok {
+				chips = append(chips, chip)
 			}
 		}
-		return d.Win.Canvas().Focused()
+		if !slices.Equal(chips, row.chips) {
+			t.Errorf("%q makes the chips %q", row.typed, chips)
+		}
+		for range row.chips {
+			box.TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
+		}
+		d.library(4)
 	}
-	drawn := choose()
-	press := func(keys ...fyne.KeyName) {
-		for _, k := range keys {
-			drawn.TypedKey(&fyne.KeyEvent{Name: k})
+	offered := []string{"Result", "Level", "Rule", "Board", "Date", "Moves", "Game report", "Games", "Part of the board…", "This board"}
+	d.onPage("Filter ▾")
+	for _, words := range offered {
+		if !slices.Contains(d.overlaid(), words) {
+			t.Errorf("the menu does not offer %q, but %q", words, d.overlaid())
 		}
 	}
-	press(fyne.KeyReturn, fyne.KeyRight, fyne.KeyDown)
-	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "H8 – I7 · 2 × 2") {
-		t.Errorf("it says\n%s", words)
+}
+
+// overlaid returns all texts of what lies over the window.
+func (d *tester) overlaid() (words []string) {
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+			words = append(words, t.Text)
+		}
 	}
-	press(fyne.KeyReturn)
-	d.until("a choice", func() bool { _, ok := d.Win.Canvas().Focused().(*widgets.Select); return ok })
+	return words
+}
+
+// drawnPart opens the drawing of a part of the board from the menu, and returns its board.
+func (d *tester) drawnPart(entry string) fyne.Focusable {
+	d.t.Helper()
+	d.onPage("Filter ▾")
+	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
+		if item, ok := o.(fyne.Tappable); ok && slices.Contains(textsIn(o), entry) && len(textsIn(o)) == 1 {
+			item.Tapped(nil)
+			return d.Win.Canvas().Focused()
+		}
+	}
+	d.t.Fatalf("the menu does not offer %q", entry)
+	return nil
+}
+
+// textsIn returns all texts in o.
+func textsIn(o fyne.CanvasObject) (words []string) {
+	for _, o := range test.LaidOutObjects(o) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+			words = append(words, t.Text)
+		}
+	}
+	return words
+}
+
+// A part of the board is drawn right on the page, by the keyboard and by the pointer; the preview shows where it was found, and Enter opens the game there.
+func TestAPartOfTheBoardIsDrawn(t *testing.T) {
+	alone(t)
+	d := newLibrarian(t)
+	d.taken("(;GM[4]SZ[15]PB[Vera]DT[2030];B[ba];W[hh];B[ca];W[ih];B[bb];W[oo])(;GM[4]SZ[15]PB[Ota];B[hh];W[ih])")
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.top().SetActive(true)
+	d.library(3)
+	board := d.drawnPart("Part of the board…")
+	press := func(keys ...fyne.KeyName) {
+		for _, k := range keys {
+			board.TypedKey(&fyne.KeyEvent{Name: k})
+		}
+	}
+	if !d.reads("A stone must stand in it") {
+		t.Errorf("an empty part is looked for: %q", d.words())
+	}
+	press(fyne.KeyReturn, fyne.KeyRight, fyne.KeyReturn, fyne.KeyDown, fyne.KeyReturn) // three black stones
+	l := d.library(1)
+	for _, want := range []string{"Part of the board  ×", "Found at", "Found at move 5 · turned or mirrored", "Open at move 5"} {
+		if !d.reads(want) {
+			t.Errorf("there is no %q in %q", want, d.words())
+		}
+	}
+	for _, o := range test.LaidOutObjects(d.desk.Side.Page) { // turned it does not count
+		if s, ok := o.(*widgets.Switch); ok && s.Text == "Turned and mirrored, too" {
+			s.Set(false)
+			d.library(0)
+			s.Set(true)
+		}
+	}
 	d.library(1)
-	board := choose().(fyne.Draggable)
-	board.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(40, 40)}, Dragged: fyne.NewDelta(30, 30)})
-	board.DragEnd()
-	if _, still := d.Win.Canvas().Focused().(fyne.Draggable); !still {
-		t.Error("a rectangle without stones is looked for")
+	board.(fyne.Draggable).Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(40, 40)}, Dragged: fyne.NewDelta(30, 30)})
+	board.(fyne.Draggable).DragEnd()
+	if d.library(3); !d.reads("A stone must stand in it") { // in the frame there is none
+		t.Errorf("the page says %q", d.words())
 	}
-	press(fyne.KeyEscape)
+	d.onPage("Clear")
+	board.(fyne.Tappable).Tapped(&fyne.PointEvent{Position: fyne.NewPos(100, 100)})
+	d.until("the first stone of each game", func() bool { return l.Found() == 3 && d.reads("Found at move 1 (1/3)") })
+	press(fyne.KeyReturn)
+	d.onPage("Part of the board  ×")
+	d.library(3)
+	if d.reads("Whole board") {
+		t.Error("the board stays after its chip is gone")
+	}
+	board = d.drawnPart("Part of the board…")
+	press(fyne.KeyReturn, fyne.KeyRight, fyne.KeyReturn, fyne.KeyDown, fyne.KeyReturn)
+	d.library(1)
+	d.onPage("Open at move 5")
+	d.until("the game", func() bool { return d.doc().Number != 0 && d.game().Current().Number() == 5 && d.moves() == 6 })
+}
+
+// "This board" is the board that one came from, as it lies.
+func TestThisBoardIsTheOneBelow(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.taken("(;GM[4]SZ[15]PB[Vera];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ota];B[gh];W[hh])(;GM[4]SZ[15]PB[Ann];B[hh];W[hi];B[aa])")
+	d.friends("H8", "I8")
+	showLibrary(d.Window)
+	d.library(3)
+	d.drawnPart("This board")
+	d.library(2) // of the third one it is turned
+	if !d.reads("A1 – O15 · 15 × 15") && !d.reads("A15 – O1 · 15 × 15") {
+		t.Errorf("another frame is drawn: %q", d.words())
+	}
 }
 
 // Enter on the head of a column sorts by it, and again the other way round, which its arrow tells.
@@ -233,13 +398,13 @@ func TestTheTableIsSorted(t *testing.T) {
 	d.library(1)
 	heads := map[*canvas.Text]fyne.Focusable{} // asking for them again would lay them out
 	var head fyne.Focusable
-	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
+	eachSeen(d.desk.Side.Page, func(o fyne.CanvasObject) {
 		if f, ok := o.(fyne.Focusable); ok {
 			head = f
 		} else if text, ok := o.(*canvas.Text); ok {
 			heads[text] = head
 		}
-	}
+	})
 	for _, row := range []struct{ head, then string }{{"Date ↓", "Date ↑"}, {"Date ↑", "Date ↓"}, {"Black", "Black ↑"}} {
 		for text, head := range heads {
 			if text.Text != row.head {
@@ -253,38 +418,33 @@ func TestTheTableIsSorted(t *testing.T) {
 	}
 }
 
-// In the smallest window the filters are folded, so that games are seen, and a board beside them.
+// In the smallest window games are seen, and a board beside them; a part of the board is drawn in their place, until that is done.
 func TestASmallLibrary(t *testing.T) {
+	alone(t)
 	d := newLibrarian(t)
 	d.Win.Resize(fyne.NewSize(640, 480))
 	d.library(1)
-	shown := func() (filters int, board bool) {
-		for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
+	shown := func() (list, board bool) {
+		eachSeen(d.desk.Side.Page, func(o fyne.CanvasObject) {
 			switch o := o.(type) {
-			case *widgets.Select:
-				if o.Visible() {
-					filters++
-				}
+			case *widgets.List:
+				list = o.Size().Height > 100
 			case *widgets.Thumbnail:
-				board = o.Visible() && o.Size().Width >= 90
+				board = board || o.Size().Width >= 90
 			}
-		}
-		return filters, board
+		})
+		return list, board
 	}
-	if filters, board := shown(); filters != 0 || !board {
-		t.Errorf("%d filters are shown, a board: %v", filters, board)
+	if list, board := shown(); !list || !board {
+		t.Errorf("games are shown: %v, a board: %v", list, board)
 	}
-	d.button("Filter")
-	if filters, board := shown(); filters != 7 || !board {
-		t.Errorf("unfolded, %d filters are shown, a board: %v", filters, board)
+	d.drawnPart("Part of the board…").TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	d.library(1)
+	if list, board := shown(); list || !board {
+		t.Errorf("while it is drawn, games are shown: %v, a board: %v", list, board)
 	}
-	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if c, ok := o.(*widgets.Select); ok && slices.Contains(c.Keys, "board") {
-			c.Choose("board")
-		}
-	}
-	d.button("Filter (1)")
-	if filters, _ := shown(); filters != 0 {
-		t.Errorf("folded again, %d filters are shown", filters)
+	d.onPage("Done")
+	if list, board := shown(); !list || !board {
+		t.Errorf("after that, games are shown: %v, a board: %v", list, board)
 	}
 }

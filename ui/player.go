@@ -142,12 +142,16 @@ func (w *Window) showPlayer() {
 }
 
 // showLibrary goes to the games of the person's library.
-func showLibrary(w *Window) {
+func showLibrary(w *Window) { openLibrary(w, func(*library.Library) {}) }
+
+// openLibrary is showLibrary, where before says what is looked for.
+func openLibrary(w *Window, before func(*library.Library)) {
 	if _, there := w.top().(*library.Library); !there && !w.HasDialog() {
 		w.desk.BoardOnly = false
 		if w.library == nil {
 			w.library = library.New(w.Services, home{w})
 		}
+		before(w.library)
 		w.Push(w.library.Over(w.top()))
 	}
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,8 +15,6 @@ import (
 	"hoshi/game"
 	"hoshi/ui/profile"
 	"hoshi/ui/store"
-	"hoshi/ui/study"
-	"hoshi/ui/widgets"
 )
 
 // playerShown reports whether the page of the person is shown.
@@ -55,31 +54,31 @@ func (d *tester) remember(games int) {
 }
 
 // words returns all texts that are seen on the page beside or in the place of the board.
-// The page of somebody who has not played offers no choice among games.
-func TestThePageOfSomebodyNew(t *testing.T) {
-	alone(t)
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.showPlayer()
-	d.until("the games are read", func() bool { return d.reads("Your games will stand here") })
-	filters := 0
-	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if c, ok := o.(*widgets.Select); ok && c.Visible() {
-			filters++
-		}
-	}
-	if filters > 0 {
-		t.Errorf("%d filters are shown", filters)
-	}
-}
-
 func (d *tester) words() (words []string) {
-	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if t, ok := o.(*canvas.Text); ok && t.Visible() && t.Text != "" {
+	eachSeen(d.desk.Side.Page, func(o fyne.CanvasObject) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
 			words = append(words, t.Text)
 		}
-	}
+	})
 	return words
+}
+
+// eachSeen calls do for o and all in it, except what is hidden.
+func eachSeen(o fyne.CanvasObject, do func(fyne.CanvasObject)) {
+	if !o.Visible() {
+		return
+	}
+	do(o)
+	var inside []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fyne.Container:
+		inside = o.Objects
+	case fyne.Widget:
+		inside = test.WidgetRenderer(o).Objects()
+	}
+	for _, o := range inside {
+		eachSeen(o, do)
+	}
 }
 
 func (d *tester) reads(want string) bool {
@@ -113,39 +112,52 @@ func TestTheWayToThePlayer(t *testing.T) {
 	}
 }
 
-// The list has every game, opens one by Enter, and the counts are those of all games.
+// The counts are those of all games, which stand in the library: the person's own are listed there, and one is opened by Enter.
 func TestTheGamesOfThePlayer(t *testing.T) {
 	alone(t)
+	english(t)
 	d := newTester(t, t.TempDir())
 	const games = 120
 	d.remember(games)
+	d.Win.Resize(fyne.NewSize(1280, 800))
 	d.showPlayer()
 	d.until("the games", func() bool { return d.reads("60 of 120") })
-	list := d.Win.Canvas().Focused()
-	if list == nil {
-		t.Fatal("nothing has the keyboard")
-	}
 	for _, want := range []string{"Ann", "Against the levels", "Easy", "1000"} {
 		if !d.reads(want) {
 			t.Errorf("there is no %q in %q", want, d.words())
 		}
 	}
+	lib, err := d.Store.Library(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "other.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera]DT[2030];B[aa])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lib.Import(t.Context(), []string{file}, nil); err != nil {
+		t.Fatal(err)
+	}
+	d.onPage("All games")
+	l := d.library(games)
+	l.Look("lost")
+	d.until("what was typed is proposed", func() bool { return d.reads("+ Lost") })
+	d.onPage("+ Lost")
+	d.library(games / 2)
+	if !d.reads("Own games  ×") || !d.reads("Lost  ×") {
+		t.Errorf("the box holds other chips: %q", d.words())
+	}
+	list := d.top().Panel().Page.First()
 	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	d.until("the oldest game", func() bool { return !d.playerShown() && d.moves() == 5 })
-	if d.game().Result().Winner != game.Black {
-		t.Error("another game was opened")
-	}
+	d.until("a game that was lost", func() bool { return d.moves() > 0 && d.game().Result().Winner == game.White })
 }
 
-// Without a game the page says where they will stand.
+// Without a game the page says so.
 func TestThePlayerWithoutGames(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.showPlayer()
-	d.until("the answer", func() bool { return d.reads("Your games will stand here") })
-	if !d.reads("No game has been finished yet.") {
-		t.Errorf("it says %q", d.words())
-	}
+	d.until("the answer", func() bool { return d.reads("No game has been finished yet.") })
 }
 
 // The pages of the start and of the person show whole words within their window, at every size, and nothing lies over anything.
@@ -161,7 +173,7 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 		wait func() bool
 	}{
 		{"start", d.showWelcome, func() bool { return len(d.page().Games.Tiles) == 4 }},
-		{"player", d.showPlayer, func() bool { return d.reads("Ann") && !d.reads("Your games will stand here") }},
+		{"player", d.showPlayer, func() bool { return d.reads("Ann") && d.reads("Easy") }},
 	} {
 		mode.open()
 		d.until(mode.name, mode.wait)
@@ -189,21 +201,6 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-// A game that is chosen in the list is reviewed by one press.
-func TestAGameOfThePlayerIsReviewed(t *testing.T) {
-	english(t)
-	d := newTester(t, t.TempDir())
-	d.remember(2)
-	d.Win.Resize(fyne.NewSize(1280, 800))
-	d.showPlayer()
-	d.until("the games", func() bool { return d.reads("1 of 2") })
-	d.onPage("Game report")
-	d.until("the review", func() bool { return !d.playerShown() && d.waits() })
-	if _, there := d.top().(*study.Study); !there || d.moves() == 0 || !d.reads("% accuracy") {
-		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"hoshi/ui/lang"
 	"hoshi/ui/learn"
 	"hoshi/ui/learn/course"
+	"hoshi/ui/library"
 	"hoshi/ui/newgame"
 	"hoshi/ui/picture"
 	"hoshi/ui/play"
@@ -53,6 +54,11 @@ func (h home) Person() (name, rating string) {
 // ShowPerson implements start.Home.
 func (h home) ShowPerson() { h.w.showPlayer() }
 
+// ShowGames implements start.Host: in the library.
+func (h home) ShowGames() {
+	openLibrary(h.w, (*library.Library).ShowOwn)
+}
+
 // Account implements player.Host.
 func (h home) Account() { h.w.showAccount() }
 
@@ -67,6 +73,20 @@ func (h home) Play() { h.w.newPvC() }
 
 // Open implements start.Home.
 func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
+
+// OpenAt implements library.Host.
+func (h home) OpenAt(number int64, moves int) {
+	openKept(h.w, number, func() {
+		if moves == library.AtEnd {
+			return
+		}
+		n := h.w.localGame.Doc.Record.Root
+		for n.Number() < moves && n.Next() != nil {
+			n = n.Next()
+		}
+		h.w.localGame.Game.Goto(n)
+	})
+}
 
 // Review implements player.Home.
 func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.runCommand(activity.Review) }) }

@@ -52,7 +52,6 @@ var (
 		"online.Request":                 28,
 		"sgf.reader":                     25,
 		"ui/layout.Item":                 21,
-		"ui/library.page":                25,
 		"ui/study.lines":                 21,
 	}
 	longerFunctions = map[string]int{

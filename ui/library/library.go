@@ -5,34 +5,40 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/widgets"
 )
 
 // Host is what the library wants of the window.
 type Host interface {
-	Open(number int64)   // shows a game
-	Review(number int64) // likewise, and its mistakes
-	Study(number int64)  // likewise, and its lines
-	Key(*fyne.KeyEvent)  // takes a key that the page has no use for
+	OpenAt(number int64, moves int) // shows a game after so many moves, or with AtEnd as it ended
+	Review(number int64)            // shows a game, and its mistakes
+	Study(number int64)             // likewise, and its lines
+	Levels() []widgets.Step         // of the computer
+	Key(*fyne.KeyEvent)             // takes a key that the page has no use for
 }
+
+// AtEnd stands in the place of a number of moves.
+const AtEnd = -1
 
 // Library is the page of all games. It takes the place of the board, too; the activity below waits.
 type Library struct {
 	activity.FullPage
 	*activity.Services
+	query
+	result
 	host    Host
 	page    *page // nil: it is not made yet
-	filter  games.Filter
 	order   games.Order
 	looking int            // how often it is being looked through
-	found   *games.Found   // nil: nothing was looked for yet
-	years   []int          // of the games, the last first
 	at      int            // the game that is chosen
 	fault   string         // why nothing could be found
 	noted   string         // what was said last of games that could not be taken in
@@ -40,9 +46,16 @@ type Library struct {
 	back    games.Progress // how many games have come back since
 	listed  int            // how many of them there were when they were listed last
 	coming  bool           // more do
-	loose   []loosened     // what would be found with fewer conditions, where nothing was
 	stop    context.CancelFunc
 	work    *importing // nil: nothing is imported
+}
+
+// query is what is looked for.
+type query struct {
+	conditions []condition // that games must fulfil, beside what is typed
+	typed      string
+	part       *part // of the board; nil: none
+	drawing    bool  // it is being drawn, in a window where that takes the place of the games
 }
 
 // New makes the library, which [Library.Over] brings over an activity.
@@ -50,11 +63,15 @@ func New(s *activity.Services, home Host) *Library {
 	return &Library{Services: s, host: home, stop: func() {}}
 }
 
-// Over makes l the library over the activity below. What is looked for stays, except a position: that was of another board.
+// Over makes l the library over the activity below. What is looked for stays.
 func (l *Library) Over(below activity.Activity) *Library {
-	l.Below, l.page = below, nil
-	l.filter.Position, l.filter.Pattern = nil, nil
+	l.Below, l.page, l.drawing = below, nil, false
 	return l
+}
+
+// ShowOwn lists the games of the person's own alone.
+func (l *Library) ShowOwn() {
+	l.query = query{conditions: []condition{{bySource, strconv.Itoa(int(games.Own))}}}
 }
 
 // Panel implements activity.Activity.
@@ -97,7 +114,7 @@ func (l *Library) Translate() { l.page = nil }
 // FocusSearch gives the keyboard to the field of what is looked for.
 func (l *Library) FocusSearch() {
 	if l.page != nil {
-		l.Win.Canvas().Focus(l.page.text)
+		l.Win.Canvas().Focus(l.page.box.text)
 	}
 }
 
@@ -108,17 +125,16 @@ func (l *Library) search() {
 	l.stop()
 	ctx, stop := context.WithCancel(context.Background())
 	l.stop = stop
-	filter, order, chosen := l.filter, l.order, l.chosen()
+	set, order, chosen := l.set(), l.order, l.chosen()
+	filters := []games.Filter{l.filter(set)} // behind the first one, what lacks one condition
+	for i := range set {
+		filters = append(filters, l.filter(slices.Delete(slices.Clone(set), i, i+1)))
+	}
 	if l.coming && l.at == 0 { // nobody has chosen it: the first one stays the first
 		chosen = 0
 	}
-	filter.Names = describe.Openings()
-	var set []condition
-	if l.page != nil {
-		set = l.page.set()
-	}
 	go func() {
-		r, err := l.searched(ctx, filter, order, set)
+		r, err := l.searched(ctx, filters, order, set)
 		damage := l.Store.LibraryDamage()
 		l.Post(func() {
 			if damage != nil {
@@ -131,7 +147,7 @@ func (l *Library) search() {
 			}
 			l.failed(r.found, err)
 			if r.found != nil {
-				l.found, l.years, l.loose = r.found, r.years, r.loose
+				l.result = r
 				l.at = max(slices.Index(r.found.IDs(), chosen), 0)
 			}
 			if l.page != nil {
@@ -197,13 +213,14 @@ func (l *Library) failed(found *games.Found, err error) {
 
 // result is what was found.
 type result struct {
-	found *games.Found // nil: nothing could be looked for
-	years []int        // of which there are games, the last first
-	loose []loosened
+	found *games.Found // nil: nothing was looked for yet, or could be
+	years []string     // of which there are games, the last first
+	sizes []string     // of their boards, the small ones first
+	loose []loosened   // what would be found with fewer conditions, where nothing was
 }
 
-// searched searches, off Fyne's goroutine.
-func (l *Library) searched(ctx context.Context, filter games.Filter, order games.Order, set []condition) (r result, err error) {
+// searched searches, off Fyne's goroutine: by the first filter, and where nothing is found by the others, which lack one of the conditions each.
+func (l *Library) searched(ctx context.Context, filters []games.Filter, order games.Order, set []condition) (r result, err error) {
 	lib, err := l.Store.Library(ctx)
 	if lib == nil {
 		return r, err
@@ -212,14 +229,22 @@ func (l *Library) searched(ctx context.Context, filter games.Filter, order games
 	if failed != nil {
 		return r, failed
 	}
+	var there [game.MaxSize + 1]bool
 	for i := range all.Len() { // the newest first
-		if y := all.At(i).Day.Year(); y > 0 && (len(r.years) == 0 || r.years[len(r.years)-1] != y) {
+		g := all.At(i)
+		there[g.Size] = true
+		if y := strconv.Itoa(g.Day.Year()); y != "0" && (len(r.years) == 0 || r.years[len(r.years)-1] != y) {
 			r.years = append(r.years, y)
 		}
 	}
-	r.found, failed = lib.Search(ctx, filter, order)
+	for size, on := range there {
+		if on {
+			r.sizes = append(r.sizes, strconv.Itoa(size))
+		}
+	}
+	r.found, failed = lib.Search(ctx, filters[0], order)
 	if failed == nil && r.found.Len() == 0 && all.Len() > 0 {
-		r.loose, failed = loosen(ctx, lib, filter, set)
+		r.loose, failed = loosen(ctx, lib, set, filters[1:])
 	}
 	return r, errors.Join(err, failed)
 }
@@ -239,7 +264,7 @@ func (l *Library) sort(by games.Column) {
 	} else {
 		l.order = games.Order{By: by, Down: by == games.ByAccuracy}
 	}
-	for _, h := range l.page.heads { // the arrow goes
+	for _, h := range l.page.list.heads.All { // the arrow goes
 		h.Refresh()
 	}
 	l.search()
@@ -254,4 +279,13 @@ func (l *Library) Found() int {
 }
 
 // Look looks for a text, as if it was typed.
-func (l *Library) Look(text string) { l.page.text.SetText(text) }
+func (l *Library) Look(text string) { l.page.box.text.SetText(text) }
+
+// changed looks for what the conditions say now.
+func (l *Library) changed() {
+	if l.page != nil {
+		l.page.box.show()
+		l.page.Refresh()
+	}
+	l.search()
+}

@@ -8,66 +8,132 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
 
-// preview shows the game that is chosen: its board at the end, who played, when and by what.
+// preview shows the game that is chosen: its board at the end, or where the part was found that is looked for, who played, when and by what.
 type preview struct {
 	widgets.Pane
 	of      *Library
 	board   *widgets.Thumbnail
-	face    *widgets.Surface
-	players *canvas.Text
+	frame   *canvas.Rectangle // around what was found
+	at      *layout.Line      // says where that is
+	players *layout.Line
+	result  *layout.Line
 	about   *widgets.Paragraph
 	graph   *widgets.Graph
-	shown   int64 // the game whose graph is shown
+	places  []games.Place // where the part was found, what came first first
+	place   int           // the one that is shown; -1: none is
+	shown   int64         // the game whose graph is shown
 	stop    context.CancelFunc
 }
 
 func newPreview(of *Library) *preview {
-	p := &preview{of: of, board: widgets.NewThumbnail(0), face: widgets.NewPlate(), players: widgets.Text("", widgets.TextLine, true), about: widgets.NewWords(""),
-		stop: func() {}}
+	p := &preview{of: of, board: widgets.NewThumbnail(0), frame: newFrame(), at: widgets.Bold(), players: widgets.Bold(), result: widgets.Bold().Whole(),
+		about: widgets.NewWords(""), stop: func() {}}
 	p.graph = widgets.NewGraph(p.goTo)
 	p.graph.OnKey = func(e *fyne.KeyEvent) { of.page.key(e) }
-	p.All = []fyne.CanvasObject{p.board, p.face, p.players, p.about, p.graph}
-	p.Least = fyne.NewSize(200, 200)
-	p.Place, p.Paint = p.place, func() { p.players.Color = theme.Color(widgets.ColorText) }
+	p.Least = fyne.NewSize(90, 90)
+	board := layout.Custom(p.placeBoard, p.board, p.frame).Heights(func(width float32) (float32, float32) { return 90, width }).Width(90).Rank(1)
+	p.Describe(layout.Breakpoint(cardFrom,
+		layout.Column(layout.Near, board, widgets.Face(layout.Near+layout.Fine, layout.Near, layout.Column(layout.Fine,
+			p.at.Item(),
+			layout.Row(layout.Near, p.players.Item().Grow(1), p.result.Item()),
+			layout.Of(p.about),
+			layout.Of(p.graph).Height(graphTall).If(func() bool { return len(p.graph.Chart().Values) > 0 }))), layout.Space()),
+		board))
+	p.Paint = func() { paintFrame(p.frame) }
 	p.ExtendBaseWidget(p)
 	return p
 }
 
 // show shows the game that is chosen, or nothing where there is none.
 func (p *preview) show() {
-	glance, there := picture.Glance{}, p.of.chosen() != 0
-	if there {
-		if final, err := p.of.found.Final(p.of.at); err == nil {
-			glance = picture.NewGlance(final)
+	p.places, p.place = nil, -1
+	if p.of.chosen() != 0 {
+		g := p.of.found.At(p.of.at)
+		if p.places = p.of.found.Places(p.of.at); len(p.places) > 0 {
+			p.place = 0
 		}
-		p.about.Set(about(p.of.found.At(p.of.at)))
+		p.players.Set(seats(&g))
+		p.result.Set(describe.ResultSigns(g.Result))
+		p.about.Set(about(g))
+	}
+	p.showBoard(p.moves())
+	p.chart()
+}
+
+// moves is after how many moves the part was found, [AtEnd] where none was looked for.
+func (p *preview) moves() int {
+	if p.place < 0 {
+		return AtEnd
+	}
+	return p.places[p.place].Moves
+}
+
+// step goes to another place where the part was found.
+func (p *preview) step(by int) {
+	if n := len(p.places); n > 0 {
+		p.place = min(max(max(p.place, 0)+by, 0), n-1)
+		p.showBoard(p.moves())
+		p.of.page.Refresh()
+	}
+}
+
+// showBoard shows the board of the game that is chosen after so many moves.
+func (p *preview) showBoard(moves int) {
+	glance := picture.Glance{}
+	if p.of.chosen() != 0 {
+		position, err := p.of.found.Final(p.of.at)
+		if moves != AtEnd {
+			position, err = p.of.found.Board(p.of.at, moves)
+		}
+		if err == nil { // else it is of a rule that this program does not know
+			glance = picture.NewGlance(position)
+		}
 	}
 	p.board.Set(glance, p.of.Style())
-	widgets.Show(p, there)
-	p.chart()
+	p.at.Set()
+	if p.place >= 0 {
+		words := lang.L("Found at move {{.Move}}", lang.Args{"Move": p.moves()})
+		if n := len(p.places); n > 1 {
+			words += fmt.Sprintf(" (%d/%d)", p.place+1, n)
+		}
+		if p.places[p.place].Turned {
+			words += " · " + lang.L("turned or mirrored")
+		}
+		p.at.Set(layout.Parts(words)...)
+	}
 	p.Refresh()
+}
+
+// placeBoard puts the board into the room above the card, and the frame around what was found.
+func (p *preview) placeBoard(x, y, width, height float32) {
+	side := max(min(width, height), 0)
+	widgets.Put(p.board, x+(width-side)/2, y, side, side)
+	if p.frame.Hidden = p.place < 0; p.place >= 0 {
+		placeFrame(p.frame, p.board, p.of.found.At(p.of.at).Size, p.places[p.place].A, p.places[p.place].B)
+	}
 }
 
 // goTo shows the board after a move of the game that is chosen.
 func (p *preview) goTo(move int) {
-	c := p.graph.Chart()
-	if c.Current = move; p.of.chosen() == 0 {
+	if p.of.chosen() == 0 {
 		return
 	}
-	if board, err := p.of.found.Board(p.of.at, move); err == nil {
-		p.board.Set(picture.NewGlance(board), p.of.Style())
-		p.graph.SetChart(c)
-	}
+	c := p.graph.Chart()
+	c.Current = move
+	p.graph.SetChart(c)
+	p.place = -1
+	p.showBoard(move)
+	p.of.page.Refresh()
 }
 
 // chart shows the graph of the game that is chosen once it was read, off Fyne's goroutine; of one that was not reviewed there is none.
@@ -136,42 +202,8 @@ func about(g games.Game) string {
 	return strings.Join(there, " · ")
 }
 
-// previewEdge is the edge of the card below the board, graphTall the height of the graph in it.
+// graphTall is the height of the graph below the board, cardFrom the width from which on there is a card there.
 const (
-	previewEdge float32 = 14
-	graphTall   float32 = 84
+	graphTall float32 = 84
+	cardFrom  float32 = 240
 )
-
-// cardFrom is the width from which on there is a card below the board.
-const cardFrom float32 = 240
-
-func (p *preview) place(size fyne.Size) {
-	carded := size.Width >= cardFrom
-	for _, o := range []fyne.CanvasObject{p.face, p.players, p.about} {
-		widgets.Show(o, carded)
-	}
-	if !carded {
-		widgets.Show(p.graph, false)
-		side := max(min(size.Width, size.Height), 0)
-		widgets.Put(p.board, size.Width-side, 0, side, side)
-		return
-	}
-	inner := size.Width - 2*previewEdge
-	card := 2*previewEdge + 26 + p.about.Height(inner)
-	graphed := len(p.graph.Chart().Values) > 0
-	if graphed {
-		card += graphTall
-	}
-	widgets.Show(p.graph, graphed)
-	side := max(min(size.Width, size.Height-card-widgets.GapInner), 0)
-	widgets.Put(p.board, (size.Width-side)/2, 0, side, side)
-	y := side + widgets.GapInner
-	widgets.Put(p.face, 0, y, size.Width, card)
-	if p.of.chosen() != 0 {
-		g := p.of.found.At(p.of.at)
-		widgets.Shorten(p.players, seats(&g)+"   "+words(&g)[3], inner)
-	}
-	widgets.PutText(p.players, previewEdge, y+previewEdge+10)
-	widgets.Put(p.about, previewEdge, y+previewEdge+26, inner, p.about.Height(inner))
-	widgets.Put(p.graph, previewEdge-6, y+card-graphTall-6, size.Width-2*previewEdge+12, graphTall)
-}

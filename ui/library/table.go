@@ -2,6 +2,9 @@ package library
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -23,18 +26,28 @@ type column struct {
 	least float32 // the width of the table from which on it is there
 }
 
-func columns() []column {
+// byPlace is the column of where the part of the board was found, by which nothing is sorted; it has the place of the openings.
+const byPlace games.Column = 1<<8 - 1
+
+// columns are those of the table; found says whether a part of the board is looked for.
+func columns(found bool) []column {
+	fifth, moves := column{games.ByOpening, lang.L("Opening"), 1.7, false, 560}, float32(430)
+	if found {
+		fifth, moves = column{byPlace, lang.L("Found at"), 1.4, true, 380}, 520
+	}
 	return []column{
 		{games.ByDay, lang.L("Date"), 1.8, false, 0}, {games.ByBlack, lang.L("Black"), 2, false, 0}, {games.ByWhite, lang.L("White"), 2, false, 0},
-		{games.ByResult, lang.L("Result"), 1.25, false, 0}, {games.ByMoves, lang.L("Moves"), 0.9, true, 430},
-		{games.ByOpening, lang.L("Opening"), 1.7, false, 560}, {games.ByAccuracy, lang.L("Accuracy"), 1.1, true, 640},
+		{games.ByResult, lang.L("Result"), 1.25, false, 0}, {games.ByMoves, lang.L("Moves"), 0.9, true, moves},
+		fifth, {games.ByAccuracy, lang.L("Accuracy"), 1.1, true, 640},
 	}
 }
 
+// columns are those of what is listed.
+func (l *Library) columns() []column { return columns(l.found != nil && l.found.HasPlaces()) }
+
 // cells calls do for each column that there is in a table so wide, with its left end and its width.
-func cells(width float32, do func(i int, c column, x, w float32)) {
+func cells(all []column, width float32, do func(i int, c column, x, w float32)) {
 	const gap = 14
-	all := columns()
 	var sum, count float32
 	for _, c := range all {
 		if width >= c.least {
@@ -53,13 +66,32 @@ func cells(width float32, do func(i int, c column, x, w float32)) {
 	}
 }
 
-// words are what a row says of a game, by column.
-func words(g *games.Game) [7]string {
+// words are what a row says of a game, by column; found is where the part of the board was found.
+func words(g *games.Game, found []games.Place) [7]string {
 	accuracy := "–"
 	if g.Reviewed {
 		accuracy = fmt.Sprintf("%d %%", max(g.Accuracy[game.Black], g.Accuracy[game.White]))
 	}
-	return [7]string{g.Day.Text(), seat(g, game.Black), seat(g, game.White), describe.ResultSigns(g.Result), fmt.Sprint(g.Moves), openingName(g.Opening), accuracy}
+	opening := openingName(g.Opening)
+	if len(found) > 0 {
+		opening = movesOf(found)
+	}
+	return [7]string{g.Day.Text(), seat(g, game.Black), seat(g, game.White), describe.ResultSigns(g.Result), fmt.Sprint(g.Moves), opening, accuracy}
+}
+
+// movesOf lists the first moves at which a part of the board was found.
+func movesOf(found []games.Place) string {
+	const most = 2
+	var moves []string
+	for _, place := range found {
+		if n := strconv.Itoa(place.Moves); !slices.Contains(moves, n) {
+			moves = append(moves, n)
+		}
+	}
+	if len(moves) > most {
+		return strings.Join(moves[:most], ", ") + " …"
+	}
+	return strings.Join(moves, ", ")
 }
 
 // openingName names a renju opening.
@@ -73,24 +105,22 @@ func openingName(code string) string {
 // head is a head of a column. A click, Enter or Space sorts by it.
 type head struct {
 	widgets.Keyed
-	of    *Library
-	by    games.Column
-	word  string
-	right bool
+	of     *Library
+	column column
 }
 
 func newHead(of *Library, c column) *head {
-	h := &head{of: of, by: c.by, word: c.word, right: c.right}
+	h := &head{of: of, column: c}
 	text := widgets.Text("", widgets.TextDim, false)
 	h.All = []fyne.CanvasObject{text}
 	h.Place = func(size fyne.Size) {
-		words := h.word
-		if of.order.By == h.by {
-			words += map[bool]string{false: " ↓", true: " ↑"}[of.order.Down != (h.by != games.ByDay)]
+		words := h.column.word
+		if of.order.By == h.column.by {
+			words += map[bool]string{false: " ↓", true: " ↑"}[of.order.Down != (h.column.by != games.ByDay)]
 		}
 		widgets.Shorten(text, words, size.Width)
 		x := float32(0)
-		if h.right {
+		if h.column.right {
 			x = size.Width - text.MinSize().Width
 		}
 		widgets.PutText(text, x, size.Height/2)
@@ -105,14 +135,21 @@ func newHead(of *Library, c column) *head {
 	return h
 }
 
+// sort sorts by the column.
+func (h *head) sort() {
+	if h.column.by != byPlace {
+		h.of.sort(h.column.by)
+	}
+}
+
 // Tapped implements fyne.Tappable.
-func (h *head) Tapped(*fyne.PointEvent) { h.of.sort(h.by) }
+func (h *head) Tapped(*fyne.PointEvent) { h.sort() }
 
 // TypedKey implements fyne.Focusable.
 func (h *head) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		h.of.sort(h.by)
+		h.sort()
 	default:
 		h.of.page.key(e)
 	}
@@ -133,8 +170,10 @@ func newTable(of *Library) *widgets.List {
 	t.OnChoose = func(i int) {
 		of.at = i
 		of.page.preview.show()
+		of.page.Refresh()
 	}
-	t.OnEnter = func(int) { of.page.open() }
+	t.OnSide = func(_, by int) { of.page.preview.step(by) }
+	t.OnEnter = func(int) { of.page.enter() }
 	t.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyDelete {
 			of.AskDelete()
@@ -155,6 +194,7 @@ type row struct {
 	*widgets.ListRow
 	of    *Library
 	game  games.Game
+	found []games.Place
 	line  *canvas.Rectangle
 	texts [7]*canvas.Text
 }
@@ -171,12 +211,12 @@ func newRow(of *Library, on *widgets.ListRow) *row {
 	return r
 }
 
-func (r *row) set(i int) { r.game = r.of.found.At(i) }
+func (r *row) set(i int) { r.game, r.found = r.of.found.At(i), r.of.found.Places(i) }
 
 func (r *row) place(size fyne.Size) {
 	widgets.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
-	said := words(&r.game)
-	cells(size.Width, func(i int, c column, x, w float32) {
+	said := words(&r.game, r.found)
+	cells(r.of.columns(), size.Width, func(i int, c column, x, w float32) {
 		widgets.Show(r.texts[i], w > 0)
 		widgets.Shorten(r.texts[i], said[i], w)
 		if c.right {

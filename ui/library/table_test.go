@@ -22,7 +22,7 @@ func TestWordsOfAGame(t *testing.T) {
 		{"a draw", games.Game{Day: 20260000, Result: game.Result{Reason: game.FullBoard}}, [7]string{"2026", "–", "–", "½–½", "0", "–", "–"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			if got := words(&row.game); got != row.want {
+			if got := words(&row.game, nil); got != row.want {
 				t.Errorf("got %q, want %q", got, row.want)
 			}
 		})
@@ -34,7 +34,7 @@ func TestCells(t *testing.T) {
 	for _, width := range []float32{280, 400, 600, 724, 1100} {
 		var end float32
 		there := 0
-		cells(width, func(i int, c column, x, w float32) {
+		cells(columns(width > 500), width, func(i int, c column, x, w float32) {
 			if w == 0 {
 				return
 			}

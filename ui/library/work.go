@@ -21,17 +21,11 @@ type importing struct {
 	cancel   context.CancelFunc
 }
 
-// askImport asks for a file and imports it.
+// askImport asks for a file or a folder and imports it.
 func (l *Library) askImport() {
 	if !l.HasDialog() && l.work == nil {
-		l.ChooseFile(lang.L("Import games"), format.Endings(), func(path string) { l.Take(path) })
-	}
-}
-
-// askFolder asks for a folder and imports all in it.
-func (l *Library) askFolder() {
-	if !l.HasDialog() && l.work == nil {
-		l.ChooseFolder("", func(path string) { l.Take(path) })
+		take := func(path string) { l.Take(path) }
+		l.ChooseFileOr(lang.L("Import games"), format.Endings(), take, dialog.Alternatives{FolderWord: lang.L("All of this folder"), TakeFolder: take})
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// page is what the window shows of the person: at the left the curve over the games, at the right the game that is chosen and the
-// counts. In a narrow window a row of words chooses one of them.
+// page is what the window shows of the person: at the left the curve of the rating, at the right how often was won. In a narrow window a row of words
+// chooses one of them. The games are in the library.
 type page struct {
 	widgets.Pane
 	of      *Profile
@@ -19,10 +19,9 @@ type page struct {
 	since   *layout.Line
 	account *widgets.Button
 	close   *widgets.Button
+	games   *widgets.Button
 	choice  *widgets.Options // of what a narrow window shows
 	rating  *rating
-	games   *games
-	chosen  *preview
 	levels  *counts
 	colors  *counts
 	solved  *widgets.Paragraph // of problems
@@ -30,7 +29,6 @@ type page struct {
 
 // The parts of the page that a narrow window shows one at a time.
 const (
-	showGames  = "games"
 	showRating = "rating"
 	showCounts = "counts"
 )
@@ -40,20 +38,19 @@ func newPage(of *Profile) *page {
 		name:    layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12),
 		since:   layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(),
 		account: widgets.NewButton(lang.L("Account…"), of.host.Account),
+		games:   widgets.NewButton(lang.L("All games"), of.host.ShowGames),
 		close:   widgets.NewButton(lang.L("Close"), of.close),
 	}
 	p.close.Kind, p.close.Key = widgets.Quiet, "Esc"
 	fields := widgets.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]widgets.Option{
-		{Key: showGames, Text: lang.L("Games")}, {Key: showRating, Text: lang.L("Rating")}, {Key: showCounts, Text: lang.L("Results")},
-	}, showGames)
+		{Key: showRating, Text: lang.L("Rating")}, {Key: showCounts, Text: lang.L("Results")},
+	}, showRating)
 	p.choice.OnChanged = func(string) { p.Refresh() }
 	p.rating = newRating(of, fields)
-	p.chosen = newPreview(of, p.key)
-	p.games = newGames(of, fields, p.key, p.chosen.show)
 	p.solved = widgets.NewWords("")
 	p.levels, p.colors = newCounts(lang.L("Against the levels")), newCounts(lang.L("By colour"))
-	for _, b := range []*widgets.Button{p.account, p.close} {
+	for _, b := range []*widgets.Button{p.games, p.account, p.close} {
 		b.OnKey, b.OnEscape = p.key, of.close
 	}
 	p.Least = fyne.NewSize(300, 240)
@@ -81,25 +78,16 @@ func (p *page) setPast() {
 		p.since.Set(lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)}))
 	}
 	p.rating.turn()
-	p.games.set(past)
 	p.levels.set(againstLevels(past, p.of.host.Levels()))
 	p.colors.set(byColor(past))
 	p.Refresh()
-	if focus := p.of.Win.Canvas(); focus.Focused() == fyne.Focusable(p.close) && p.of.Window.IsTop(p.of) {
-		focus.Focus(p.First()) // the games have come
-	}
 }
 
 // key does what a key means wherever the keyboard is.
 func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
 
 // First implements activity.Page.
-func (p *page) First() fyne.Focusable {
-	if p.games.list.Visible() && len(p.games.shown) > 0 {
-		return p.games.list.List
-	}
-	return p.close
-}
+func (p *page) First() fyne.Focusable { return p.games }
 
 // Height implements activity.Page: it is never under a board.
 func (p *page) Height(float32) float32 { return 0 }
@@ -107,22 +95,18 @@ func (p *page) Height(float32) float32 { return 0 }
 // HeightBeside implements activity.Page: nor beside one.
 func (p *page) HeightBeside(float32) float32 { return 0 }
 
-// The measures of the page: the width below which there is one column, the heights of the curve, the height that the list of games has before the curve
-// gets more than its least.
+// The measures of the page: the width below which there is one column, the least height of the curve.
 const (
 	oneColumn  float32 = 820
 	curveLeast float32 = 190
-	curveTall  float32 = 272
-	gamesWant  float32 = 380
 )
 
 // describe says what stands where.
 func (p *page) describe() *layout.Item {
-	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.account))
-	closing, rating, games := layout.Of(p.close), layout.Of(p.rating).HeightRange(curveLeast, curveTall).Rank(1), layout.Of(p.games).HeightRange(p.games.Least.Height, gamesWant).Grow(1)
+	person := layout.Row(layout.Near, p.name.Item(), p.since.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(p.games), layout.Of(p.account))
+	closing, rating := layout.Of(p.close), layout.Of(p.rating).HeightRange(curveLeast, curveLeast).Grow(1)
 	results := []*layout.Item{layout.Of(p.levels).Optional(1), layout.Of(p.colors).Optional(1),
 		layout.Column(0, layout.Of(p.solved)).Pad(layout.Edge, 0).Optional(1)}
-	chosen := layout.Column(layout.Near, layout.Of(p.chosen).Optional(1)).Add(results...)
 	showing := func(key string, items ...*layout.Item) *layout.Item {
 		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
 	}
@@ -132,6 +116,6 @@ func (p *page) describe() *layout.Item {
 			layout.Row(layout.Near, person, closing)).Height(widgets.HeadTall),
 		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
 		layout.Breakpoint(oneColumn,
-			layout.Row(layout.Far, layout.Column(layout.Near, rating, games).Width(0).Grow(6), chosen.Width(0).Grow(4)),
-			layout.Column(0, showing(showGames, games), showing(showRating, rating), showing(showCounts, results...))).Grow(1))
+			layout.Row(layout.Far, layout.Column(layout.Near, rating).Width(0).Grow(6), layout.Column(layout.Near, results...).Width(0).Grow(4)),
+			layout.Column(0, showing(showRating, rating), showing(showCounts, results...))).Grow(1))
 }

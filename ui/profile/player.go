@@ -14,8 +14,7 @@ import (
 
 // Host is what the page wants of the window.
 type Host interface {
-	Open(number int64)      // shows a game of the library
-	Review(number int64)    // likewise, and its mistakes
+	ShowGames()             // lists the person's games
 	Account()               // shows who the person is, with key and data
 	Levels() []widgets.Step // of the computer
 	Puzzles() string        // what was reached with problems; empty: nothing was

@@ -92,35 +92,6 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-func TestFilter(t *testing.T) {
-	for _, row := range []struct {
-		name   string
-		filter filter
-		want   []int
-	}{
-		{"all", filter{}, []int{0, 1, 2, 3, 4}},
-		{"one opponent", filter{rival: "Easy"}, []int{1, 4}},
-		{"somebody on a server", filter{rival: "Aiko"}, []int{0}},
-		{"two people", filter{rival: "Ann – Boris"}, []int{2}},
-		{"won", filter{outcome: store.Win}, []int{0, 4}},
-		{"drawn", filter{outcome: store.Draw}, []int{3}},
-		{"both", filter{"Easy", store.Loss}, []int{1}},
-		{"none", filter{"Aiko", store.Loss}, nil},
-	} {
-		t.Run(row.name, func(t *testing.T) {
-			var got []int
-			for i := range past {
-				if row.filter.matches(&past[i]) {
-					got = append(got, i)
-				}
-			}
-			if !slices.Equal(got, row.want) {
-				t.Errorf("it takes %v, want %v", got, row.want)
-			}
-		})
-	}
-}
-
 func TestCounts(t *testing.T) {
 	levels := []widgets.Step{{Key: "Newcomer", Name: "Newcomer"}, {Key: "Easy", Name: "Easy", Detail: "1000"}, {Key: "Medium", Name: "Medium"}}
 	if got, want := againstLevels(past, levels), []count{{"Easy", "1000", 1, 2}, {"Medium", "", 0, 1}}; !slices.Equal(got, want) {

@@ -28,7 +28,7 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, Every: widgets.NewLink("", lang.L("All games"), of.host.ShowPerson),
+	g := &Games{of: of, key: key, rune: rune, Every: widgets.NewLink("", lang.L("All games"), of.host.ShowGames),
 		head: widgets.Text("", widgets.TextBody, true), none: widgets.Text("", widgets.TextBody, false)}
 	g.Every.Leads, g.Every.OnKey, g.Every.OnRune = true, key, rune
 	g.All = []fyne.CanvasObject{g.head, g.none, g.Every}
@@ -47,7 +47,7 @@ func (g *Games) set(games []tile) {
 			if t.number != 0 {
 				g.of.host.Open(t.number)
 			} else {
-				g.of.host.ShowPerson()
+				g.of.host.ShowGames()
 			}
 		})
 		tile.OnKey, tile.OnRune = g.key, g.rune

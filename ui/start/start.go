@@ -21,6 +21,7 @@ import (
 type Host interface {
 	Person() (name, rating string)
 	ShowPerson()            // goes to what there is to know of the person
+	ShowGames()             // goes to the list of the person's games
 	GoesOn() *ResumeCard    // the game to go on with; nil: there is none
 	Levels() []widgets.Step // of the computer
 	Play()                  // begins a game against the computer by the settings

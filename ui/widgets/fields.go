@@ -62,6 +62,9 @@ func (f *field) handleKey(k *fyne.KeyEvent) bool {
 type Entry struct {
 	widget.Entry
 	field
+	Bare    bool                      // without a ground and a frame of its own, for what draws them
+	OnFocus func(on bool)             // it has got the keyboard, or lost it; may be nil
+	OnKey   func(*fyne.KeyEvent) bool // takes a key before the entry does, and reports whether it did; may be nil
 }
 
 // NewEntry makes an entry with that text in it.
@@ -75,15 +78,45 @@ func (f Fields) NewEntry(text string) *Entry {
 	return e
 }
 
+// CreateRenderer implements fyne.Widget.
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	return entryRenderer{e.Entry.CreateRenderer(), e}
+}
+
+// entryRenderer leaves out the first two objects of Fyne's entry, its ground and its frame, where it is bare.
+type entryRenderer struct {
+	fyne.WidgetRenderer
+	entry *Entry
+}
+
+func (r entryRenderer) Objects() []fyne.CanvasObject {
+	all := r.WidgetRenderer.Objects()
+	if r.entry.Bare {
+		return all[2:]
+	}
+	return all
+}
+
 // FocusGained implements fyne.Focusable.
 func (e *Entry) FocusGained() {
 	e.Entry.FocusGained()
 	e.show(e)
+	if e.OnFocus != nil {
+		e.OnFocus(true)
+	}
+}
+
+// FocusLost implements fyne.Focusable.
+func (e *Entry) FocusLost() {
+	e.Entry.FocusLost()
+	if e.OnFocus != nil {
+		e.OnFocus(false)
+	}
 }
 
 // TypedKey implements fyne.Focusable.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
-	if !e.handleKey(k) {
+	if (e.OnKey == nil || !e.OnKey(k)) && !e.handleKey(k) {
 		e.Entry.TypedKey(k)
 	}
 }
