@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -447,4 +448,30 @@ func TestASmallLibrary(t *testing.T) {
 	if list, board := shown(); !list || !board {
 		t.Errorf("after that, games are shown: %v, a board: %v", list, board)
 	}
+}
+
+// The library with chips, with a part of the board and without a game, in every language and in windows of each shape.
+func TestNothingIsCutOffInTheLibrary(t *testing.T) {
+	looks(t)
+	english(t)
+	d := newLibrarian(t)
+	d.taken("(;GM[4]SZ[15]RU[renju]PB[Vera]PW[Ota]DT[2026-01-02]RE[B+R];B[hh];W[ih];B[jh];W[jg])")
+	eachLanguage(t, func(t *testing.T, code string) {
+		d.speak(code)
+		r := newReader(t, code)
+		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 480, Height: 700}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
+			d.Win.Resize(size)
+			d.top().SetActive(true)
+			l := d.library(2)
+			r.check(t, d, fmt.Sprintf("games at %v", size))
+			l.TakeBoard()
+			d.library(1)
+			r.check(t, d, fmt.Sprintf("a part of the board at %v", size))
+			l.Look("x y z")
+			d.library(0)
+			r.check(t, d, fmt.Sprintf("nothing found at %v", size))
+			l.Clear()
+			d.library(2)
+		}
+	})
 }

@@ -116,6 +116,13 @@ func TestScreensOfTheLibrary(t *testing.T) {
 	p.Key("ctrl+f")
 	p.Until("the library", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(40, 60, 600, 700)) })
 	p.AwaitCalm(panel)
+	before = p.Picture()
+	p.Click(image.Pt(700, 126)) // the menu of what can be looked for
+	p.Until("the menu", func() bool { return x11test.Differ(before, p.Picture(), image.Rect(660, 150, 820, 300)) })
+	before = p.Picture()
+	p.Key("Down", "Down", "Return") // this board
+	p.Until("the games with this board", func() bool { return x11test.Differ(before, p.Picture(), panel) })
+	p.AwaitCalm(panel)
 	p.Save("library")
 	p.Kill()
 }

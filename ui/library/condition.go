@@ -158,8 +158,8 @@ func (l *Library) offers() []offer {
 // menu is what the box offers.
 func (l *Library) menu() *fyne.Menu {
 	menu := fyne.NewMenu("",
-		fyne.NewMenuItem(lang.L("Part of the board…"), func() { l.draw(false) }),
-		fyne.NewMenuItem(lang.L("This board"), func() { l.draw(true) }))
+		fyne.NewMenuItem(lang.L("Part of the board…"), l.draw),
+		fyne.NewMenuItem(lang.L("This board"), l.TakeBoard))
 	for _, o := range l.offers() {
 		if len(o.list) == 0 {
 			continue
@@ -226,8 +226,8 @@ func (l *Library) drop(c condition) {
 	l.changed()
 }
 
-// clear lets go of all conditions.
-func (l *Library) clear() {
+// Clear lets go of all conditions.
+func (l *Library) Clear() {
 	l.query = query{}
 	l.changed()
 }

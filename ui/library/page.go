@@ -217,11 +217,12 @@ func counted(f *games.Found) string {
 // gamesCard is the card with the games that are listed, or with what lets go of the conditions that leave nothing.
 type gamesCard struct {
 	widgets.Pane
-	of    *Library
-	heads widgets.Pane
-	table *widgets.List
-	none  *widgets.Paragraph
-	loose []*widgets.Button // let go of one condition; the last one of all
+	of      *Library
+	columns []column
+	heads   widgets.Pane
+	table   *widgets.List
+	none    *widgets.Paragraph
+	loose   []*widgets.Button // let go of one condition; the last one of all
 }
 
 // mostLoose is how many conditions that leave nothing are named.
@@ -231,19 +232,20 @@ const mostLoose = 4
 const headsTall float32 = 30
 
 func newGamesCard(of *Library) *gamesCard {
-	c := &gamesCard{of: of, none: widgets.NewWords(""), table: newTable(of)}
+	c := &gamesCard{of: of, none: widgets.NewWords(""), columns: columns(false)}
+	c.table = newTable(of, c)
 	for i := range mostLoose {
 		c.loose = append(c.loose, widgets.NewButton("", func() { c.loosen(i) }))
 	}
 	c.loose = append(c.loose, widgets.NewButton(lang.L("Clear all filters"), func() {
 		of.Win.Canvas().Focus(of.page.box.text) // the button goes
-		of.clear()
+		of.Clear()
 	}))
-	for _, column := range of.columns() {
+	for _, column := range c.columns {
 		c.heads.All = append(c.heads.All, newHead(of, column))
 	}
 	c.heads.Place = func(size fyne.Size) {
-		cells(of.columns(), size.Width, func(i int, column column, x, w float32) {
+		cells(c.columns, size.Width, func(i int, column column, x, w float32) {
 			h := c.heads.All[i].(*head)
 			if h.column != column {
 				h.column = column
@@ -282,6 +284,10 @@ func (c *gamesCard) loosen(i int) {
 }
 
 func (c *gamesCard) paint() {
+	if found := c.of.found != nil && c.of.found.HasPlaces(); found != (c.columns[5].by == byPlace) {
+		c.columns = columns(found)
+		c.table.Refresh()
+	}
 	c.heads.Refresh()
 	switch found := c.of.found; {
 	case c.of.fault != "":

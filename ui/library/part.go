@@ -2,7 +2,6 @@ package library
 
 import (
 	"fmt"
-	"image/color"
 	"log/slog"
 
 	"fyne.io/fyne/v2"
@@ -93,21 +92,24 @@ func (p *part) pattern() *games.Pattern {
 	return &found
 }
 
-// draw lets a part of the board be drawn, or takes the whole board that one came from.
-func (l *Library) draw(board bool) {
+// draw lets a part of the board be drawn.
+func (l *Library) draw() {
 	if l.part == nil {
 		l.part = newPart(game.DefaultSize)
 	}
-	if l.drawing = true; board {
-		l.takeBoard()
-		l.part.takeWhole()
-		l.drawing = false
-	}
+	l.drawing = true
 	l.page.card.show()
 	l.add(condition{by: byPart})
-	if l.drawing {
-		l.Win.Canvas().Focus(l.page.card.board)
-	}
+	l.Win.Canvas().Focus(l.page.card.board)
+}
+
+// TakeBoard looks for the whole board that one came from.
+func (l *Library) TakeBoard() {
+	l.part = newPart(game.DefaultSize)
+	l.takeBoard()
+	l.part.takeWhole()
+	l.page.card.show()
+	l.add(condition{by: byPart})
 }
 
 // takeBoard takes over the board that one came from, or where that is empty that of the game that is chosen.
@@ -246,14 +248,6 @@ func newPartBoard(of *partCard, key func(*fyne.KeyEvent)) *partBoard {
 // newFrame makes the frame around a part of a board.
 func newFrame() *canvas.Rectangle { return &canvas.Rectangle{StrokeWidth: 2, CornerRadius: 4} }
 
-// paintFrame gives a frame its colours.
-func paintFrame(frame *canvas.Rectangle) {
-	accent := color.NRGBAModel.Convert(theme.Color(widgets.ColorAccent)).(color.NRGBA)
-	frame.StrokeColor = accent
-	accent.A = 30
-	frame.FillColor = accent
-}
-
 // placeFrame puts a frame around the points between two corners of a board of that size, which a thumbnail shows.
 func placeFrame(frame fyne.CanvasObject, on *widgets.Thumbnail, size int, a, b game.Point) {
 	side := min(on.Size().Width, on.Size().Height)
@@ -273,7 +267,7 @@ func (b *partBoard) show(p *part) {
 }
 
 func (b *partBoard) paint() {
-	paintFrame(b.frame)
+	b.frame.StrokeColor = theme.Color(widgets.ColorAccent)
 	b.cursor.StrokeColor, b.cursor.Hidden = theme.Color(widgets.ColorText), !b.HasFocus()
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	games "hoshi/library"
@@ -49,7 +50,7 @@ func newPreview(of *Library) *preview {
 			layout.Of(p.about),
 			layout.Of(p.graph).Height(graphTall).If(func() bool { return len(p.graph.Chart().Values) > 0 }))), layout.Space()),
 		board))
-	p.Paint = func() { paintFrame(p.frame) }
+	p.Paint = func() { p.frame.StrokeColor = theme.Color(widgets.ColorAccent) }
 	p.ExtendBaseWidget(p)
 	return p
 }

@@ -21,9 +21,10 @@ import (
 type column struct {
 	by    games.Column
 	word  string
-	share float32 // of the room
+	need  float32 // the width without which it is not there
+	share float32 // of the room that is left over
 	right bool    // the words stand at its right end
-	least float32 // the width of the table from which on it is there
+	gone  int     // those of a higher number go first where there is no room; 0: it stays
 }
 
 // byPlace is the column of where the part of the board was found, by which nothing is sorted; it has the place of the openings.
@@ -31,38 +32,65 @@ const byPlace games.Column = 1<<8 - 1
 
 // columns are those of the table; found says whether a part of the board is looked for.
 func columns(found bool) []column {
-	fifth, moves := column{games.ByOpening, lang.L("Opening"), 1.7, false, 560}, float32(430)
+	fifth, moves := column{games.ByOpening, lang.L("Opening"), openingNeed, 1, false, 2}, 1
 	if found {
-		fifth, moves = column{byPlace, lang.L("Found at"), 1.4, true, 380}, 520
+		fifth, moves = column{byPlace, lang.L("Found at"), 0, 0, true, 1}, 2
 	}
-	return []column{
-		{games.ByDay, lang.L("Date"), 1.8, false, 0}, {games.ByBlack, lang.L("Black"), 2, false, 0}, {games.ByWhite, lang.L("White"), 2, false, 0},
-		{games.ByResult, lang.L("Result"), 1.25, false, 0}, {games.ByMoves, lang.L("Moves"), 0.9, true, moves},
-		fifth, {games.ByAccuracy, lang.L("Accuracy"), 1.1, true, 640},
+	all := []column{
+		{games.ByDay, lang.L("Date"), 0, 0, false, 0}, {games.ByBlack, lang.L("Black"), nameNeed, 2, false, 0}, {games.ByWhite, lang.L("White"), nameNeed, 2, false, 0},
+		{games.ByResult, lang.L("Result"), 0, 0.2, false, 0}, {games.ByMoves, lang.L("Moves"), 0, 0.1, true, moves}, fifth, {games.ByAccuracy, lang.L("Accuracy"), 0, 0.1, true, 3},
 	}
+	wide := func(words string, size float32) float32 {
+		return fyne.MeasureText(words, size, fyne.TextStyle{}).Width + 1
+	}
+	for i := range all {
+		all[i].need = max(all[i].need, wide(all[i].word+" ↓", widgets.TextDim))
+	}
+	all[0].need = max(all[0].need, wide("2026-12-28", widgets.TextBody))
+	return all
 }
 
-// columns are those of what is listed.
-func (l *Library) columns() []column { return columns(l.found != nil && l.found.HasPlaces()) }
+// The least widths of the columns of names and openings.
+const (
+	nameNeed    float32 = 72
+	openingNeed float32 = 110
+)
 
-// cells calls do for each column that there is in a table so wide, with its left end and its width.
+// cells calls do for each column, with its left end and its width: none where it has no room in a table so wide.
 func cells(all []column, width float32, do func(i int, c column, x, w float32)) {
 	const gap = 14
-	var sum, count float32
+	most := 0
 	for _, c := range all {
-		if width >= c.least {
-			sum, count = sum+c.share, count+1
+		most = max(most, c.gone)
+	}
+	var left, shares float32
+	for ; ; most-- {
+		left, shares = width-2*rowEdge+gap, 0
+		for _, c := range all {
+			if c.gone <= most {
+				left, shares = left-c.need-gap, shares+c.share
+			}
+		}
+		if left >= 0 || most == 0 {
+			break
 		}
 	}
-	room, x := width-2*rowEdge-gap*(count-1), rowEdge
+	squeeze := float32(0) // what each name lacks
+	if left < 0 {
+		squeeze, left = -left/2, 0
+	}
+	x := rowEdge
 	for i, c := range all {
-		if width >= c.least {
-			w := room * c.share / sum
-			do(i, c, x, w)
-			x += w + gap
-		} else {
+		if c.gone > most {
 			do(i, c, 0, 0)
+			continue
 		}
+		w := c.need + left*c.share/shares
+		if c.by == games.ByBlack || c.by == games.ByWhite {
+			w = max(w-squeeze, 0)
+		}
+		do(i, c, x, w)
+		x += w + gap
 	}
 }
 
@@ -159,13 +187,13 @@ func (h *head) TypedKey(e *fyne.KeyEvent) {
 const tablePage = 10
 
 // newTable makes the list of the games. The arrows choose one, Enter or a second click opens it.
-func newTable(of *Library) *widgets.List {
+func newTable(of *Library, card *gamesCard) *widgets.List {
 	t := widgets.NewList(func() int {
 		if of.found == nil {
 			return 0
 		}
 		return of.found.Len()
-	}, func(r *widgets.ListRow) func(int) { return newRow(of, r).set })
+	}, func(r *widgets.ListRow) func(int) { return newRow(of, card, r).set })
 	t.At, t.Page = of.at, tablePage
 	t.OnChoose = func(i int) {
 		of.at = i
@@ -193,14 +221,15 @@ const (
 type row struct {
 	*widgets.ListRow
 	of    *Library
+	card  *gamesCard
 	game  games.Game
 	found []games.Place
 	line  *canvas.Rectangle
 	texts [7]*canvas.Text
 }
 
-func newRow(of *Library, on *widgets.ListRow) *row {
-	r := &row{ListRow: on, of: of, line: &canvas.Rectangle{}}
+func newRow(of *Library, card *gamesCard, on *widgets.ListRow) *row {
+	r := &row{ListRow: on, of: of, card: card, line: &canvas.Rectangle{}}
 	r.All = []fyne.CanvasObject{r.line}
 	for i := range r.texts {
 		r.texts[i] = widgets.Text("", widgets.TextBody, false)
@@ -216,7 +245,7 @@ func (r *row) set(i int) { r.game, r.found = r.of.found.At(i), r.of.found.Places
 func (r *row) place(size fyne.Size) {
 	widgets.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
 	said := words(&r.game, r.found)
-	cells(r.of.columns(), size.Width, func(i int, c column, x, w float32) {
+	cells(r.card.columns, size.Width, func(i int, c column, x, w float32) {
 		widgets.Show(r.texts[i], w > 0)
 		widgets.Shorten(r.texts[i], said[i], w)
 		if c.right {

@@ -6,6 +6,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/uitest"
 )
 
 func TestWordsOfAGame(t *testing.T) {
@@ -31,6 +32,7 @@ func TestWordsOfAGame(t *testing.T) {
 
 // Whatever the width, the columns that are there lie beside each other within the table.
 func TestCells(t *testing.T) {
+	uitest.NewApp(t)
 	for _, width := range []float32{280, 400, 600, 724, 1100} {
 		var end float32
 		there := 0
