@@ -2,6 +2,7 @@ package study
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
 
@@ -23,6 +24,8 @@ type told struct {
 	err   error
 	tell  chan []ai.Info // what it tells later
 	asked chan ai.Limits
+
+	surveyed func(stones int) ai.Score // what positions are worth to the side to move, for a moment's look; nil: nothing is known
 }
 
 func (e *told) Search(ctx context.Context, _ game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
@@ -45,6 +48,16 @@ func (e *told) Search(ctx context.Context, _ game.Position, lim ai.Limits, repor
 			give(lines)
 		}
 	}
+}
+
+// scores is an engine that knows what positions are worth by their stones.
+type scores struct{ of func(stones int) ai.Score }
+
+func (e *scores) Search(_ context.Context, pos game.Position, _ ai.Limits, _ func(ai.Info)) (ai.Info, error) {
+	if e.of == nil {
+		return ai.Info{}, errors.New("nothing is known")
+	}
+	return ai.Info{Score: e.of(pos.Stones()), Depth: 4}, nil
 }
 
 // desk is the window of a study in tests.
@@ -132,6 +145,9 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	before := newEngine
 	newEngine = func(int) ai.Engine { return d.engine }
 	t.Cleanup(func() { newEngine = before })
+	surveyor := newSurveyor
+	newSurveyor = func() ai.Engine { return &scores{d.engine.surveyed} }
+	t.Cleanup(func() { newSurveyor = surveyor })
 	d.Study = New(shell, d, subject)
 	d.analyzer.now = func() time.Time { return d.clock }
 	t.Cleanup(func() { d.OnRemove() })

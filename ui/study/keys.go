@@ -114,7 +114,9 @@ func (s *Study) setLines(by int) {
 
 // toggleEngine lets the engine think, or no more.
 func toggleEngine(s *Study) {
-	s.analyzer.toggle()
+	if s.analyzer.toggle(); s.analyzer.off {
+		s.survey.end()
+	}
 	s.reported()
 	s.Window.Refresh(activity.Parts{Side: true})
 }

@@ -20,6 +20,7 @@ func (s *Study) Review() {
 	if s.review == nil {
 		s.review = newReview(s)
 	}
+	s.survey.end()
 	s.showPage(s.review)
 }
 

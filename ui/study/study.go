@@ -42,6 +42,7 @@ type Study struct {
 	subject  Subject
 	editor   editor
 	analyzer analyzer
+	survey   survey
 	page     *page // nil: it is not made yet
 	over     place // stands in the place of the page; nil: nothing does
 	pointed  int   // the line whose stones are seen, from 1; 0: none
@@ -63,7 +64,7 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(opened(subject.Doc.Record, subject.At, subject.Side))
 	t.Game.OnChange = func(game.Change) { t.moved() }
-	t.analyzer = newBrain(t)
+	t.analyzer, t.survey = newBrain(t), survey{of: t}
 	return t
 }
 
@@ -71,6 +72,7 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 func (s *Study) OnRemove() {
 	s.showPage(nil)
 	s.analyzer.close()
+	s.survey.end()
 	s.page.end()
 	go s.FreeMemory()
 	if s.subject.Closed != nil {
@@ -172,7 +174,11 @@ func (s *Study) painters() []tab {
 // SetActive implements activity.Activity: the engine rests while something lies over the study.
 func (s *Study) SetActive(on bool) {
 	s.names.load()
-	s.analyzer.front(on)
+	if s.analyzer.front(on); on {
+		s.survey.begin()
+	} else {
+		s.survey.end()
+	}
 	if s.page != nil {
 		s.page.report()
 	}
