@@ -176,6 +176,9 @@ func TestTryAgain(t *testing.T) {
 	if p.paint(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
 		t.Fatalf("move %d, %+v", b.at.Number(), s)
 	}
+	if said := p.reasons(); said != "Find a better move for Black. Click a point, or type its name." {
+		t.Errorf("it says %q", said)
+	}
 	if p.tap(point(t, "h8")); len(b.refused) != 1 || !errors.Is(b.refused[0], game.ErrOccupied) {
 		t.Errorf("on a stone: %v", b.refused)
 	}

@@ -111,7 +111,7 @@ func (p *reportPage) reasons() string {
 		return p.PointText(*t.point) + ": " + describe.Sentences(describe.Severity(t.result.Severity), describe.Verdict(t.result, p.PointText)) + " " +
 			lang.L("Try another one.")
 	}
-	return lang.L("Click a point, or type its name.")
+	return describe.Sentences(lang.L("Find a better move for {{.Side}}", lang.Args{"Side": describe.Color(t.move.Color)}), lang.L("Click a point, or type its name."))
 }
 
 // The size from which the page has two columns with all of it, the measures of its parts, and what is kept for three lines of reason.
