@@ -64,7 +64,7 @@ func New(s *activity.Services, home Home, subject Subject) *Study {
 	t.Game = game.NewController(subject.Doc.Record)
 	t.Game.Goto(opened(subject.Doc.Record, subject.At, subject.Side))
 	t.Game.OnChange = func(game.Change) { t.moved() }
-	t.analyzer, t.survey = newBrain(t), survey{of: t}
+	t.analyzer = newBrain(t)
 	return t
 }
 
@@ -175,13 +175,29 @@ func (s *Study) painters() []tab {
 func (s *Study) SetActive(on bool) {
 	s.names.load()
 	if s.analyzer.front(on); on {
-		s.survey.begin()
+		lookOver(s)
 	} else {
 		s.survey.end()
 	}
 	if s.page != nil {
 		s.page.report()
 	}
+}
+
+// lookOver surveys a game that is over, shown at its end and not marked, once, and goes to the move that cost most unless the person does something
+// meanwhile.
+func lookOver(s *Study) {
+	end, record := s.node(), s.Game.Record()
+	if s.survey.began || s.over != nil || s.analyzer.off || s.home.Barred() || !record.Result().Over() || end != record.Root.End().Stopped() || len(mistakes(end)) > 0 {
+		return
+	}
+	touched := s.analyzer.touched
+	s.survey.begin(end, s.Post, func() {
+		if at := costliest(end, s.subject.Side); at != nil && s.analyzer.touched == touched && s.node() == end {
+			s.Game.Goto(at)
+		}
+		s.Window.Refresh(activity.Parts{Side: true})
+	})
 }
 
 // Pause implements activity.Activity.

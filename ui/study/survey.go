@@ -6,13 +6,11 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/game"
-	"hoshi/ui/activity"
 )
 
 // survey looks for a moment at every position of a game that is over and that no report has marked, so that the analysis opens at its worst mistake,
 // and has the graph and the chances of all moves. It writes no marks.
 type survey struct {
-	of    *Study
 	began bool
 	stop  context.CancelFunc // nil: it does not run
 }
@@ -26,13 +24,8 @@ const surveyCost = 0.1
 // newSurveyor makes the engine that looks.
 var newSurveyor = func() ai.Engine { return level.Reviewer() }
 
-// begin looks at the game that is shown at its end, once.
-func (v *survey) begin() {
-	s, end := v.of, v.of.node()
-	record := s.Game.Record()
-	if v.began || s.over != nil || s.analyzer.off || s.home.Barred() || !record.Result().Over() || end != record.Root.End().Stopped() || len(mistakes(end)) > 0 {
-		return
-	}
+// begin looks at every position up to end of which nothing is known, on a goroutine of its own. What was found is noted, and then called, on the one of post.
+func (v *survey) begin(end *game.Node, post func(func()), then func()) {
 	v.began = true
 	var nodes []*game.Node
 	var positions []game.Position
@@ -43,10 +36,9 @@ func (v *survey) begin() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	v.stop = cancel
-	touched := s.analyzer.touched
 	go func() {
 		found := evaluate(ctx, newSurveyor(), positions)
-		s.Post(func() {
+		post(func() {
 			if ctx.Err() != nil {
 				return
 			}
@@ -56,12 +48,7 @@ func (v *survey) begin() {
 					nodes[i].Evaluation = e
 				}
 			}
-			if s.analyzer.touched == touched && s.node() == end { // nobody has gone anywhere
-				if at := costliest(end, s.subject.Side); at != nil {
-					s.Game.Goto(at)
-				}
-			}
-			s.Window.Refresh(activity.Parts{Side: true})
+			then()
 		})
 	}()
 }
