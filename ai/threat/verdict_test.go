@@ -308,6 +308,24 @@ func TestBareBoard(t *testing.T) {
 	if !b.Bare() || b.Full() {
 		t.Error("there is a stone before the first move")
 	}
+	for _, row := range []struct {
+		point  string
+		shapes [4]pattern.Shape // along the row, the column, down and up
+	}{
+		{"h8", [4]pattern.Shape{pattern.OpenOne, pattern.OpenOne, pattern.OpenOne, pattern.OpenOne}},
+		{"a1", [4]pattern.Shape{pattern.One, pattern.One, pattern.Dead, pattern.One}},
+		{"a15", [4]pattern.Shape{pattern.One, pattern.One, pattern.One, pattern.Dead}},
+		{"d1", [4]pattern.Shape{pattern.OpenOne, pattern.One, pattern.Dead, pattern.One}},
+		{"e1", [4]pattern.Shape{pattern.OpenOne, pattern.One, pattern.One, pattern.One}},
+	} {
+		for s := range threat.Side(2) {
+			for d, want := range row.shapes {
+				if got := b.Code(s, b.Cell(names(t, row.point)[0])).Shape(d); got != want {
+					t.Errorf("%v on %s in direction %d: %v, want %v", s.Color(), row.point, d, got, want)
+				}
+			}
+		}
+	}
 	if b.Play(0); b.Bare() {
 		t.Error("there is none after it")
 	}
