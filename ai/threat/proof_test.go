@@ -199,8 +199,17 @@ func TestProofsHangOnTheirCells(t *testing.T) {
 
 // Black's only four is on a point with two threes, of which one can't grow, so that it is allowed. A white stone anywhere might let it grow.
 func TestAFourThatMightBeForbidden(t *testing.T) {
-	pos := newClaim(t, game.Renju, game.Black, "f8 g8 h8 j5 j6 j7 j9 j10 k10 k6 f9 g9 i9 k9 l2 l3 l4 l6 l7", "e8 j4 j11 e9 l9 g7 k11 k8 l1 l8 i6 m6 i4 n9 i7", nil).pos
-	b := threat.NewBoard(&pos)
+	const black, white = "f8 g8 h8 j5 j6 j7 j9 j10 k10 k6 f9 g9 i9 k9 l2 l3 l4 l6 l7", "e8 j4 j11 e9 l9 g7 k11 k8 l1 l8 i6 m6 i4 n9 i7"
+	more := newClaim(t, game.Renju, game.Black, black+" b13 c13 d13", white+" a13", nil).pos
+	b := threat.NewBoard(&more)
+	if n := b.Counts(threat.Black); n[pattern.SingleFour]+n[pattern.FourThree] != n[pattern.Doubtful] {
+		t.Errorf("there are not as many other fours: %v", n)
+	}
+	if r, plies, first := threat.NewVCF().Solve(b, 2, 100); r != threat.Proved || plies != 5 || b.Point(first).Text(15) != "I8" {
+		t.Errorf("beside other fours %v in %d by %s", r, plies, b.Point(first).Text(15))
+	}
+	pos := newClaim(t, game.Renju, game.Black, black, white, nil).pos
+	b = threat.NewBoard(&pos)
 	if n := b.Counts(threat.Black); n[pattern.SingleFour]+n[pattern.FourThree]+n[pattern.DoubleFour] > 0 || n[pattern.Doubtful] == 0 {
 		t.Fatalf("there are other fours: %v", n)
 	}
