@@ -139,6 +139,23 @@ func TestWinsWithinMoves(t *testing.T) {
 	}
 }
 
+// What threatens nothing is disproved to have won, and what is won is given up where too little may be looked at.
+func TestWonThreatsWithinBudgets(t *testing.T) {
+	for _, p := range byThreats(t, 2) {
+		b := NewBoard(&p.Position)
+		_, _, first := NewVCT(NewVCF()).Solve(b, 1000)
+		b.Play(first)
+		if r, plies := NewVCT(NewVCF()).Won(b, 1); r != GaveUp || plies != 0 {
+			t.Errorf("%s: %v in %d after a look at one position", p.Name, r, plies)
+		}
+		b.Undo()
+		b.Play(0)
+		if r, plies := NewVCT(NewVCF()).Won(b, 100); r != Disproved || plies != 0 {
+			t.Errorf("%s: %v in %d after a move that threatens nothing", p.Name, r, plies)
+		}
+	}
+}
+
 // A search for threats that was told to forget looks at the same positions as a new one; one that remembers looks at fewer.
 func TestThreatsAreForgotten(t *testing.T) {
 	for _, v := range []*VCT{NewVCT(NewVCF()), NewSmallVCT(), NewLargeVCT()} {
