@@ -292,3 +292,43 @@ func TestAThreatThatMightBeForbidden(t *testing.T) {
 		t.Errorf("%v; it depends on %v", err, cells)
 	}
 }
+
+// A search for so many moves finds what takes no more, the five among them, for who is to move and for who has moved.
+func TestThreatsWithinFewMoves(t *testing.T) {
+	for _, row := range []struct {
+		name, us, them string
+		moves          int // that it takes
+	}{
+		{"a four", "f8 g8 h8 i8", farOff, 1},
+		{"a four, and another of the other side", "f8 g8 h8 i8 a13", farOff + " b13 c13 d13 e13", 1},
+		{"an open three", "f8 g8 h8", farOff, 2},
+		{"a four that becomes a double four", four + " i9 i10", closed + farOff, 3},
+		{"two threes", "f8 g8 h9 h10", farOff, 3},
+	} {
+		for _, rule := range []game.Rule{game.Freestyle, game.Standard, game.Renju} {
+			pos := newClaim(t, rule, game.White, row.them, row.us, nil).pos // White, for whom renju forbids nothing
+			b := threat.NewBoard(&pos)
+			for moves := 1; moves <= 4; moves++ {
+				v := threat.NewVCT(threat.NewVCF())
+				v.Moves = moves
+				r, plies, first := v.Solve(b, 1000)
+				if (r == threat.Proved) != (moves >= row.moves) || plies > 2*moves-1 {
+					t.Errorf("%s, %v, in %d moves: %v in %d plies", row.name, rule, moves, r, plies)
+				}
+				if r != threat.Proved || row.moves == 1 {
+					continue
+				}
+				b.Play(first)
+				for _, left := range []int{moves - 1, row.moves - 1, row.moves - 2} {
+					if v.Moves = left; left == 0 {
+						continue // any number
+					}
+					if r, plies := v.Won(b, 1000); (r == threat.Proved) != (left >= row.moves-1) || plies > 2*left {
+						t.Errorf("%s, %v, after its first move in %d moves: %v in %d plies", row.name, rule, left, r, plies)
+					}
+				}
+				b.Undo()
+			}
+		}
+	}
+}
