@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -203,6 +204,56 @@ func TestInfo(t *testing.T) {
 	}
 }
 
+// What is told of a game says whose turn it is, and whether it counts.
+func TestLive(t *testing.T) {
+	casual := blitz
+	casual.Rated = false
+	for _, row := range []struct {
+		settings online.Settings
+		acts     []string
+		back     bool
+		turn     int
+		rated    bool
+	}{
+		{blitz, nil, false, 0, true},
+		{blitz, []string{"H8"}, false, 1, true},
+		{blitz, []string{"H8", "A1"}, false, 0, true},
+		{casual, nil, false, 0, false},
+		{casual, []string{"H8", "A1", "H9"}, true, 0, false},
+		{blitz, []string{"H8", "A1", "H9"}, true, 0, false},
+	} {
+		o := newTry(t, row.settings)
+		o.acts(row.acts...)
+		if row.back {
+			o.asks(0, 0, ask(online.OfferTakeBack))
+			o.asks(0, 1, reply(online.OfferTakeBack, true))
+		}
+		if live := o.Match.Live(o.at); live.Turn != row.turn || live.Rated != row.rated || (live.Backs > 0) != row.back {
+			t.Errorf("rated %v, after %v, taken back %v: %+v", row.settings.Rated, row.acts, row.back, live)
+		}
+	}
+}
+
+func TestBeginningIsNoted(t *testing.T) {
+	o := newTry(t, blitz)
+	if !slices.Equal(o.book.log, []string{"begin game"}) {
+		t.Errorf("in the log is %q", o.book.log)
+	}
+	away, _ := New(Saved{ID: "game", Began: started, Match: matchWith(t, blitz)}, o.rules, [2]string{}, [2]bool{false, true}, started)
+	if due := away.Due(); !due.Equal(started.Add(time.Minute)) {
+		t.Errorf("without the second player something is due after %v", due.Sub(started))
+	}
+}
+
+// The record of a game is a whole SGF file.
+func TestSavedAsSGF(t *testing.T) {
+	o := newTry(t, blitz)
+	o.acts("H8", "A1")
+	if text, err := o.Saved.SGF(); err != nil || !strings.HasPrefix(text, "(;") || !strings.Contains(text, "PB[A]") || strings.Count(text, ";") != 3 {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
 func TestInfoOfAnOpening(t *testing.T) {
 	s := blitz
 	s.Opening = game.Swap2
@@ -252,6 +303,10 @@ func TestNetworksAreNoted(t *testing.T) {
 		o.acts("H8", "A1", "H9", "A3")
 		o.does(1, online.Request{Type: "resign"}, "over: 0 resignation, written")
 		met[i] = o.Players[0].Met
+	}
+	o := newTry(t, blitz)
+	if o.Back(o.at, 1, "203.0.113.0/24"); o.networks != [2]string{"192.0.2.0/24", "203.0.113.0/24"} {
+		t.Errorf("after one has come back from elsewhere the networks are %q", o.networks)
 	}
 	if reflect.DeepEqual(met[0], met[1]) {
 		t.Errorf("with and without networks the player has met %v", met[0])

@@ -149,6 +149,23 @@ func TestOffersAreTold(t *testing.T) {
 	})
 }
 
+// An offer that was declined or withdrawn can be answered no more.
+func TestOffersAreAnsweredOnce(t *testing.T) {
+	for seat := range 2 {
+		o := newTry(t, blitz)
+		o.acts("H8", "A1", "H9", "A3")
+		if code := o.asks(0, 0, ask(online.OfferDraw)); code != "" {
+			t.Fatal(code)
+		}
+		if code := o.asks(0, Seat(seat), reply(online.OfferDraw, false)); code != "" {
+			t.Fatal(code)
+		}
+		if code := o.asks(0, 1, reply(online.OfferDraw, true)); code != online.NoOffer {
+			t.Errorf("after an answer of %d to the offer another one leads to %q", seat, code)
+		}
+	}
+}
+
 func TestRematchesAreTold(t *testing.T) {
 	const again = online.OfferRematch
 	ended := func(t *testing.T) *try {
