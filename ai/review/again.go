@@ -1,6 +1,9 @@
 package review
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 const (
 	longer = 10  // so many times as many positions are looked at before a move is blamed
@@ -9,47 +12,56 @@ const (
 
 // doubt is what is left to be looked at before a move is blamed.
 type doubt struct {
-	holds      bool // what would have held, since it has turned out meanwhile that the other side wins after the move
-	gone, wins bool // longer, whether all was lost before the move, and whether it wins
+	holds bool // what would have held, since it has turned out meanwhile that the other side wins after the move
+	lost  int  // longer, whether the side to move at this position has lost: before the move all, after it the other side; none: -1
 }
 
-// doubts returns what is left of move i, the zero value where it is not blamed.
-func (j *job) doubts(i int) (d doubt) {
-	s, h := &j.steps[i], &j.held[i]
-	if !j.looked[s.before].done || !j.looked[s.after].done || j.judge(i).Severity == Good {
+var noDoubt = doubt{lost: -1}
+
+// doubts returns what is left of move i, noDoubt where it is not blamed.
+func (j *job) doubts(i int) doubt {
+	d := noDoubt
+	s := &j.steps[i]
+	before, after := &j.looked[s.before], &j.looked[s.after]
+	if !before.done || !after.done || j.judge(i).Severity == Good {
 		return d
 	}
-	before, after := &j.looked[s.before].value, &j.looked[s.after].value
-	d.holds = !h.let && before.State == Believed && after.State > Believed
-	d.gone = !h.askedGone && before.State == Believed && (after.State > Believed || before.Chance <= near)
-	d.wins = !h.askedWins && after.State == Believed && (before.State > Believed || after.Chance <= near)
+	was, is := &before.value, &after.value
+	switch {
+	case !j.held[i].let && was.State == Believed && is.State > Believed:
+		d.holds = true
+	case !before.insisted && was.State == Believed && (is.State > Believed || was.Chance <= near):
+		d.lost = s.before
+	case !after.insisted && is.State == Believed && (was.State > Believed || is.Chance <= near):
+		d.lost = s.after
+	}
 	return d
 }
 
 // again looks longer at what blames hang on, until nothing is left of any: a proof shows that all was lost before a move, or that it wins. It may blame another
-// move.
+// move. Two moves hang on the position between them: it is looked at once.
 func (j *job) again(ctx context.Context) error {
 	for ctx.Err() == nil {
 		known := j.known()
-		var moves []int
+		var moves, positions []int
 		for i := range j.steps {
-			if known.doubts(i) != (doubt{}) {
+			d := known.doubts(i)
+			if d.holds {
 				moves = append(moves, i)
 			}
+			if d.lost >= 0 && !slices.Contains(positions, d.lost) {
+				positions = append(positions, d.lost)
+			}
 		}
-		if len(moves) == 0 {
+		if len(moves)+len(positions) == 0 {
 			j.tell(func(t *progressState) { t.done = j.pieces() })
 			return nil
 		}
-		err := j.each(ctx, len(moves), func(ctx context.Context, n int) error {
-			i := moves[n]
-			h, err := known.lookAgain(ctx, i)
-			if err != nil || ctx.Err() != nil {
-				return err
+		err := j.each(ctx, len(moves)+len(positions), func(ctx context.Context, n int) error {
+			if n < len(moves) {
+				return j.holdAgain(ctx, known, moves[n])
 			}
-			j.held[i] = h
-			j.tell(func(t *progressState) { t.held[i] = h })
-			return nil
+			return j.insistOn(ctx, positions[n-len(moves)])
 		})
 		if err != nil {
 			return err
@@ -58,27 +70,26 @@ func (j *job) again(ctx context.Context) error {
 	return nil
 }
 
-// lookAgain returns what is known of move i when its doubts are looked into.
-func (j *job) lookAgain(ctx context.Context, i int) (h held, err error) {
-	s, d := &j.steps[i], j.doubts(i)
-	h = j.held[i]
-	if d.holds {
-		found, err := j.holding(ctx, s)
-		if err != nil {
-			return h, err
-		}
-		found.done, found.askedGone, found.askedWins = true, h.askedGone, h.askedWins
-		h = found
+// holdAgain looks for what would have held against the other side's win after move i, as it is known to be one now.
+func (j *job) holdAgain(ctx context.Context, known *job, i int) error {
+	found, err := known.holding(ctx, &j.steps[i])
+	if err != nil || ctx.Err() != nil {
+		return err
 	}
-	if d.gone && h.gone == nil {
-		if h.gone, err = j.insist(ctx, j.positions[s.before], longer*j.nodes()); err != nil {
-			return h, err
-		}
-		h.askedGone = true
+	found.done = true
+	j.held[i] = found
+	j.tell(func(t *progressState) { t.held[i] = found })
+	return nil
+}
+
+// insistOn looks longer for the proof that the side to move at position i has lost.
+func (j *job) insistOn(ctx context.Context, i int) error {
+	tree, err := j.insist(ctx, i, longer*j.nodes())
+	if err != nil || ctx.Err() != nil {
+		return err
 	}
-	if d.wins && h.gone == nil {
-		h.kept, err = j.insist(ctx, j.positions[s.after], longer*j.nodes())
-		h.askedWins = true
-	}
-	return h, err
+	l := &j.looked[i]
+	l.insisted, l.lost = true, tree
+	j.tell(func(t *progressState) { t.looked[i] = *l })
+	return nil
 }

@@ -39,6 +39,8 @@ type guide struct {
 	left   int64 // nodes of the engine; where quiet, of the solver, too
 	each   int64 // nodes of the engine at one position, which is given up where they show no win
 	quiet  bool  // moves that threaten no win by fours are looked at, too, with every answer to them
+
+	likely []game.Point // begins with the answer to the first move that is looked at first: where it holds, no other needs to be
 	trees  map[uint64]*threat.Tree
 }
 
@@ -147,6 +149,12 @@ func (g *guide) solve(pos game.Position, q Question) (Finding, error) {
 func (g *guide) against(pos game.Position, rest *threat.Tree, points []game.Point) (*threat.Tree, error) {
 	us := pos.ToMove().Other()
 	tree := &threat.Tree{Move: pos.Last().Point, Plies: rest.Plies + 2, Rest: rest}
+	if len(g.likely) > 0 {
+		if i := slices.Index(points, g.likely[0]); i > 0 {
+			points[0], points[i] = points[i], points[0]
+		}
+		g.likely = nil
+	}
 	for _, p := range points {
 		answered, err := pos.Play(game.Move{Color: pos.ToMove(), Point: p})
 		if err != nil || answered.Result().Winner == us {

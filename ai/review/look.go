@@ -15,6 +15,9 @@ type look struct {
 	value  Value
 	second float64    // the chance by the second best first move; -1: not known
 	early  [2]glimpse // what the search said after as many positions as earlyNodes names; nothing where it was to look at no more
+
+	insisted bool         // it was looked at longer since a blame hangs on it
+	lost     *threat.Tree // the proof, which that found, that the side to move has lost; nil: none
 }
 
 // glimpse is what a search says of a position while it goes on.
@@ -34,8 +37,6 @@ type held struct {
 	refuted bool         // the move that the search liked best lets the other side win, too
 	kept    *threat.Tree // of the win that stood before the move, which it keeps; nil: none was found
 	gone    *threat.Tree // of the other side's, which stood before the move, and with which the move before begins; nil: none was found
-
-	askedGone, askedWins bool // gone, and kept, were looked for longer
 }
 
 const (
@@ -148,9 +149,10 @@ func (j *job) settle() {
 	}
 }
 
-// insist looks harder than prove for the proof that the side to move of pos has lost, nil where it finds none with so many nodes, and several times as many of
-// fours and of the engine's.
-func (j *job) insist(ctx context.Context, pos game.Position, nodes int64) (*threat.Tree, error) {
+// insist looks harder than prove for the proof that the side to move at position i has lost, nil where it finds none with so many nodes, and several times as
+// many of fours and of the engine's.
+func (j *job) insist(ctx context.Context, i int, nodes int64) (*threat.Tree, error) {
+	pos := j.positions[i]
 	if pos.Result().Over() || pos.Last().Color != pos.ToMove().Other() {
 		return nil, nil
 	}
@@ -158,7 +160,7 @@ func (j *job) insist(ctx context.Context, pos game.Position, nodes int64) (*thre
 	s.most = foursShare * nodes
 	f, err := s.Lost(ctx, pos, nodes)
 	if s.most = 0; err == nil && f.Tree == nil {
-		f, err = s.guided(ctx, pos, guide{engine: j.Engine(), left: guidedShare * nodes, each: nodes, quiet: true}, (*guide).after)
+		f, err = s.guided(ctx, pos, guide{engine: j.Engine(), left: guidedShare * nodes, each: nodes, quiet: true, likely: j.looked[i].value.Line}, (*guide).after)
 	}
 	return f.Tree, err
 }
@@ -173,6 +175,11 @@ func (j *job) known() *job {
 		}
 		if h.gone != nil {
 			k.looked[s.before].value.proved(Lost, KindOf(h.gone), h.gone)
+		}
+	}
+	for i := range k.looked {
+		if lost := k.looked[i].lost; lost != nil {
+			k.looked[i].value.proved(Lost, KindOf(lost), lost)
 		}
 	}
 	k.settle()
@@ -202,13 +209,13 @@ func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
 	before, after := &j.looked[s.before], &j.looked[s.after]
 	switch {
 	case before.value.State > Believed && after.value.State == Believed:
-		h.kept, err = j.insist(ctx, j.positions[s.after], j.nodes())
+		h.kept, err = j.insist(ctx, s.after, j.nodes())
 		return h, err
 	case before.value.State != Believed || after.value.State < Believed:
 		return h, nil
 	case after.value.State > Believed:
 		h.let = true
-		if h.gone, err = j.insist(ctx, j.positions[s.before], j.nodes()); err != nil || h.gone != nil {
+		if h.gone, err = j.insist(ctx, s.before, j.nodes()); err != nil || h.gone != nil {
 			return h, err
 		}
 	}
