@@ -70,7 +70,7 @@ func TestAnInvitedFriendsGameIsFourClicks(t *testing.T) {
 		if where := strings.Contains(said, "For people on your network; from elsewhere choose a server"); where != hosting || !a.reads("Waiting for your friend") {
 			t.Errorf("hosting: %v, it says: %v", hosting, a.words())
 		}
-		c.button(a, "Copy the link")
+		c.button(a, "Copy")
 		c.link(b)
 		for _, d := range []*tester{b, a} {
 			d.until("a game", d.network.Playing)

@@ -175,7 +175,8 @@ func (i *Invitation) BoardView() board.View {
 	s := i.EmptyBoard()
 	form := i.shown().form
 	s.Node = form.Board()
-	s.Caption.Text, s.Caption.Task = form.Caption()
+	s.Caption.Text, _ = form.Caption()
+	s.Caption.Task = lang.L("The game begins when your friend opens the link")
 	s.Next, s.Still = game.None, true
 	return s
 }

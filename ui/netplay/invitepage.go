@@ -21,16 +21,16 @@ type invitePage struct {
 	waits        *layout.Line
 	waited       *widgets.Paragraph
 	trouble      *widgets.Paragraph
-	link         *layout.Line
-	where, until *widgets.Paragraph
+	server, code *layout.Line // the link in two parts
+	where        *widgets.Paragraph
 	copied       *widgets.Button
 	choose       *widgets.Button
 	cancel       *widgets.Button
 }
 
 func newInvitePage(i *Invitation) *invitePage {
-	p := &invitePage{invitation: i, trouble: widgets.NewWords(""), where: widgets.NewWords(""), until: widgets.NewWords(lang.L("can be changed until your friend is here")),
-		waits: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(widgets.TextBody), waited: widgets.NewWords(""), link: widgets.Body().ShrinkTo(8)}
+	p := &invitePage{invitation: i, trouble: widgets.NewWords(""), where: widgets.NewWords(""), waits: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(widgets.TextBody),
+		waited: widgets.NewWords(""), server: widgets.Body().ShrinkTo(9), code: widgets.Bold()}
 	p.FormPanel = widgets.NewSheet(lang.L("Invite a friend"), lang.L("Close"), lang.L("Esc"), i.Close, p.agree)
 	set := i.Store.Settings()
 	p.form = newgame.NewInvitation(p.Fields(), set)
@@ -42,31 +42,58 @@ func newInvitePage(i *Invitation) *invitePage {
 	}
 	p.cancel = p.NewButton(lang.L("Cancel"), widgets.Plain, i.cancel)
 	p.choose = p.NewButton(lang.L("Choose a server…"), widgets.Plain, i.choose)
-	p.copied = p.NewButton(lang.L("Copy the link"), widgets.Filled, p.agree)
+	p.copied = p.NewButton(lang.L("Copy"), widgets.Filled, p.agree)
 	p.copied.Key = lang.L("Enter")
 	if wantedName(i.Store) == "" {
 		p.askName()
 		return p
 	}
-	some := func(words *widgets.Paragraph) *layout.Item {
-		return layout.Of(words).If(func() bool { return words.Text() != "" })
-	}
-	said := layout.Column(layout.Fine, p.waits.Item(), some(p.waited), some(p.trouble))
-	end := func(a layout.Align) *layout.Item { return layout.Of(p.cancel).Height(widgets.FootLow).Align(a) }
-	const beside = 320 // the width in which the button has room behind the words
-	body := widgets.NewPane(layout.Column(layout.Near,
-		widgets.Face(layout.Edge, layout.Edge, layout.Breakpoint(beside,
-			layout.Row(layout.Near, said.Grow(1), end(layout.Center)),
-			layout.Column(layout.Near, said, end(layout.Start)))),
-		widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Near,
-			widgets.Bold(lang.L("One link, no account")).Item(), p.link.Item(),
-			layout.Of(widgets.NewWords(lang.L("Send it by any messenger: it opens Hoshi. Your friend can also paste it with Ctrl+V."))),
-			some(p.where),
-			layout.Of(p.choose).Height(widgets.FootLow).Align(layout.Start).If(func() bool { return i.n.Hosting.serves(i.n.address) }))).If(func() bool { return p.link.Said() != "" }),
-		layout.Column(layout.Fine, widgets.Bold(lang.L("The game")).Item(), layout.Of(p.until)).Pad(0, layout.Fine),
-		layout.Of(p.form.Body)))
-	p.Fill(body, p.copied, nil, []*widgets.Button{p.copied})
+	p.Fill(widgets.NewPane(layout.Column(layout.Near, p.waitingCard(), p.linkCard(), p.gameCard(),
+		layout.Of(widgets.NewWords(lang.L("You may do something else meanwhile: the game returns by itself, with a sound."))).Pad(4, 0))), p.copied, nil, nil)
 	return p
+}
+
+// card puts an item on the face of a card.
+func card(item *layout.Item) *layout.Item { return widgets.Face(layout.Edge, layout.Edge, item) }
+
+// some shows words where there are any.
+func some(words *widgets.Paragraph) *layout.Item {
+	return layout.Of(words).If(func() bool { return words.Text() != "" })
+}
+
+// besideWidth is the width of a card from which on a button has room behind the words.
+const besideWidth = 300
+
+// waitingCard says for whom one waits.
+func (p *invitePage) waitingCard() *layout.Item {
+	said := layout.Column(layout.Fine, p.waits.Item(), some(p.waited), some(p.trouble))
+	cancel := func(a layout.Align) *layout.Item { return layout.Of(p.cancel).Height(widgets.FootLow).Align(a) }
+	return card(layout.Breakpoint(besideWidth,
+		layout.Row(layout.Near, said.Grow(1), cancel(layout.Center)),
+		layout.Column(layout.Near, said, cancel(layout.Start))))
+}
+
+// linkCard has the link, and says for whom it is good.
+func (p *invitePage) linkCard() *layout.Item {
+	hosted := func() bool { return p.invitation.n.Hosting.serves(p.invitation.n.address) }
+	link := layout.Breakpoint(besideWidth, layout.Row(0, p.server.Item(), p.code.Item()), layout.Column(0, p.server.Item(), p.code.Item()))
+	return card(layout.Column(layout.Near,
+		layout.Column(layout.Fine, widgets.Bold(lang.L("One link, no account")).Item(),
+			layout.Of(widgets.NewWords(lang.L("Send it by any messenger: it opens Hoshi. Your friend can also paste it with Ctrl+V.")))),
+		layout.Breakpoint(besideWidth,
+			layout.Row(layout.Near, link.Grow(1).Align(layout.Center), layout.Of(p.copied).Height(44)),
+			layout.Column(layout.Near, link, layout.Of(p.copied).Height(widgets.FootLow))),
+		some(p.where),
+		layout.Of(p.choose).Height(widgets.FootLow).Align(layout.Start).If(hosted))).If(func() bool { return p.code.Said() != "" })
+}
+
+// gameCard says what is played.
+func (p *invitePage) gameCard() *layout.Item {
+	title, until := widgets.Bold(lang.L("The game")).Item(), lang.L("can be changed until your friend is here")
+	return card(layout.Column(layout.Near,
+		layout.FirstFit(layout.Row(layout.Near, title, layout.Space(), widgets.Dim(until).Whole().Item()),
+			layout.Column(layout.Fine, title, layout.Of(widgets.NewWords(until)))),
+		layout.Of(p.form.Body)))
 }
 
 // askName asks how the person is called, before anything else.
@@ -101,7 +128,12 @@ func (p *invitePage) show(now time.Time) {
 		where = lang.L("The connection broke. It is tried again…")
 	}
 	p.where.Set(where)
-	changed := p.link.Set(link)
+	server, code := link, ""
+	if at := strings.LastIndexByte(link, '/') + 1; at > 0 {
+		server, code = link[:at], link[at:]
+	}
+	changed := p.code.Set(code)
+	p.server.Set(server)
 	switch {
 	case p.invitation.trouble != "":
 		p.waits.Set(lang.L("There is no link yet"))

@@ -61,6 +61,10 @@ type wanted struct {
 
 // New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
 func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
+	return newForm(fields, set, opponent, fields.NewCards(rules(), set.Rule))
+}
+
+func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *widgets.Options) *Form {
 	f := &Form{
 		Body: widgets.NewForm(), about: widgets.NewWords(""), wanted: wanted{size: set.Size},
 		People:   People{Own: fields.NewEntry(""), Friend: fields.NewEntry("")},
@@ -68,7 +72,7 @@ func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 		Level:    fields.NewLevel(Steps(), set.Level),
 		Color:    fields.NewChips(Colors(), set.Color),
 		First:    fields.NewChips(options(firsts, describe.First), set.First),
-		Rule:     fields.NewCards(rules(), set.Rule),
+		Rule:     rule,
 		Size:     fields.NewChips(nil, ""),
 		Opening:  fields.NewChips(nil, ""),
 		Strict:   fields.NewSwitch(lang.L("Forbidden moves can be played, and lose"), set.Strict, nil),
@@ -94,7 +98,7 @@ func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
 
 // NewInvitation makes the form of a game to which a friend is invited, filled with the choices of the last time; it counts for no rating unless that is chosen.
 func NewInvitation(fields widgets.Fields, set *store.Settings) *Form {
-	f := New(fields, set, Online)
+	f := newForm(fields, set, Online, fields.NewChips(rules(), set.Rule))
 	f.invites, f.Rated.On = true, false
 	f.show()
 	return f

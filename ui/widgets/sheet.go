@@ -59,7 +59,7 @@ func (s *FormPanel) NewButton(text string, kind ButtonKind, tapped func()) *Butt
 }
 
 // Fill gives the sheet its middle, which may have a method Height(width float32) float32, the field that has the keyboard first,
-// and the buttons at the foot: from the left, and to the right end.
+// and the buttons at the foot: from the left, and to the right end. Without buttons there is no foot.
 func (s *FormPanel) Fill(body fyne.CanvasObject, first fyne.Focusable, left, right []*Button) {
 	s.body, s.first, s.left, s.right = body, first, left, right
 	s.page.All = []fyne.CanvasObject{body}
@@ -185,6 +185,9 @@ func (s *FormPanel) place(size fyne.Size) {
 	}
 	top := sheetHead + GapInner - sheetEdge
 	line := size.Height - foot - 15
+	if Show(s.line, len(s.left)+len(s.right) > 0); !s.line.Visible() {
+		line = size.Height
+	}
 	Put(s.line, 0, line, size.Width, 1)
 	Put(s.scroll, -sheetEdge, top, size.Width+2*sheetEdge, line-top)
 	s.scroll.Refresh()
