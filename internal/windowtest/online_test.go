@@ -82,13 +82,19 @@ func openPlayer(t *testing.T, server, name string) *player {
 // seek connects, and looks for an opponent in the lobby.
 func (p *player) seek() {
 	p.T.Helper()
+	p.enter()
+	p.Key("Return")
+}
+
+// enter connects, and waits for the lobby.
+func (p *player) enter() {
+	p.T.Helper()
 	p.Key("ctrl+j")
 	p.Until("the dialog of connecting", func() bool { return p.DialogWidth() > 450 })
 	p.Key("Return")
 	a, b := p.Board.At(p.Point("A1")), p.Board.At(p.Point("B1"))
 	margin := a.Sub(b.Sub(a).Mul(5).Div(4)) // of the window, which a dialog would shade
 	p.Until("the lobby", func() bool { return !p.onBoard() && x11test.Brightness(p.Pixel(margin)) > 200 })
-	p.Key("Return")
 }
 
 // onBoard reports whether the board is seen, and no page in its place: wood is far from grey.
