@@ -153,7 +153,7 @@ func TestAHostIsPlayedOn(t *testing.T) {
 		t.Error("who ended the server goes on looking for it")
 	}
 	b.until("the break", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "The connection broke") })
-	b.press("Disconnect")
+	b.press("Leave")
 	b.button("Leave")
 	if b.network.Client != nil || b.network.Table != nil {
 		t.Error("who disconnects goes on trying")
@@ -265,7 +265,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 	}
 	line.Cut(true)
 	a.until("the break", func() bool { return !a.network.Online() })
-	if got := pressable(); !slices.Equal(got, []string{"Close", "Disconnect"}) {
+	if got := pressable(); !slices.Equal(got, []string{"Close", "Leave"}) {
 		t.Errorf("without a connection these can be pressed: %v", got)
 	}
 	if head := a.network.Lobby.Head(); head != "Lost the connection, trying again" {

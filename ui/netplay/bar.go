@@ -19,7 +19,7 @@ func (n *Session) Bar() widgets.BarView {
 		return widgets.BarView{}
 	case n.been && n.State.Status == client.Reconnecting:
 		return widgets.BarView{Words: n.breakWord(), Working: true, Answers: []widgets.Answer{
-			{Text: lang.L("Disconnect"), Kind: widgets.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
+			{Text: lang.L("Leave"), Kind: widgets.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
 		if len(n.State.Asked) > 0 {
 			return n.askedBar(n.State.Asked[0])

@@ -83,9 +83,7 @@ func (v *glanceView) showGame(g *client.Game, names picture.Names, now time.Time
 	for i, c := range []game.Color{game.Black, game.White} {
 		seat := g.Seat(c)
 		v.seats[i] = glanceSeat{name: g.Seats[seat].Name, rating: ratingText(g.Seats[seat].PlayerInfo), toMove: g.Turn() == seat}
-		if g.Settings.Time == (game.TimeControl{}) {
-			v.seats[i].clock = describe.Time(game.Spent(v.node, c))
-		} else {
+		if g.Settings.Time != (game.TimeControl{}) {
 			v.seats[i].clock = describe.TimeLeft(g.Left(seat, now))
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// lobbyPage is what the window shows of a lobby: at the left who challenges, waits and is there, at the right the search for an
-// opponent and the games. In a narrow window all stand below each other.
+// lobbyPage is what the window shows of a lobby: at the left who challenges, the search for an opponent, who waits and is there, at the
+// right the games. In a narrow window all stand below each other.
 type lobbyPage struct {
 	widgets.Pane
 	of   *Lobby
@@ -42,16 +42,16 @@ func newLobbyPage(of *Lobby) *lobbyPage {
 	n := of.n
 	p := &lobbyPage{of: of, said: widgets.NewWords(""), left: newLobbyColumn(), right: newLobbyColumn()}
 	p.title, p.place, p.me = widgets.Text("", 22, true), widgets.Text("", widgets.TextBody, false), widgets.Text("", widgets.TextBody, true)
-	p.leave = p.button(lang.L("Disconnect"), widgets.Quiet, func() {
+	p.leave = p.button(lang.L("Leave"), widgets.Quiet, func() {
 		of.Close()
 		n.Leave(n.Disconnect)
 	})
 	p.close = p.button(lang.L("Close"), widgets.Quiet, of.Close)
 	p.close.Key = "Esc"
 	p.asked = widgets.NewPeopleCard(lang.L("Challenges to you"), "", p.button, p.key)
-	p.open = widgets.NewPeopleCard(lang.L("Open challenges"), lang.L("No challenge is open."), p.button, p.key)
+	p.open = widgets.NewPeopleCard(lang.L("Open challenges"), "", p.button, p.key)
 	p.people = widgets.NewPeopleCard(lang.L("People"), lang.L("Nobody else is here. Find waits for you."), p.button, p.key)
-	p.games = widgets.NewPeopleCard(lang.L("Games to watch"), lang.L("No game that may be watched is going on."), p.button, p.key)
+	p.games = widgets.NewPeopleCard(lang.L("Games to watch"), "", p.button, p.key)
 	p.find, p.glance = newFindCard(p), newGlanceCard(p.button, p.key, of.watchGlanced, of.step)
 	p.glance.roomy, p.glance.again = func() bool { return p.roomy }, p.Refresh
 	p.foot = []*widgets.Button{
@@ -289,8 +289,8 @@ func (p *lobbyPage) arrange(size fyne.Size) {
 		widgets.Put(p.right.scroll, left+lobbyGap, top, right, foot-8-top)
 		return
 	}
-	p.left.fill([]lobbyCard{p.asked, p.open, p.people}, left-lobbyBar)
-	p.right.fill([]lobbyCard{p.find, p.glance, p.games, p.own}, right-lobbyBar)
+	p.left.fill([]lobbyCard{p.asked, p.find, p.open, p.people}, left-lobbyBar)
+	p.right.fill([]lobbyCard{p.glance, p.games, p.own}, right-lobbyBar)
 	widgets.PutRow(p.foot, left+lobbyGap, size.Height-lobbyFoot, right, lobbyFoot)
 	widgets.Put(p.left.scroll, 0, top, left, size.Height-top)
 	widgets.Put(p.right.scroll, left+lobbyGap, top, right, size.Height-lobbyFoot-widgets.GapInner-top)
@@ -321,7 +321,7 @@ func (p *lobbyPage) placeHead(width, left float32, narrow bool) {
 }
 
 func (p *lobbyPage) paint() {
-	p.title.Text, p.title.Color = lang.L("Online"), theme.Color(widgets.ColorText)
+	p.title.Text, p.title.Color = lang.L("Play online"), theme.Color(widgets.ColorText)
 	p.place.Color, p.me.Color = theme.Color(widgets.ColorDim), theme.Color(widgets.ColorText)
 	if p.lost {
 		p.place.Color = theme.Color(widgets.ColorAccent)
