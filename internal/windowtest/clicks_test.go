@@ -5,9 +5,12 @@ package windowtest
 import (
 	"image"
 	"image/color"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"hoshi/game"
 	"hoshi/internal/x11test"
 	"hoshi/ui/store"
 )
@@ -57,6 +60,26 @@ func (c *clicker) next(p *x11test.Program, theme string) {
 	p.Click(at)
 }
 
+// beside presses the button at the right of the one thing to do next.
+func (c *clicker) beside(p *x11test.Program, theme string) {
+	c.t.Helper()
+	plain := color.RGBA{0xef, 0xe8, 0xdc, 0xff}
+	var at image.Point
+	p.Until("a button beside what is to be done next", func() bool {
+		first, ok := p.Filled(accents[theme])
+		img, over := p.Picture(), first.Y-8 // the letters
+		for x := first.X; ok && x < img.Rect.Max.X; x++ {
+			if img.RGBAAt(x, over) == plain && img.RGBAAt(x+9, over) == plain {
+				at = image.Pt(x+20, first.Y)
+				return true
+			}
+		}
+		return false
+	})
+	c.count++
+	p.Click(at)
+}
+
 // A new user's first game is one click away.
 func TestTheFirstGameIsOneClick(t *testing.T) {
 	t.Parallel()
@@ -66,6 +89,41 @@ func TestTheFirstGameIsOneClick(t *testing.T) {
 	p.Await(p.EmptyBoard()) // of the daily puzzle nothing is left
 	p.Exchange(p.EmptyBoard(), p.Point("H8"))
 	if c.count != 1 {
+		t.Errorf("it takes %d clicks", c.count)
+	}
+	p.Kill()
+}
+
+// Two clicks after a game its worst mistake is analysed: the report, and what stands at its foot.
+func TestTheWorstMistakeIsTwoClicks(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "friends.sgf") // in whose game White makes the one mistake
+	if err := os.WriteFile(file, []byte("(;GM[4]FF[4]SZ[15]PB[Anna]PW[Boris];B[hh];W[hg];B[ii];W[ig];B[gg];W[ji];B[jj];W[gh])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	home := newHome(t, func(s *store.Settings) { s.Theme, s.Width, s.Height = store.ThemeLight, 1280, 800 })
+	p := x11test.Open(x11test.NewScreen(t, 1280, 800), home, english, file)
+	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+	p.Key("ctrl+p") // a game that was opened is only looked at
+	p.Play("F10")
+	c, end := &clicker{t: t}, p.Picture()
+	c.beside(p, store.ThemeLight)
+	head := image.Rect(20, 60, 200, 90)
+	p.Until("the report", func() bool { return x11test.Differ(end, p.Picture(), head) })
+	report := p.Picture()
+	c.beside(p, store.ThemeLight)
+	p.Until("the analysis", func() bool { return x11test.Differ(report, p.Picture(), head) })
+	p.LocateBoard()
+	p.Until("the position of White's second move, which lost", func() bool {
+		img := p.Picture()
+		for text, want := range map[string]game.Color{"H8": game.Black, "H9": game.White, "I7": game.Black, "G9": game.None, "J6": game.None, "F10": game.None} {
+			if got := p.Board.Stone(img, p.Point(text)); got != want {
+				return false
+			}
+		}
+		return true
+	})
+	if c.count != 2 {
 		t.Errorf("it takes %d clicks", c.count)
 	}
 	p.Kill()
