@@ -89,7 +89,7 @@ func (p *invitePage) linkCard() *layout.Item {
 
 // gameCard says what is played.
 func (p *invitePage) gameCard() *layout.Item {
-	title, until := widgets.Bold(lang.L("The game")).Item(), lang.L("can be changed until your friend is here")
+	title, until := layout.NewLine(widgets.TextBody, widgets.ColorText, lang.L("The game")).Bold().Whole().Item(), lang.L("can be changed until your friend is here")
 	return card(layout.Column(layout.Near,
 		layout.FirstFit(layout.Row(layout.Near, title, layout.Space(), widgets.Dim(until).Whole().Item()),
 			layout.Column(layout.Fine, title, layout.Of(widgets.NewWords(until)))),
