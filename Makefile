@@ -32,7 +32,7 @@ RACED = ./ai/gomocup ./online ./online/client ./online/interop ./online/lan ./on
 # others the tests with threads. With -short neither looks nor what one goroutine does alone.
 AT_ONCE = ./ui ./game ./ai/arena ./ui/sound $(RACED)
 THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps|Signal|Silent|Progress|Report|Import|Programs' ./ai/search ./ai/review ./library ./internal/cli \
-	./ui/picture ./ui/study
+	./ui/picture ./ui/analysis
 
 # The driver of SQLite that the packaged window has.
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension

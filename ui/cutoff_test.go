@@ -21,6 +21,7 @@ import (
 	"hoshi/online/client"
 	"hoshi/online/server"
 	"hoshi/ui/activity"
+	"hoshi/ui/analysis"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
 	"hoshi/ui/gameview"
@@ -29,7 +30,6 @@ import (
 	"hoshi/ui/newgame"
 	"hoshi/ui/play"
 	"hoshi/ui/store"
-	"hoshi/ui/study"
 	"hoshi/ui/widgets"
 )
 
@@ -53,9 +53,9 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	}
 	d.Store.Settings().Folder = folder
 	n := d.network
-	aside := func() *study.Study {
+	aside := func() *analysis.Study {
 		record := d.localGame.Doc.Record
-		return study.New(d.Services, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
+		return analysis.New(d.Services, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
 	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
@@ -144,7 +144,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 		{"askResign", func() { d.runCommand(activity.Resign) }},
 		{"confirmAbort", func() { d.try(d.round().ConfirmAbort(func() error { return nil })) }},
 		{"playerFailed", func() { d.localGame.PlayerFailed(errors.New("nothing")) }},
-		{"AskPlayer", func() { study.AskPlayer(d.Manager, func(string) {}) }},
+		{"AskPlayer", func() { analysis.AskPlayer(d.Manager, func(string) {}) }},
 		{"ask", func() { d.try(aside().Do(activity.NamePosition)) }},
 		{"askReset", func() { (&preferences{Services: d.Services}).askReset() }},
 		{"showProgress", func() {
@@ -332,7 +332,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "study", "library"} {
+	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "analysis", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

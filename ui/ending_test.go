@@ -10,8 +10,8 @@ import (
 	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/analysis"
 	"hoshi/ui/store"
-	"hoshi/ui/study"
 )
 
 // After a game one click leads to the next one, which takes its first stone at once.
@@ -107,7 +107,7 @@ func TestReviewOpens(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "A1", "J8", "A15", "K8", "O15", "L8") // White does not stop the three, then not the four
 	d.next("Game report")
-	s, there := d.top().(*study.Study)
+	s, there := d.top().(*analysis.Study)
 	if !there || !d.reads("% accuracy") || !d.reads("0 of 9 moves") {
 		t.Fatalf("the window says %q", d.words())
 	}

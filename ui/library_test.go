@@ -15,8 +15,8 @@ import (
 
 	"hoshi/internal/sqlite"
 	games "hoshi/library"
+	"hoshi/ui/analysis"
 	"hoshi/ui/library"
-	"hoshi/ui/study"
 	"hoshi/ui/widgets"
 )
 
@@ -129,7 +129,7 @@ func TestAGameOfTheLibraryIsReviewed(t *testing.T) {
 	d := newLibrarian(t)
 	d.library(1)
 	d.onPage("Game report")
-	d.until("the review", func() bool { _, there := d.top().(*study.Study); return there && d.waits() })
+	d.until("the review", func() bool { _, there := d.top().(*analysis.Study); return there && d.waits() })
 	if d.moves() == 0 || !d.reads("% accuracy") {
 		t.Errorf("%d moves lie, and the window says %q", d.moves(), d.words())
 	}

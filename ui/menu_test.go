@@ -10,8 +10,8 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/analysis"
 	"hoshi/ui/eyetest"
-	"hoshi/ui/study"
 	"hoshi/ui/widgets"
 )
 
@@ -102,7 +102,7 @@ func TestTheExplorerOpensFromTheMenu(t *testing.T) {
 	if !d.reads("Not played in your library") && !d.reads("Explorer") {
 		t.Error("the explorer is not shown")
 	}
-	if _, there := d.top().(*study.Study); !there {
+	if _, there := d.top().(*analysis.Study); !there {
 		t.Errorf("%T lies on top", d.top())
 	}
 }

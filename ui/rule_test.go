@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"hoshi/game"
-	"hoshi/ui/study"
+	"hoshi/ui/analysis"
 	"hoshi/ui/widgets"
 )
 
@@ -120,7 +120,7 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 				t.Errorf("it says %q", d.words())
 			}
 			d.onPage("Close")
-			_, deeper := d.top().(*study.Study)
+			_, deeper := d.top().(*analysis.Study)
 			if deeper == (row.name != "review from the study") {
 				t.Errorf("closing it leads to a study: %v", deeper)
 			}

@@ -20,12 +20,12 @@ import (
 	"hoshi/online"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
+	"hoshi/ui/analysis"
 	"hoshi/ui/learn"
 	"hoshi/ui/learn/course"
 	"hoshi/ui/netplay"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
-	"hoshi/ui/study"
 )
 
 // The window opens what every released version has left of a person when it was killed: settings, profile, the games that went on, the library, the key,
@@ -105,7 +105,7 @@ func playForPerson(t *testing.T, dir string) {
 
 	d.newAnswered()
 	d.item("Analysis").Action()
-	s, there := d.top().(*study.Study)
+	s, there := d.top().(*analysis.Study)
 	if !there {
 		t.Fatalf("%T is on top", d.top())
 	}
@@ -158,7 +158,7 @@ func showPerson(t *testing.T, dir string) string {
 			}
 			fmt.Fprintf(&out, "%s\n", text)
 		}
-		if s, there := d.top().(*study.Study); there {
+		if s, there := d.top().(*analysis.Study); there {
 			d.try(s.Do(activity.Analyse))
 			var studied strings.Builder
 			showRecord(t, &studied, s.Doc.Record)
@@ -270,7 +270,7 @@ func goOnPerson(t *testing.T, dir string) {
 	t.Run("go on", func(t *testing.T) {
 		d := reopenPerson(t, dir)
 		losses, tried = count(d)
-		if s, there := d.top().(*study.Study); there {
+		if s, there := d.top().(*analysis.Study); there {
 			d.try(s.Do(activity.Analyse))
 			d.Remove(s)
 		}

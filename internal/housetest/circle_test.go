@@ -30,8 +30,8 @@ func TestActivitiesDoNotKnowEachOther(t *testing.T) {
 		table map[string][]string
 		ok    bool
 	}{
-		{"strangers", map[string][]string{"ui/play": {"ui/activity"}, "ui/study": {"ui/activity"}}, true},
-		{"one knows the other", map[string][]string{"ui/play": {"ui/activity", "ui/study"}, "ui/study": {"ui/activity"}}, false},
+		{"strangers", map[string][]string{"ui/play": {"ui/activity"}, "ui/analysis": {"ui/activity"}}, true},
+		{"one knows the other", map[string][]string{"ui/play": {"ui/activity", "ui/analysis"}, "ui/analysis": {"ui/activity"}}, false},
 		{"what serves them knows one", map[string][]string{"ui/play": {"ui/activity"}, "ui/gameview": {"ui/activity", "ui/play"}}, false},
 		{"what serves them", map[string][]string{"ui/play": {"ui/activity", "ui/gameview"}, "ui/gameview": {"ui/activity"}}, true},
 		{"the window knows all", map[string][]string{"ui": {"ui/activity", "ui/play"}, "ui/play": {"ui/activity"}}, true},

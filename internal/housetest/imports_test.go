@@ -92,7 +92,7 @@ var arrows = map[string][]string{
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/describe", "ui/sound", "ui/store"},
 	"ui/netplay": {"game", "internal/atomicfile", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/dialog", "ui/board", "ui/newgame", "ui/gameview",
 		"ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/study":        {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/analysis":     {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/learn":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/learn/course", "fyne.io/fyne/v2"},
 	"ui/learn/course": {"game", "sgf"},
 	"ui/puzzles":      {"game", "internal/rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
@@ -101,7 +101,7 @@ var arrows = map[string][]string{
 	"ui/profile":      {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
-		"ui/play", "ui/netplay", "ui/study", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
+		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/filetest":        {},                               // of tests
 	"internal/faulttest":       {},                               // of tests

@@ -52,7 +52,7 @@ var (
 		"online.Request":                 28,
 		"sgf.reader":                     25,
 		"ui/layout.Item":                 21,
-		"ui/study.lines":                 21,
+		"ui/analysis.lines":              21,
 	}
 	longerFunctions = map[string]int{
 		"ui/help.go lessons": 94,

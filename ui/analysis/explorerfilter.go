@@ -1,0 +1,247 @@
+package analysis
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	games "hoshi/library"
+	"hoshi/ui/describe"
+	"hoshi/ui/lang"
+	"hoshi/ui/store"
+	"hoshi/ui/widgets"
+)
+
+// explorerFilter is which games of the library count, by the keys of the choices; empty: all. It is kept with the settings.
+type explorerFilter store.ExplorerFilter
+
+// mend drops what is no choice: the file of the settings may hold anything.
+func (f *explorerFilter) mend() {
+	named := strings.HasPrefix(f.Whose, ofPlayer) || strings.HasPrefix(f.Whose, ofWords)
+	if !named && !slices.Contains((&explorerFilter{}).whoseKeys(nil), f.Whose) || f.Whose == askWords {
+		f.Whose = ""
+	}
+	if _, err := game.ParseRule(f.Rule); err != nil {
+		f.Rule = ""
+	}
+	if !slices.Contains(explorerRatings, f.Rating) {
+		f.Rating = ""
+	}
+	if !slices.Contains(explorerYears, f.Years) {
+		f.Years = ""
+	}
+}
+
+// The keys of whose games count: those of a source are followed by its number, those of a player by the name, those with words by them.
+const (
+	ofSource = "source "
+	ofPlayer = "player "
+	ofWords  = "words "
+	askWords = "?"
+)
+
+// filter returns the filter for the library; year is the one of today.
+func (f *explorerFilter) filter(year int) (to games.Filter) {
+	if number, found := strings.CutPrefix(f.Whose, ofSource); found {
+		n, _ := strconv.Atoi(number) // it was written by choices
+		to.Sources = []games.Source{games.Source(n)}
+	}
+	to.Player, _ = strings.CutPrefix(f.Whose, ofPlayer)
+	if to.Player == f.Whose {
+		to.Player = ""
+	}
+	if words, found := strings.CutPrefix(f.Whose, ofWords); found {
+		to.Text = words
+	}
+	if r, err := game.ParseRule(f.Rule); err == nil {
+		to.Rules = []game.Rule{r}
+	}
+	to.MinRating, _ = strconv.Atoi(f.Rating) // any
+	if back, err := strconv.Atoi(f.Years); err == nil {
+		to.From = games.Day((year - back) * 10000)
+	}
+	return to
+}
+
+// count returns how many of the choices leave games out.
+func (f *explorerFilter) count() (n int) {
+	for _, key := range []string{f.Whose, f.Rule, f.Rating, f.Years} {
+		if key != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// whoseKeys lists whose games can be chosen; players are those who played most here.
+func (f *explorerFilter) whoseKeys(players []string) []string {
+	keys := []string{""}
+	for _, s := range games.Sources {
+		keys = append(keys, fmt.Sprint(ofSource, uint8(s)))
+	}
+	for _, name := range players {
+		keys = append(keys, ofPlayer+name)
+	}
+	if !slices.Contains(keys, f.Whose) {
+		keys = append(keys, f.Whose)
+	}
+	return append(keys, askWords)
+}
+
+func whoseWord(key string) string {
+	if name, found := strings.CutPrefix(key, ofPlayer); found {
+		return name
+	}
+	if words, found := strings.CutPrefix(key, ofWords); found {
+		return words
+	}
+	switch key {
+	case "":
+		return lang.L("All games")
+	case askWords:
+		return lang.L("A player…")
+	}
+	return []string{lang.L("Own games"), lang.L("From files"), "RenjuNet"}[key[len(key)-1]-'0']
+}
+
+// explorerRatings are the ratings from which on both players count, explorerYears how many years back games do.
+var (
+	explorerRatings = []string{"", "1200", "1400", "1600", "1800", "2000", "2200"}
+	explorerYears   = []string{"", "0", "1", "5", "10", "20"}
+)
+
+// explorerChoices are the choices of the filter.
+type explorerChoices struct {
+	*explorerFilter
+	whose *widgets.Select
+	all   []*widgets.Select
+}
+
+// newExplorerChoices makes the choices, which change f and then call changed. ask asks for the name of a player or a part of it, and
+// calls what it is given with nothing where the person thinks better of it.
+func newExplorerChoices(fields widgets.Fields, f *explorerFilter, ask func(func(string)), changed func()) *explorerChoices {
+	f.mend()
+	c := &explorerChoices{explorerFilter: f}
+	add := func(keys []string, value *string, word func(string) string) *widgets.Select {
+		choice := fields.NewChoice(keys, *value, word)
+		choice.OnChanged = func(string) {
+			if *value != choice.Key() {
+				*value = choice.Key()
+				changed()
+			}
+		}
+		c.all = append(c.all, choice)
+		return choice
+	}
+	c.whose = add(f.whoseKeys(nil), &f.Whose, whoseWord)
+	c.whose.OnChanged = func(string) { c.chooseWhose(ask, changed) }
+	rules := []string{""}
+	for _, r := range game.Rules {
+		rules = append(rules, r.String())
+	}
+	add(rules, &f.Rule, func(key string) string {
+		if r, err := game.ParseRule(key); err == nil {
+			return describe.Rule(r)
+		}
+		return lang.L("Any rule")
+	})
+	add(explorerRatings, &f.Rating, func(key string) string {
+		if key == "" {
+			return lang.L("Any rating")
+		}
+		return lang.L("{{.Rating}} and up", lang.Args{"Rating": key})
+	})
+	add(explorerYears, &f.Years, func(key string) string {
+		back, err := strconv.Atoi(key)
+		if err != nil {
+			return lang.L("Any year")
+		}
+		return lang.L("Since {{.Year}}", lang.Args{"Year": time.Now().Year() - back})
+	})
+	return c
+}
+
+// chooseWhose takes in whose games were chosen, or asks for a name.
+func (c *explorerChoices) chooseWhose(ask func(func(string)), changed func()) {
+	set := func(key string) {
+		if key == c.explorerFilter.Whose {
+			return
+		}
+		c.explorerFilter.Whose = key
+		changed()
+	}
+	key := c.whose.Key()
+	if key != askWords {
+		set(key)
+		return
+	}
+	c.offer(nil) // what was chosen before
+	ask(func(words string) {
+		if words = strings.TrimSpace(words); words != "" {
+			set(ofWords + words)
+			c.offer(nil)
+		}
+	})
+}
+
+// offer offers the games of these players, too.
+func (c *explorerChoices) offer(players []string) {
+	key := c.explorerFilter.Whose
+	tell := c.whose.OnChanged
+	c.whose.OnChanged = nil
+	c.whose.Offer(c.whoseKeys(players), key, whoseWord)
+	c.whose.Choose(key)
+	c.whose.OnChanged = tell
+}
+
+// The measures of the choices: how high one is, and the gaps between them.
+const (
+	filterTall float32 = 34
+	filterGap  float32 = 6
+)
+
+// columns returns how many choices stand beside each other at that width.
+func (c *explorerChoices) columns(width float32) int {
+	switch {
+	case width >= 560:
+		return 4
+	case width >= 200:
+		return 2
+	}
+	return 1
+}
+
+// height returns the height that the choices take at that width.
+func (c *explorerChoices) height(width float32) float32 {
+	rows := (len(c.all) + c.columns(width) - 1) / c.columns(width)
+	return float32(rows)*(filterTall+filterGap) - filterGap
+}
+
+// place puts the choices below y.
+func (c *explorerChoices) place(y, width float32) {
+	n := c.columns(width)
+	each := (width - filterGap*float32(n-1)) / float32(n)
+	for i, choice := range c.all {
+		widgets.Put(choice, float32(i%n)*(each+filterGap), y+float32(i/n)*(filterTall+filterGap), each, filterTall)
+	}
+}
+
+// objects returns the choices, as the Tab key goes.
+func (c *explorerChoices) objects() (all []fyne.CanvasObject) {
+	for _, choice := range c.all {
+		all = append(all, choice)
+	}
+	return all
+}
+
+// show shows the choices or hides them.
+func (c *explorerChoices) show(on bool) {
+	for _, choice := range c.all {
+		widgets.Show(choice, on)
+	}
+}

@@ -1,0 +1,274 @@
+package analysis
+
+import (
+	"errors"
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/board"
+	"hoshi/ui/describe"
+	"hoshi/ui/lang"
+	"hoshi/ui/widgets"
+)
+
+// treeTab shows the tree of variations with what is said about the move that is shown, and what draws on the board.
+type treeTab struct {
+	widgets.Pane
+	host
+	tree    *widgets.Tree
+	note    *note
+	pens    *widgets.Options
+	label   *widgets.Entry // what the pen of words writes
+	promote *widgets.Button
+	drop    *widgets.Button
+	pen     drawingTool
+	width   float32 // for which the pens and the buttons have their names
+	buttons float32 // the width of both
+}
+
+// errGoingOn is returned for a change of the moves of a game that goes on.
+var errGoingOn = errors.New("analysis: the game goes on")
+
+// penKeys are the pens as the options know them.
+var penKeys = map[string]drawingTool{"triangle": triangle, "square": square, "circle": circle, "cross": cross, "letter": letter, "number": number, "words": words}
+
+// penOptions are the pens to choose among; label names that of words.
+func penOptions(label string) []widgets.Option {
+	return []widgets.Option{{Key: "triangle", Text: "△"}, {Key: "square", Text: "□"}, {Key: "circle", Text: "○"}, {Key: "cross", Text: "×"},
+		{Key: "letter", Text: "A"}, {Key: "number", Text: "1"}, {Key: "words", Text: label}}
+}
+
+// newTreeTab makes the tab; leave is what Escape does.
+func newTreeTab(r host, leave func()) *treeTab {
+	t := &treeTab{host: r}
+	t.tree = widgets.NewTree(r.goTo, variationWords)
+	t.tree.OnKey, t.tree.OnRune = t.typed, r.Type
+	fields := widgets.Fields{Dismiss: func() { t.setPen(noPen); leave() }, Leave: r.leaveField, Key: r.Key, Rune: r.Type}
+	t.note = newNote(r, fields)
+	t.label = fields.NewEntry("")
+	t.label.SetPlaceHolder(lang.L("Label"))
+	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
+	t.pens.Row = penRow
+	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
+	t.promote = widgets.NewButton(lang.L("Promote"), r.promote)
+	t.drop = widgets.NewButton(lang.L("Delete"), func() { t.remove() })
+	t.promote.Kind, t.drop.Kind = widgets.Quiet, widgets.Quiet
+	for _, b := range []*widgets.Button{t.promote, t.drop} {
+		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
+	}
+	t.All = []fyne.CanvasObject{t.tree, t.note.Entry, t.pens, t.label, t.promote, t.drop}
+	t.Least = fyne.NewSize(200, 150)
+	t.Place, t.Paint = t.place, t.words
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// variationWords says what stands behind a variation that begins with a node: its name, or what it is worth.
+func variationWords(n *game.Node) string {
+	if n.Name != "" {
+		return n.Name
+	}
+	end := n.End()
+	if e := end.Evaluation; e.Basis == game.Believed {
+		return describe.Percent(float64(e.Chance))
+	}
+	return ""
+}
+
+func (t *treeTab) title() string { return lang.L("Tree") }
+
+// update brings the tab to the node that is shown.
+func (t *treeTab) update() {
+	n := t.node()
+	root := n
+	for root.Parent() != nil {
+		root = root.Parent()
+	}
+	t.tree.SetRecord(root, n)
+	t.note.bring()
+	t.Refresh()
+}
+
+// typed takes the keys that the tree has no use for.
+func (t *treeTab) typed(e *fyne.KeyEvent) {
+	if !t.key(e) {
+		t.Key(e)
+	}
+}
+
+// key takes Delete wherever the keyboard is, except in a field.
+func (t *treeTab) key(e *fyne.KeyEvent) bool {
+	switch {
+	case e.Name == fyne.KeyDelete:
+		t.remove()
+	case e.Name == fyne.KeyEscape && t.pen != noPen:
+		t.setPen(noPen)
+	default:
+		return false
+	}
+	return true
+}
+
+// remove takes the node that is shown out of the record, with all that follows.
+func (t *treeTab) remove() {
+	n := t.node()
+	if n.Parent() == nil {
+		return
+	}
+	if t.protected(n) {
+		t.refuse(errGoingOn)
+		return
+	}
+	parent := n.Parent()
+	t.edits().Delete(n)
+	t.edited(parent)
+}
+
+// reorder moves the variation that holds the node up or down among its siblings. The moves of a game that goes on stay before the others.
+func (t *treeTab) reorder(by int) {
+	n := t.node()
+	for n.Parent() != nil && len(n.Parent().Children()) < 2 {
+		n = n.Parent()
+	}
+	if n.Parent() == nil {
+		return
+	}
+	beside := n.Parent().Children()
+	if t.protected(n) || t.protected(beside[0]) && slices.Index(beside, n)+by <= 0 {
+		t.Note(lang.L("The moves of the game stay the main line"))
+		return
+	}
+	if t.edits().Reorder(n, by) {
+		t.edited(t.node())
+	}
+}
+
+// setPen chooses what a click on the board draws.
+func (t *treeTab) setPen(p drawingTool) {
+	if p == noPen {
+		for key, pen := range penKeys {
+			if pen == t.pen && t.pens.Key() == key {
+				t.pens.Clear()
+			}
+		}
+	}
+	t.pen = p
+	t.Refresh()
+	t.redraw()
+}
+
+// tap draws on the board, where a pen is chosen.
+func (t *treeTab) tap(p game.Point) bool {
+	if t.pen == noPen {
+		return false
+	}
+	n := t.node()
+	t.edits().Draw(n, t.pen.draw(n.Marks, p, t.label.Text))
+	t.edited(n)
+	return true
+}
+
+// paint adds nothing: the marks of the record are on the board anyway.
+func (t *treeTab) paint(s *board.View) bool {
+	if t.pen != noPen {
+		s.Caption.Task = lang.L("A click draws, Escape ends that")
+	}
+	return t.pen != noPen
+}
+
+func (t *treeTab) words() {
+	n := t.node()
+	t.drop.SetEnabled(n.Parent() != nil)
+	t.promote.SetEnabled(branches(n))
+}
+
+// branches reports whether n is not on the main line.
+func branches(n *game.Node) bool {
+	for ; n.Parent() != nil; n = n.Parent() {
+		if n.Parent().Children()[0] != n {
+			return true
+		}
+	}
+	return false
+}
+
+// The measures of the tab: a row of pens, the least and the greatest height of the note.
+const (
+	penRow    float32 = 32
+	noteLeast float32 = 44
+	noteMost  float32 = 160
+	treeLeast float32 = 52
+	tabGap    float32 = 6
+)
+
+// fitPens gives the pen of words a shorter name where all of them had no room in a row, and returns their height.
+func (t *treeTab) fitPens(width float32) float32 {
+	if width == t.width {
+		return t.pens.Height(width)
+	}
+	t.width = width
+	t.fitButtons(width)
+	key := t.pens.Key()
+	for _, label := range []string{lang.L("Label"), "Abc"} {
+		t.pens.Offer(penOptions(label), key)
+		if t.pens.Height(width) <= penRow {
+			break
+		}
+	}
+	return t.pens.Height(width)
+}
+
+// fitButtons names the keys of the buttons where these have room.
+func (t *treeTab) fitButtons(width float32) {
+	for _, keys := range [][2]string{{lang.L("Ctrl") + "+↑", lang.L("Del")}, {}} {
+		for i, b := range []*widgets.Button{t.promote, t.drop} {
+			b.Key = keys[i]
+			b.Refresh()
+		}
+		if t.buttons = t.promote.MinSize().Width + t.drop.MinSize().Width + widgets.GapInner; t.buttons <= width {
+			return
+		}
+	}
+}
+
+func (t *treeTab) place(size fyne.Size) {
+	pens := t.fitPens(size.Width)
+	buttons := t.buttons
+	label := t.pen == words
+	widgets.Show(t.label, label)
+	wide := pens <= penRow && size.Width > 300+buttons && !label
+	foot := pens
+	if !wide {
+		foot += penRow + tabGap
+	}
+	note := min(max(size.Height*0.3, noteLeast), noteMost)
+	tree := size.Height - note - foot - 2*tabGap
+	if tree < treeLeast { // a low window: first the note goes, then the buttons, which are keys, too
+		note = max(note-(treeLeast-tree), 0)
+		tree = size.Height - note - foot - 2*tabGap
+	}
+	widgets.Show(t.note.Entry, note >= noteLeast)
+	if note < noteLeast {
+		tree += note + tabGap
+		note = -tabGap
+	}
+	seen := wide || label || tree >= treeLeast
+	if !seen {
+		tree += penRow + tabGap
+	}
+	widgets.Show(t.promote, seen)
+	widgets.Show(t.drop, seen)
+	widgets.Put(t.tree, 0, 0, size.Width, max(tree, 0))
+	widgets.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
+	y := tree + note + 2*tabGap
+	widgets.Put(t.pens, 0, y, size.Width, pens)
+	if !wide {
+		y += pens + tabGap
+	}
+	drop, promote := t.drop.MinSize(), t.promote.MinSize()
+	widgets.Put(t.drop, size.Width-drop.Width, y, drop.Width, penRow)
+	widgets.Put(t.promote, size.Width-drop.Width-promote.Width-widgets.GapInner, y, promote.Width, penRow)
+	widgets.Put(t.label, 0, y, max(size.Width-buttons-widgets.GapInner, 80), penRow)
+}
