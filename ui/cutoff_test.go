@@ -332,7 +332,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "analysis", "library"} {
+	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "analysis", "report", "library"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

@@ -88,11 +88,12 @@ var arrows = map[string][]string{
 	"ui/overlay":  {"game", "ui/activity", "ui/board", "ui/widgets", "fyne.io/fyne/v2"},
 	"ui/gameview": {"game", "format", "library", "ai/level", "ai/review", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "ui/sound",
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
+	"ui/report": {"game", "library", "ai/level", "ai/review", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
 	// the activities: none knows another
 	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/describe", "ui/sound", "ui/store"},
 	"ui/netplay": {"game", "internal/atomicfile", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/dialog", "ui/board", "ui/newgame", "ui/gameview",
 		"ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
-	"ui/analysis":     {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
+	"ui/analysis":     {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/report", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/learn":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/learn/course", "fyne.io/fyne/v2"},
 	"ui/learn/course": {"game", "sgf"},
 	"ui/puzzles":      {"game", "internal/rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},

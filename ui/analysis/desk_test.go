@@ -16,6 +16,7 @@ import (
 	"hoshi/ui/gameview"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/uitest"
 )
 
 // told is an engine that tells what it is given, at once, and thinks then until it is stopped.
@@ -74,7 +75,7 @@ type desk struct {
 	drawn   int // boards
 	sides   int // what stands beside them
 	dropped bool
-	posted  posts
+	posted  uitest.Posts
 }
 
 func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
@@ -158,7 +159,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 
 func (d *desk) until(t *testing.T, what string, so func() bool) {
 	t.Helper()
-	d.posted.until(t, what, so)
+	d.posted.Until(t, what, so)
 }
 
 // thought waits until so many lines are shown.

@@ -81,7 +81,7 @@ func TestExplorerTab(t *testing.T) {
 	found := func(n int) {
 		t.Helper()
 		tab.update()
-		b.until(t, "the games", func() bool { return tab.found != nil && tab.found.Games == n })
+		b.Until(t, "the games", func() bool { return tab.found != nil && tab.found.Games == n })
 	}
 	found(4)
 	moves := tab.list.moves
@@ -107,7 +107,7 @@ func TestExplorerTab(t *testing.T) {
 	}
 	row.MouseOut()
 	press(tab.list, fyne.KeyDown)
-	b.until(t, "the games behind the move", func() bool { return tab.list.behind == 0 })
+	b.Until(t, "the games behind the move", func() bool { return tab.list.behind == 0 })
 	if tab.list.games.Len() != 3 || tab.list.games.At(0).Day != 20260203 {
 		t.Errorf("behind the move are %d games", tab.list.games.Len())
 	}
@@ -137,7 +137,7 @@ func TestTheExplorerWaits(t *testing.T) {
 	tab := newExplorerTab(b, s, &explorerFilter{})
 	show(t, tab, 460, 600)
 	tab.update()
-	b.until(t, "the games", func() bool { return tab.found != nil })
+	b.Until(t, "the games", func() bool { return tab.found != nil })
 	b.goTo(b.record.Root)
 	for range 2 { // before the tab knows of it, and then
 		var scene board.View
@@ -149,7 +149,7 @@ func TestTheExplorerWaits(t *testing.T) {
 		}
 		tab.update()
 	}
-	b.until(t, "the other games", func() bool { return tab.found.Games == 4 && tab.known == b.at })
+	b.Until(t, "the other games", func() bool { return tab.found.Games == 4 && tab.known == b.at })
 }
 
 // The choices leave games out.
@@ -179,7 +179,7 @@ func TestExplorerFilter(t *testing.T) {
 	tab := newExplorerTab(b, s, filter)
 	show(t, tab, 230, 150)
 	tab.update()
-	b.until(t, "the players", func() bool { return slices.Contains(tab.choices.whose.Keys, ofPlayer+"Ann") })
+	b.Until(t, "the players", func() bool { return slices.Contains(tab.choices.whose.Keys, ofPlayer+"Ann") })
 	if tab.choices.whose.Keys[4] != ofPlayer+"Ann" {
 		t.Errorf("the players are %v", tab.choices.whose.Keys)
 	}
@@ -192,7 +192,7 @@ func TestExplorerFilter(t *testing.T) {
 	if filter.Whose != ofWords+"vera" || tab.choices.whose.Key() != filter.Whose {
 		t.Errorf("a name is %q", filter.Whose)
 	}
-	b.until(t, "her game", func() bool { return tab.found.Games == 1 })
+	b.Until(t, "her game", func() bool { return tab.found.Games == 1 })
 	if s.kept != 1 {
 		t.Errorf("the filter was kept %d times", s.kept)
 	}

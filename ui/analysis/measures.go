@@ -10,11 +10,6 @@ const (
 	columnsWide   float32 = 2*280 + widgets.GapOuter
 	switchWide    float32 = 36
 	smallHead     float32 = 28
-	browseTall    float32 = 42
-	browseLow     float32 = 40
-	footTall      float32 = 48
-	ruleTall      float32 = 32
-	footLow       float32 = 36
 	graphCardTall float32 = 120
 	cardEdge      float32 = 12
 	tabsTall      float32 = 34

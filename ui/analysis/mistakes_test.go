@@ -1,12 +1,10 @@
 package analysis
 
 import (
-	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 )
@@ -48,7 +46,7 @@ func TestAnalysisOpensAtTheWorstMistake(t *testing.T) {
 	}
 }
 
-// TestTheWorstMistakeCostsMost of those with the same mark, of these it is the last one; the report opens there, too.
+// TestTheWorstMistakeCostsMost of those with the same mark, of these it is the last one.
 func TestTheWorstMistakeCostsMost(t *testing.T) {
 	for _, row := range []struct {
 		name    string
@@ -73,15 +71,6 @@ func TestTheWorstMistakeCostsMost(t *testing.T) {
 				t.Errorf("move %d", got.Number())
 			}
 		})
-	}
-	list := []*review.Move{{Number: 1, Severity: review.Blunder, Chance: [2]float64{1, 0}}, {Number: 2, Severity: review.Mistake, Chance: [2]float64{1, 0}},
-		{Number: 3, Severity: review.Blunder, Chance: [2]float64{1, 0}}, {Number: 4, Severity: review.Blunder, Chance: [2]float64{0.9, 0.2}}}
-	var numbers []int
-	for _, m := range byCost(list) {
-		numbers = append(numbers, m.Number)
-	}
-	if want := []int{3, 1, 4, 2}; !slices.Equal(numbers, want) {
-		t.Errorf("by cost: %v, want %v", numbers, want)
 	}
 }
 

@@ -30,7 +30,7 @@ const noteLine float32 = 38
 // newMovesTab makes the tab; leave is what Escape does beside the field.
 func newMovesTab(r host, leave func()) *movesTab {
 	t := &movesTab{host: r, list: widgets.NewMoveList(r.goTo), reason: widgets.NewWords("")}
-	t.list.OnKey, t.list.OnRune, t.list.Judged = r.Key, r.Type, judged
+	t.list.OnKey, t.list.OnRune, t.list.Judged = r.Key, r.Type, describe.Judged
 	t.note = newNote(r, widgets.Fields{Dismiss: leave, Leave: r.leaveField, Key: r.Key, Rune: r.Type})
 	t.note.SetPlaceHolder(lang.L("A note of your own…"))
 	t.Least = fyne.NewSize(200, 2*widgets.RowLow)
@@ -40,25 +40,6 @@ func newMovesTab(r host, leave func()) *movesTab {
 		layout.Of(t.note.Entry).Height(noteLine).Optional(2).If(func() bool { return !t.bare })))
 	t.ExtendBaseWidget(t)
 	return t
-}
-
-// judged is what stands behind a move in the list: its mark, and what its side could expect after it.
-func judged(n *game.Node) (sign, worth string) {
-	switch e := n.Evaluation; {
-	case e.Basis == game.Proved:
-		worth = "★"
-	case e.Basis != game.Unknown:
-		worth = describe.Percent(chanceOf(n))
-	}
-	return n.Sign(), worth
-}
-
-// chanceOf returns what the side that moved to n can expect.
-func chanceOf(n *game.Node) float64 {
-	if n.Move().Color == game.White {
-		return 1 - float64(n.Evaluation.Chance)
-	}
-	return float64(n.Evaluation.Chance)
 }
 
 func (t *movesTab) title() string           { return lang.L("Moves") }

@@ -22,7 +22,7 @@ type page struct {
 	widgets.Pane
 	of      *Study
 	head    *widgets.PanelTitle
-	rule    *ruleNote
+	rule    *gameview.RuleNote
 	lines   *lines
 	graph   *graphCard
 	strip   *graphCard // under the board of a small window
@@ -57,8 +57,8 @@ func newPage(s *Study) *page {
 	p.threats = newThreatsRow(&s.editor, p.toggleThreats)
 	p.head = widgets.NewPanelHead(lang.L("Analysis"), lang.L("Close"), "Esc", s.close)
 	p.head.Close.OnKey = s.home.Key
-	p.rule = newRuleNote(s.Game.Record, func() { askRule(s) })
-	p.rule.change.OnKey, p.rule.change.OnRune = s.home.Key, s.home.Rune
+	p.rule = gameview.NewRuleNote(s.Game.Record, func() { askRule(s) })
+	p.rule.Change.OnKey, p.rule.Change.OnRune = s.home.Key, s.home.Rune
 	fields := widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
@@ -280,26 +280,26 @@ func (p *page) describe() *layout.Item {
 		layout.Of(p.graph).Height(graphCardTall).Optional(1).If(looks),
 		layout.Of(p.threats).Optional(2).If(func() bool { return !p.low && looks() }),
 		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed(layout.Of(p.choice))).Grow(1),
-		browse(browseTall))
+		browse(widgets.BrowseTall))
 	low := layout.Column(8,
 		layout.Row(8, p.title.Item().Grow(1), layout.Of(p.engine).Width(switchWide)).Height(smallHead),
 		layout.Of(p.rule),
 		layout.Of(p.choice),
 		layout.Of(p.lines).HeightRange(0, 1).Grow(1).If(func() bool { return p.chosen == keyLines }),
 		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed()).Grow(1).If(func() bool { return p.chosen != keyLines }),
-		browse(browseLow),
-		layout.Equal(p.foot...).Height(footLow))
+		browse(widgets.BrowseLow),
+		layout.Equal(p.foot...).Height(widgets.FootLow))
 	left := layout.Column(layout.Near,
 		layout.Equal(p.seats[game.Black], p.seats[game.White]).Height(seatTall).Optional(1),
 		layout.Of(p.lines),
 		layout.Of(p.graph).HeightRange(graphCardTall, 1.4*graphCardTall),
 		layout.Of(p.threats).Optional(1),
 		widgets.FaceOn(tabs, cardEdge, cardEdge, layout.Of(p.find(tabMoves).part)).Grow(1),
-		layout.Equal(p.foot...).Height(footTall))
+		layout.Equal(p.foot...).Height(widgets.FootTall))
 	right := layout.Column(layout.Near,
 		widgets.FaceOn(tree, cardEdge, cardEdge, layout.Of(p.tree())).Grow(treeShare),
 		widgets.FaceOn(games, cardEdge, cardEdge, layout.Column(layout.Fine, widgets.Bold(lang.L("Explorer")).Item(), layout.Of(p.explorer()).Grow(1))).Grow(1-treeShare),
-		browse(footTall))
+		browse(widgets.FootTall))
 	wide := layout.Column(layout.Near, head()...).Add(layout.Row(layout.Far, left.Width(0).Grow(1), right.Width(0).Grow(1)).Grow(1))
 	return widgets.FacesFirst(layout.Stack(usually.If(is(usual)), low.If(is(small)), wide.If(is(columns))), tabs, tree, games)
 }

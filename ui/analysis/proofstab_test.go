@@ -26,7 +26,7 @@ func newProofs(t *testing.T, moves string) (*bench, *shelf, *explorer) {
 	show(t, e, 460, 600)
 	e.update()
 	e.views.Choose(viewProofs)
-	b.until(t, "what is proved", func() bool { return e.proofs.known == b.at })
+	b.Until(t, "what is proved", func() bool { return e.proofs.known == b.at })
 	return b, s, e
 }
 
@@ -106,7 +106,7 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 		}
 		b.at = n
 		e.update()
-		b.until(t, "what is proved", func() bool { return p.known == b.at })
+		b.Until(t, "what is proved", func() bool { return p.known == b.at })
 	}
 }
 
@@ -154,15 +154,15 @@ func TestProofIsCheckedHere(t *testing.T) {
 	b, _, e := newProofs(t, "h8 a15 i9 c15 g7 j10 i8")
 	p := e.proofs
 	p.check.Tapped(nil)
-	b.until(t, "the verdict", func() bool { return p.halt == nil })
+	b.Until(t, "the verdict", func() bool { return p.halt == nil })
 	if words := p.checked.Text(); !strings.HasPrefix(words, "Checked after move 7, no fault: 2 turns") {
 		t.Errorf("the verdict is %q", words)
 	}
 	b.at = b.record.Root
 	e.update()
-	b.until(t, "what is proved", func() bool { return p.known == b.at })
+	b.Until(t, "what is proved", func() bool { return p.known == b.at })
 	p.check.Tapped(nil)
-	b.until(t, "progress", func() bool { return strings.Contains(p.checked.Text(), "of 22") })
+	b.Until(t, "progress", func() bool { return strings.Contains(p.checked.Text(), "of 22") })
 	p.check.Tapped(nil)
 	if p.halt != nil || p.checked.Text() != "Cancelled" {
 		t.Errorf("cancelled it says %q", p.checked.Text())

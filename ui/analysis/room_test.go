@@ -2,9 +2,7 @@ package analysis
 
 import (
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -24,39 +22,7 @@ type bench struct {
 	notes   []string
 	keys    []fyne.KeyName
 	going   bool // the record is of a game that goes on
-	posts
-}
-
-// posts are functions for Fyne's goroutine, which a test plays.
-type posts struct {
-	lock  sync.Mutex
-	queue []func()
-}
-
-func (q *posts) Post(f func()) {
-	q.lock.Lock()
-	q.queue = append(q.queue, f)
-	q.lock.Unlock()
-}
-
-// until does what is posted until something is so, for at most a minute: a busy machine takes its time.
-func (q *posts) until(t *testing.T, what string, so func() bool) {
-	t.Helper()
-	for end := time.Now().Add(time.Minute); !so(); {
-		q.lock.Lock()
-		queue := q.queue
-		q.queue = nil
-		q.lock.Unlock()
-		for _, f := range queue {
-			f()
-		}
-		if time.Now().After(end) {
-			t.Fatalf("not within a minute: %s", what)
-		}
-		if len(queue) == 0 {
-			time.Sleep(time.Millisecond) // polls what another goroutine posts
-		}
-	}
+	uitest.Posts
 }
 
 // newBench opens a window's app and a room with a game of these moves.

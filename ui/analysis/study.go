@@ -12,6 +12,7 @@ import (
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
+	"hoshi/ui/report"
 	"hoshi/ui/widgets"
 )
 
@@ -51,8 +52,8 @@ type Study struct {
 	behind   bool // what stands beside the board is not yet of the node that is shown
 
 	names  naming
-	review *reportPage // nil: none was wanted
-	alone  bool        // the study was opened for the review, and closes with it
+	review *report.Page // nil: none was wanted
+	alone  bool         // the study was opened for the review, and closes with it
 }
 
 // New makes the study of a subject. Nothing thinks before it comes to lie on top.
@@ -131,8 +132,8 @@ func (s *Study) seen() []tab {
 
 // Panel implements activity.Activity.
 func (s *Study) Panel() activity.Panel {
-	if r, whole := s.over.(*reportPage); whole {
-		return activity.Panel{Page: r, Whole: true, BoardAt: r.BoardAt}
+	if r, whole := s.over.(reportPlace); whole {
+		return activity.Panel{Page: r.Page, Whole: true, BoardAt: r.BoardAt}
 	}
 	if s.over != nil {
 		return activity.Panel{Page: s.over, Columns: true}
@@ -232,14 +233,14 @@ func (s *Study) close() {
 // Translate implements activity.Activity.
 func (s *Study) Translate() {
 	before := s.review
-	reviews := before != nil && s.over == place(before)
+	reviews := before != nil && s.over == place(reportPlace{before})
 	s.showPage(nil)
 	s.page.end()
 	s.page, s.review, s.names.at = nil, nil, nil
 	if reviews {
 		s.review = newReview(s)
-		s.review.found.resume(&before.found)
-		s.showPage(s.review)
+		s.review.Resume(before)
+		s.showPage(reportPlace{s.review})
 	}
 }
 
@@ -315,7 +316,7 @@ func (s *Study) PersonActs() bool        { return true }
 // askRule asks by which rule the game of a study was played, which is studied by that one then, at the same move.
 func askRule(s *Study) {
 	gameview.AskRule(&s.View, func(doc *gameview.Document) {
-		reviews, alone := s.over != nil && s.over == place(s.review), s.alone
+		reviews, alone := s.over != nil && s.over == place(reportPlace{s.review}), s.alone
 		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
 		switch {
 		case reviews && alone:

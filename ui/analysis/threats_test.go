@@ -40,7 +40,7 @@ func TestThreats(t *testing.T) {
 	if p.sides.Key() != keyWhite {
 		t.Fatal("the question is not about the side that does not move")
 	}
-	b.until(t, "the win and what holds against it", func() bool { return p.of.done && !p.of.searching() })
+	b.Until(t, "the win and what holds against it", func() bool { return p.of.done && !p.of.searching() })
 	for _, size := range []fyne.Size{{Width: 252, Height: 428}, {Width: 844, Height: 1004}, {Width: 484, Height: 720}} {
 		p.Resize(size)
 		behind(t, p.All)
@@ -123,7 +123,7 @@ func TestThreatsAnswers(t *testing.T) {
 			if test.cancel {
 				p.stop.Tapped(nil)
 			}
-			b.until(t, "an answer", func() bool { return p.of.done })
+			b.Until(t, "an answer", func() bool { return p.of.done })
 			if title, sub := p.words(); title != test.title || sub != test.sub {
 				t.Errorf("%q, %q", title, sub)
 			}
@@ -146,7 +146,7 @@ func TestThreatsFollow(t *testing.T) {
 	if p.sides.Key() != keyBlack {
 		t.Errorf("the question is about %s", p.sides.Key())
 	}
-	b.until(t, "the answer about the move before", func() bool { return p.of.done && !p.of.searching() })
+	b.Until(t, "the answer about the move before", func() bool { return p.of.done && !p.of.searching() })
 	if p.of.looked != b.at || p.of.proof != nil {
 		t.Error("the answer is that about another position")
 	}
@@ -160,7 +160,7 @@ func TestThreatsOpenAgain(t *testing.T) {
 	show(t, p, 484, 720)
 	for range 2 {
 		p.enter()
-		b.until(t, "the answer on the page", func() bool { return p.verdict.Said() == "No win by fours found" })
+		b.Until(t, "the answer on the page", func() bool { return p.verdict.Said() == "No win by fours found" })
 		p.close()
 		p.verdict.Set("")
 	}

@@ -9,6 +9,7 @@ import (
 	"hoshi/ai/review"
 	"hoshi/ai/threat"
 	"hoshi/game"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
@@ -56,7 +57,7 @@ func newThreatsRow(r host, open func()) *threatsRow {
 	for _, c := range []game.Color{game.Black, game.White} {
 		w := forcedWin{&canvas.Circle{StrokeWidth: 1}, widgets.Body(), widgets.NewPill()}
 		t.sides[c] = w
-		row.Add(layout.Of(w.stone).Width(stoneSide).Height(stoneSide).Align(layout.Center).If(func() bool { return len(t.quick) > 0 }),
+		row.Add(layout.Of(w.stone).Width(widgets.StoneSide).Height(widgets.StoneSide).Align(layout.Center).If(func() bool { return len(t.quick) > 0 }),
 			w.words.Item(), layout.Of(w.pill).Align(layout.Center).If(func() bool { return w.pill.Words() != "" }))
 	}
 	t.Paint = func() {
@@ -69,11 +70,8 @@ func newThreatsRow(r host, open func()) *threatsRow {
 	return t
 }
 
-// The height of the row, and the side of a stone in it.
-const (
-	threatsTall float32 = 44
-	stoneSide   float32 = 13
-)
+// threatsTall is the height of the row.
+const threatsTall float32 = 44
 
 // update looks at the position of n, unless that was done; nil: at none, because the engine is off or there is nothing to look at.
 func (t *threatsRow) update(n *game.Node, off bool) {
@@ -152,7 +150,7 @@ func (t *threatsRow) show() {
 	for _, c := range []game.Color{game.Black, game.White} {
 		words, tree := t.wins(c)
 		t.sides[c].words.Set(words, "")
-		t.sides[c].pill.Set(inMoves(tree), c)
+		t.sides[c].pill.Set(describe.InMoves(tree), c)
 	}
 	t.Refresh()
 }

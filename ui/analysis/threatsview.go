@@ -236,7 +236,7 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 		v := widgets.RowView{Box: letters(i), Point: t.PointText(h.Point), Bold: true}
 		switch h.Hold {
 		case review.Wins:
-			v.Words, v.Pill, v.Wins = "✓ "+lang.L("wins by itself"), inMoves(h.Tree), t.pos.ToMove()
+			v.Words, v.Pill, v.Wins = "✓ "+lang.L("wins by itself"), describe.InMoves(h.Tree), t.pos.ToMove()
 		case review.Holds:
 			v.Words = "✓ " + lang.L("holds")
 		case review.Open:
@@ -246,7 +246,7 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 		case review.Forbidden:
 			v.Words = "× " + lang.L("forbidden")
 		case review.Loses:
-			v.Words, v.Pill, v.Wins = "× "+lang.L("does not hold"), inMoves(h.Tree), t.side
+			v.Words, v.Pill, v.Wins = "× "+lang.L("does not hold"), describe.InMoves(h.Tree), t.side
 			if t.kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
 				v.Words, v.Brief = "× "+lang.L("stops the fours, not the threats"), "× "+lang.L("loses by threats")
 			}
@@ -257,14 +257,6 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 		rows = append(rows, v)
 	}
 	return rows
-}
-
-// inMoves writes how long a proof takes.
-func inMoves(t *threat.Tree) string {
-	if t == nil {
-		return ""
-	}
-	return "★ " + lang.L("in {{.Moves}}", lang.Args{"Moves": t.Moves()})
 }
 
 // bring brings the page to what is known.
@@ -280,7 +272,7 @@ func (p *threatsPage) bring() {
 	p.pill.Set("", game.None)
 	var rows []widgets.RowView
 	if t.proof != nil {
-		p.pill.Set(inMoves(t.found.Tree), t.side)
+		p.pill.Set(describe.InMoves(t.found.Tree), t.side)
 		rows = t.proof.views(t.PointText)
 	}
 	p.steps.SetRows(rows, min(t.row, len(rows)-1))
@@ -348,7 +340,7 @@ func (p *threatsPage) describe() *layout.Item {
 	options := layout.Breakpoint(optionsWide, layout.Equal(p.sides, p.kinds).Height(pageOptions),
 		layout.Column(layout.Tight, layout.Of(p.sides).Height(pageOptions), layout.Of(p.kinds).Height(pageOptions)))
 	foot := func() *layout.Item {
-		return layout.Breakpoint(optionsWide, layout.Equal(p.back, p.keep).HeightRange(widgets.FootLow, footTall),
+		return layout.Breakpoint(optionsWide, layout.Equal(p.back, p.keep).HeightRange(widgets.FootLow, widgets.FootTall),
 			layout.Column(layout.Tight, layout.Of(p.back).Height(widgets.FootLow), layout.Of(p.keep).Height(widgets.FootLow)))
 	}
 	isKey := func(key string) func() bool { return func() bool { return !single() || p.lists.Key() == key } }

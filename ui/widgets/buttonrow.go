@@ -26,8 +26,10 @@ func (r *ButtonRow) Height(float32) float32 { return FootLow }
 
 // The heights of the buttons at the foot of a page, where there is room and where there is little.
 const (
-	FootTall float32 = 48
-	FootLow  float32 = 36
+	FootTall   float32 = 48
+	FootLow    float32 = 36
+	BrowseTall float32 = 42
+	BrowseLow  float32 = 40
 )
 
 // PutRow places buttons beside each other: in equal widths where every word has room in that, else each gets what its word

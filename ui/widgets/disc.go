@@ -68,3 +68,6 @@ func blackEdge() color.NRGBA {
 	}
 	return rgb(0x4A4744)
 }
+
+// StoneSide is the side of a stone beside words.
+const StoneSide float32 = 13

@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"strconv"
@@ -16,33 +16,33 @@ import (
 )
 
 // bring brings the page to what is known.
-func (p *reportPage) bring() {
+func (p *Page) bring() {
 	r := &p.found.report
 	p.head.Say(layout.Parts(p.about())...)
 	p.summary.set(r, p.name)
 	turning := describe.Turning(r, p.PointText)
 	first, _, _ := strings.Cut(turning, ". ")
 	p.turning.Set(turning, first, "")
-	p.graph.SetChart(p.found.chart(p.node().Number()))
+	p.graph.SetChart(p.found.chart(p.Node().Number()))
 	var hidden *review.Move
 	if p.try.move != nil && !p.try.shown && !p.try.right() {
 		hidden = p.try.move
 	}
-	p.moments.set(p.side(), p.shown(), hidden, p.PointText, p.home.style())
-	p.moves.SetLine(p.node(), p.pointText)
+	p.moments.set(p.side(), p.shown(), hidden, p.PointText, p.home.Style())
+	p.moves.SetLine(p.Node(), p.pointText)
 	p.reason.Set(p.reasons())
 	m := p.shown()
 	bad := m != nil && m.Severity > review.Good
 	p.show.SetEnabled(bad && (p.try.move == nil || !p.try.shown))
 	p.foot[0].Set(p.practiseWords(), widgets.Filled)
 	p.foot[0].SetEnabled(len(p.found.mistakes(p.side())) > 0 && !p.found.running())
-	for i, n := range []*game.Node{p.node().Parent(), p.node().Parent(), p.node().Next(), p.node().Next()} {
+	for i, n := range []*game.Node{p.Node().Parent(), p.Node().Parent(), p.Node().Next(), p.Node().Next()} {
 		p.browse[i].SetEnabled(n != nil)
 	}
 }
 
 // practiseWords are those on the button that practises mistakes.
-func (p *reportPage) practiseWords() string {
+func (p *Page) practiseWords() string {
 	list := p.found.mistakes(p.side())
 	switch {
 	case p.try.move == nil && p.side() == game.None:
@@ -55,7 +55,7 @@ func (p *reportPage) practiseWords() string {
 	return lang.L("Next")
 }
 
-func (p *reportPage) pointText(at game.Point) string {
+func (p *Page) pointText(at game.Point) string {
 	if at == game.Pass {
 		return lang.L("pass")
 	}
@@ -63,11 +63,11 @@ func (p *reportPage) pointText(at game.Point) string {
 }
 
 // about says of which game the page speaks, or how much of it is known.
-func (p *reportPage) about() string {
+func (p *Page) about() string {
 	if !p.found.running() && !p.found.report.Whole && len(p.found.report.Moves) > 0 {
 		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
 	}
-	record := p.home.record()
+	record := p.home.Record()
 	parts := []string{p.name(game.Black) + " – " + p.name(game.White)}
 	if day := games.ParseDay(record.Date).Text(); day != "" {
 		parts = append(parts, day)
@@ -79,8 +79,8 @@ func (p *reportPage) about() string {
 }
 
 // name names a side.
-func (p *reportPage) name(c game.Color) string {
-	if name := p.home.record().Seats[c].Name; name != "" {
+func (p *Page) name(c game.Color) string {
+	if name := p.home.Record().Seats[c].Name; name != "" {
 		return name
 	}
 	return describe.Color(c)
@@ -90,7 +90,7 @@ func (p *reportPage) name(c game.Color) string {
 const saidMoves = 4
 
 // reasons say what there is to say about the move that is shown.
-func (p *reportPage) reasons() string {
+func (p *Page) reasons() string {
 	t := &p.try
 	if t.move == nil {
 		if m := p.shown(); m != nil {
@@ -126,7 +126,7 @@ const (
 )
 
 // square keeps room for the window's board.
-func (p *reportPage) square() *layout.Item {
+func (p *Page) square() *layout.Item {
 	return layout.Custom(func(x, y, width, height float32) {
 		p.board.side = min(width, height)
 		p.board.x, p.board.y = x+(width-p.board.side)/2, y
@@ -135,7 +135,7 @@ func (p *reportPage) square() *layout.Item {
 
 // describe says what stands where: the report to the left and the board with its moves to the right; with little room the board to the left, and
 // beside it what a tab shows.
-func (p *reportPage) describe() *layout.Item {
+func (p *Page) describe() *layout.Item {
 	browse := func(tall float32) *layout.Item { return layout.Equal(p.browse...).Height(tall) }
 	faces := [3]fyne.CanvasObject{widgets.NewPlate(), widgets.NewPlate(), widgets.NewPlate()}
 	reason := func() *layout.Item {
@@ -149,7 +149,7 @@ func (p *reportPage) describe() *layout.Item {
 	}
 	wide := layout.Row(layout.Far,
 		layout.Column(layout.Near, layout.Of(p.summary), curve, layout.Of(p.moments).Grow(1)).Width(0).Grow(reportLeft),
-		layout.Column(layout.Near, p.square(), reason(), moves().Grow(1), browse(browseTall), layout.Row(layout.Near, p.footItems()...).Height(footTall)).Width(0).Grow(1-reportLeft))
+		layout.Column(layout.Near, p.square(), reason(), moves().Grow(1), browse(widgets.BrowseTall), layout.Row(layout.Near, p.footItems()...).Height(widgets.FootTall)).Width(0).Grow(1-reportLeft))
 	is := func(key string) func() bool { return func() bool { return p.tabs.Key() == key } }
 	narrow := layout.Row(layout.Near,
 		layout.Column(layout.Near, p.square(), widgets.FaceOn(faces[1], layout.Fine, layout.Fine, layout.Of(p.graph)).HeightRange(reportStrip, reportGraph)).Width(0).Grow(1-narrowPanel),
@@ -157,7 +157,7 @@ func (p *reportPage) describe() *layout.Item {
 			layout.Of(p.moments).HeightRange(0, 1).Grow(1).If(is(keyMoments)),
 			layout.Column(layout.Near, moves().Grow(1), reason()).Grow(1).If(is(keyMoves)),
 			layout.Of(p.summary).If(is(keySummary)), layout.Space().If(is(keySummary)),
-			browse(browseLow), layout.Of(p.foot[0]).Height(widgets.FootLow), layout.Equal(p.foot[1], p.foot[2]).Height(widgets.FootLow)).Width(0).Grow(narrowPanel))
+			browse(widgets.BrowseLow), layout.Of(p.foot[0]).Height(widgets.FootLow), layout.Equal(p.foot[1], p.foot[2]).Height(widgets.FootLow)).Width(0).Grow(narrowPanel))
 	return widgets.FacesFirst(layout.Column(layout.Near, layout.Of(p.head), layout.Of(p.rule), layout.Stack(
 		wide.If(func() bool { return !p.narrow }), narrow.If(func() bool { return p.narrow })).Grow(1)), faces[:]...)
 }
@@ -169,6 +169,6 @@ const (
 )
 
 // footItems are the buttons at the foot: the one to press first takes what the others leave.
-func (p *reportPage) footItems() []*layout.Item {
+func (p *Page) footItems() []*layout.Item {
 	return []*layout.Item{layout.Of(p.foot[0]).Grow(2), layout.Of(p.foot[1]).Grow(1), layout.Of(p.foot[2]).Grow(1)}
 }

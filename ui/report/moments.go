@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"cmp"
@@ -43,7 +43,7 @@ type moments struct {
 	far      *layout.Line
 }
 
-func newMoments(r host, found *reviewing, choose func(*review.Move), escape func(), key func(*fyne.KeyEvent)) *moments {
+func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func(), key func(*fyne.KeyEvent)) *moments {
 	m := &moments{found: found, choose: choose, title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), about: widgets.Dim(), list: widgets.NewRowList(widgets.RowTall),
 		none: widgets.NewWords(""), far: widgets.Dim(), bar: [2]*canvas.Rectangle{{CornerRadius: 2}, {CornerRadius: 2}}}
 	m.switched = widgets.NewButton("", func() { m.all = !m.all; m.Refresh() })
@@ -189,11 +189,11 @@ func middle(m *review.Move) game.Point {
 // fromTo is what a side could expect before a move and after it.
 func fromTo(m *review.Move) (from, to, pill string, wins game.Color) {
 	if from = describe.Percent(m.Chance[0]) + " →"; m.Before.State == review.Won {
-		from = inMoves(m.Before.Tree) + " →"
+		from = describe.InMoves(m.Before.Tree) + " →"
 	}
 	switch to = describe.Percent(m.Chance[1]); m.After.State {
 	case review.Won:
-		return from, "", inMoves(m.After.Tree), m.Color.Other()
+		return from, "", describe.InMoves(m.After.Tree), m.Color.Other()
 	case review.Winning:
 		to = lang.L("losing")
 	case review.Lost, review.Losing, review.Believed:

@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"slices"
@@ -7,40 +7,42 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	games "hoshi/library"
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
 
-// reviewHome is what the review wants of the room besides.
-type reviewHome struct {
-	leave  func()                                         // closes the page
-	study  func()                                         // goes on to the lines
-	save   func(from fyne.CanvasObject)                   // asks how the record is saved, or exported as a picture
-	keep   func(*game.Record, game.Position, func(error)) // hands a mistake that was made again to the training, which tells its own goroutine how that went
-	found  func(*reviewing)                               // all of the game was looked at
-	record func() *game.Record
-	rule   func()               // asks by which rule the game was played
-	end    func() *game.Node    // of the line that is looked through
-	side   game.Color           // whose mistakes are shown; None: both sides'
-	style  func() picture.Style // of the board
+// Home is what the review wants of the room besides.
+type Home struct {
+	Leave  func()                                         // closes the page
+	Study  func()                                         // goes on to the lines
+	Save   func(from fyne.CanvasObject)                   // asks how the record is saved, or exported as a picture
+	Keep   func(*game.Record, game.Position, func(error)) // hands a mistake that was made again to the training, which tells its own goroutine how that went
+	Found  func(end *game.Node, found games.Review)       // all of the game was looked at
+	Record func() *game.Record
+	Rule   func()               // asks by which rule the game was played
+	End    func() *game.Node    // of the line that is looked through
+	Side   game.Color           // whose mistakes are shown; None: both sides'
+	Style  func() picture.Style // of the board
 }
 
-// reportPage shows what looking through a game has found: how well both sides played, the graph, the moments that cost most, and a board to step
+// Page shows what looking through a game has found: how well both sides played, the graph, the moments that cost most, and a board to step
 // through with its moves. It takes the place of the window's board, too, which lies at a place of its own.
-type reportPage struct {
+type Page struct {
 	widgets.Pane
-	host
-	home  reviewHome
+	Host
+	home  Home
 	found reviewing
 	try   tryout
 	why   bool // what refutes the move that is shown lies on the board
 
 	head    *widgets.PanelTitle
-	rule    *ruleNote
+	rule    *gameview.RuleNote
 	summary *summary
 	graph   *widgets.Graph
 	turning *layout.Line // beside the graph's title
@@ -62,27 +64,27 @@ const (
 	keySummary = "summary"
 )
 
-// newReportPage makes the page.
-func newReportPage(r host, home reviewHome, browse []*widgets.Button) *reportPage {
-	p := &reportPage{host: r, home: home, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewWords(""), moves: widgets.NewMoveList(r.goTo), browse: browse}
-	p.found = reviewing{host: r, told: p.Refresh, done: p.finished}
+// New makes the page.
+func New(r Host, home Home, browse []*widgets.Button) *Page {
+	p := &Page{Host: r, home: home, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewWords(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
+	p.found = reviewing{Host: r, told: p.Refresh, done: p.finished}
 	p.head = widgets.NewPanelHead(lang.L("Game report"), lang.L("Close"), "Esc", p.escape)
-	p.rule = newRuleNote(home.record, home.rule)
+	p.rule = gameview.NewRuleNote(home.Record, home.Rule)
 	p.graph = widgets.NewGraph(p.goToMove)
 	p.moments = newMoments(r, &p.found, p.choose, p.escape, p.typed)
 	p.reason.Color = widgets.ColorText
-	p.moves.Judged, p.moves.OnKey, p.moves.OnRune = judged, p.typed, r.Type
+	p.moves.Judged, p.moves.OnKey, p.moves.OnRune = describe.Judged, p.typed, r.Type
 	p.show = widgets.NewButton(lang.L("Show why"), p.showWhy)
 	p.show.Kind = widgets.Quiet
 	p.foot[0] = widgets.NewButton("", p.practise)
 	p.foot[0].Kind = widgets.Filled
-	p.foot[1] = widgets.NewButton(lang.L("Analysis"), home.study)
-	p.foot[2] = widgets.NewButton(lang.L("Share…"), func() { home.save(p.foot[2]) })
+	p.foot[1] = widgets.NewButton(lang.L("Analysis"), home.Study)
+	p.foot[2] = widgets.NewButton(lang.L("Share…"), func() { home.Save(p.foot[2]) })
 	fields := widgets.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
 	p.tabs = fields.NewSegment([]widgets.Option{{Key: keyMoments, Text: lang.L("Moments")}, {Key: keyMoves, Text: lang.L("Moves")}, {Key: keySummary, Text: lang.L("Summary")}}, keyMoments)
 	p.tabs.Row = 34
 	p.tabs.OnChanged = func(string) { p.Refresh() }
-	for _, b := range slices.Concat([]*widgets.Button{p.rule.change, p.show}, p.foot[:], p.browse) {
+	for _, b := range slices.Concat([]*widgets.Button{p.rule.Change, p.show}, p.foot[:], p.browse) {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, p.escape
 	}
 	p.graph.OnKey = p.typed
@@ -99,50 +101,56 @@ func newReportPage(r host, home reviewHome, browse []*widgets.Button) *reportPag
 }
 
 // enter is called when the page comes to be shown: the game is looked through, unless that was done.
-func (p *reportPage) enter() {
+func (p *Page) Enter() {
 	p.try.end()
 	p.try, p.why = tryout{}, false
-	p.found.begin(p.home.end())
+	p.found.begin(p.home.End())
 	p.Refresh()
 }
 
 // close lets go of what runs.
-func (p *reportPage) close() {
+func (p *Page) End() {
 	p.found.cancel()
 	p.try.end()
 }
 
+// Resume goes on where another page was, which does not run any more.
+func (p *Page) Resume(before *Page) { p.found.resume(&before.found) }
+
+// Running reports whether the game is being looked through.
+func (p *Page) Running() bool { return p.found.running() }
+
 // finished is called when all of the game was looked at, and its record says so. Whoever still waits at the end of the game sees the
 // mistake that cost most.
-func (p *reportPage) finished() {
-	at := p.node()
+func (p *Page) finished() {
+	at := p.Node()
 	if list := byCost(p.found.mistakes(p.side())); at == p.found.end && p.try.move == nil && len(list) > 0 {
 		if n := p.found.after(list[0]); n != nil {
 			at = n
 		}
 	}
-	p.edited(at)
-	p.home.found(&p.found)
+	p.Edited(at)
+	p.home.Found(p.found.end, p.found.kept())
 }
 
 // side is whose mistakes are shown; None: both sides'.
-func (p *reportPage) side() game.Color { return p.home.side }
+func (p *Page) side() game.Color { return p.home.Side }
 
 // escape ends what is tried, or closes the page.
-func (p *reportPage) escape() {
+func (p *Page) escape() {
 	switch {
 	case p.try.move != nil:
 		p.endTry(true)
 	case p.why:
 		p.why = false
-		p.update()
-		p.redraw()
+		p.Update()
+		p.Redraw()
 	default:
-		p.home.leave()
+		p.home.Leave()
 	}
 }
 
-func (p *reportPage) typed(e *fyne.KeyEvent) {
+func (p *Page) typed(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyEscape {
 		p.escape()
 		return
@@ -151,7 +159,7 @@ func (p *reportPage) typed(e *fyne.KeyEvent) {
 }
 
 // key takes keys wherever the keyboard is: Up and Down go from mistake to mistake.
-func (p *reportPage) key(e *fyne.KeyEvent) bool {
+func (p *Page) HandleKey(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyEscape:
 		p.escape()
@@ -164,13 +172,13 @@ func (p *reportPage) key(e *fyne.KeyEvent) bool {
 }
 
 // step goes to the next mistake of the game, or to the one before.
-func (p *reportPage) step(on bool) {
+func (p *Page) step(on bool) {
 	list := p.found.listed(p.side())
 	if !on {
 		slices.Reverse(list)
 	}
 	for _, m := range list {
-		if at := p.node().Number(); on && m.Number > at || !on && m.Number < at {
+		if at := p.Node().Number(); on && m.Number > at || !on && m.Number < at {
 			p.choose(m)
 			return
 		}
@@ -178,8 +186,8 @@ func (p *reportPage) step(on bool) {
 }
 
 // update follows the node that is shown.
-func (p *reportPage) update() {
-	if p.try.move != nil && p.node() != p.try.before {
+func (p *Page) Update() {
+	if p.try.move != nil && p.Node() != p.try.before {
 		p.try.end()
 		p.try = tryout{}
 	}
@@ -190,25 +198,25 @@ func (p *reportPage) update() {
 }
 
 // shown is what the review says of the move that is shown; nil: nothing.
-func (p *reportPage) shown() *review.Move {
+func (p *Page) shown() *review.Move {
 	if p.try.move != nil {
 		return p.try.move
 	}
-	return p.found.judged(p.node())
+	return p.found.judged(p.Node())
 }
 
 // choose goes to the position after a mistake.
-func (p *reportPage) choose(m *review.Move) {
+func (p *Page) choose(m *review.Move) {
 	p.try.end()
 	p.try, p.why = tryout{}, false
 	if n := p.found.after(m); n != nil {
-		p.goTo(n)
+		p.GoTo(n)
 	}
-	p.update()
+	p.Update()
 }
 
 // practise takes back the first mistake to be made better, and then the next one.
-func (p *reportPage) practise() {
+func (p *Page) practise() {
 	list := p.found.mistakes(p.side())
 	next := 0
 	if p.try.move != nil {
@@ -221,59 +229,59 @@ func (p *reportPage) practise() {
 }
 
 // goToMove goes to a move of the game by its number.
-func (p *reportPage) goToMove(number int) {
+func (p *Page) goToMove(number int) {
 	for n := p.found.end; n != nil; n = n.Parent() {
 		if n.Number() <= number {
-			p.goTo(n)
+			p.GoTo(n)
 			return
 		}
 	}
 }
 
 // tryAgain takes the stone of a mistake back and hides what was better.
-func (p *reportPage) tryAgain(m *review.Move) {
+func (p *Page) tryAgain(m *review.Move) {
 	n := p.found.after(m)
 	if n == nil {
 		return
 	}
 	p.try.end()
 	p.try, p.why = tryout{move: m, before: n.Parent()}, false
-	p.goTo(n.Parent())
-	p.update()
-	p.redraw()
+	p.GoTo(n.Parent())
+	p.Update()
+	p.Redraw()
 }
 
 // endTry goes back to the mistake; kept says that what was missed is handed on.
-func (p *reportPage) endTry(kept bool) {
+func (p *Page) endTry(kept bool) {
 	m, missed := p.try.move, p.try.failed && kept
 	p.try.end()
 	p.try = tryout{}
 	if n := p.found.after(m); n != nil {
-		p.goTo(n)
+		p.GoTo(n)
 	}
 	if missed {
 		p.handOn(m)
 	}
-	p.update()
-	p.redraw()
+	p.Update()
+	p.Redraw()
 }
 
 // handOn gives a mistake that was made again to the training.
-func (p *reportPage) handOn(m *review.Move) {
+func (p *Page) handOn(m *review.Move) {
 	n := p.found.after(m)
 	if n == nil {
 		return
 	}
 	position := n.Parent().Position()
-	record, err := missed(p.home.record(), n, m, describe.Remark(m, p.PointText))
+	record, err := missed(p.home.Record(), n, m, describe.Remark(m, p.PointText))
 	if err != nil {
-		p.refuse(err)
+		p.Refuse(err)
 		return
 	}
-	p.home.keep(record, position, func(err error) {
+	p.home.Keep(record, position, func(err error) {
 		p.Post(func() {
 			if err != nil {
-				p.refuse(err)
+				p.Refuse(err)
 				return
 			}
 			p.Note(lang.L("Kept for the training"))
@@ -282,7 +290,7 @@ func (p *reportPage) handOn(m *review.Move) {
 }
 
 // showWhy lays what refutes the move that is shown on the board, or what it missed; while a better one is looked for, that one.
-func (p *reportPage) showWhy() {
+func (p *Page) showWhy() {
 	switch {
 	case p.try.move != nil:
 		p.try.failed, p.try.shown = true, true
@@ -290,28 +298,28 @@ func (p *reportPage) showWhy() {
 		p.why = !p.why
 	}
 	p.Refresh()
-	p.redraw()
+	p.Redraw()
 }
 
 // tap takes a click on the board: a try, while a better move is looked for.
-func (p *reportPage) tap(at game.Point) bool {
-	if p.try.move == nil || p.node() != p.try.before {
+func (p *Page) Tap(at game.Point) bool {
+	if p.try.move == nil || p.Node() != p.try.before {
 		return false
 	}
-	p.try.try(p.host, at, p.found.nodes, p.judged)
+	p.try.try(p.Host, at, p.found.nodes, p.judged)
 	if p.try.err != nil {
-		p.refuse(p.try.err)
+		p.Refuse(p.try.err)
 	}
 	p.Refresh()
-	p.redraw()
+	p.Redraw()
 	return true
 }
 
 // judged is called when a move that was tried has been judged.
-func (p *reportPage) judged() {
+func (p *Page) judged() {
 	switch {
 	case p.try.err != nil:
-		p.refuse(p.try.err)
+		p.Refuse(p.try.err)
 	case !p.try.right():
 		p.try.failed = true
 	case p.try.failed:
@@ -319,11 +327,11 @@ func (p *reportPage) judged() {
 		p.handOn(p.try.move)
 	}
 	p.Refresh()
-	p.redraw()
+	p.Redraw()
 }
 
 // paint puts on the board what belongs to the move that is shown.
-func (p *reportPage) paint(s *board.View) bool {
+func (p *Page) PaintBoard(s *board.View) bool {
 	if p.try.move != nil {
 		s.Browses = false
 		s.Ghosts, s.Tags, s.Marks = p.try.ghosts(), append(s.Tags, p.try.tags()...), nil
@@ -357,16 +365,16 @@ func (p *reportPage) paint(s *board.View) bool {
 	return true
 }
 
-func (p *reportPage) title() string { return lang.L("Game report") }
+func (p *Page) Title() string { return lang.L("Game report") }
 
 // First implements activity.Page: the board has the keyboard.
-func (p *reportPage) First() fyne.Focusable { return nil }
+func (p *Page) First() fyne.Focusable { return nil }
 
 // Height implements activity.Page: it takes what there is.
-func (p *reportPage) Height(float32) float32 { return 1 << 14 }
+func (p *Page) Height(float32) float32 { return 1 << 14 }
 
 // HeightBeside implements activity.Page.
-func (p *reportPage) HeightBeside(float32) float32 { return 1 << 14 }
+func (p *Page) HeightBeside(float32) float32 { return 1 << 14 }
 
 // BoardAt says where on the page the window's board lies.
-func (p *reportPage) BoardAt() (x, y, side float32) { return p.board.x, p.board.y, p.board.side }
+func (p *Page) BoardAt() (x, y, side float32) { return p.board.x, p.board.y, p.board.side }

@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 
 	"hoshi/ai/review"
 	"hoshi/game"
+	games "hoshi/library"
 	"hoshi/sgf"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
@@ -22,7 +23,7 @@ import (
 const lost = "h8 i9 h7 i8 g9 i7 a1 i6 a3 i10"
 
 // left returns the row of that move. What the engine thinks of moves before it is its own affair.
-func left(t *testing.T, p *reportPage) int {
+func left(t *testing.T, p *Page) int {
 	t.Helper()
 	row := slices.IndexFunc(p.moments.list.Rows(), func(r widgets.RowView) bool { return r.Number == "7" })
 	if row < 0 {
@@ -39,19 +40,19 @@ func browseButtons() (all []*widgets.Button) {
 }
 
 // reviewed opens a review of a game and waits for it.
-func reviewed(t *testing.T, moves string, width, height float32) (*bench, *reportPage, *[]*game.Record) {
+func reviewed(t *testing.T, moves string, width, height float32) (*bench, *Page, *[]*game.Record) {
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
-	p := newReportPage(b, reviewHome{style: func() picture.Style { return picture.Wood }, leave: func() { b.keys = append(b.keys, "left") }, study: func() {}, save: func(fyne.CanvasObject) {},
-		record: func() *game.Record { return b.record }, end: func() *game.Node { return b.record.Root.End() }, keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
-		found: func(r *reviewing) {
-			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(len(r.mistakes(game.Black)))))
-		}, side: game.Black}, browseButtons())
+	p := New(b, Home{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.keys = append(b.keys, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
+		Record: func() *game.Record { return b.record }, End: func() *game.Node { return b.record.Root.End() }, Keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
+		Found: func(_ *game.Node, found games.Review) {
+			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(found.Mistakes[game.Black])))
+		}, Side: game.Black}, browseButtons())
 	p.found.nodes = 2000
-	b.changed = p.update
+	b.changed = p.Update
 	show(t, p, width, height)
-	p.enter()
+	p.Enter()
 	return b, p, &kept
 }
 
@@ -61,7 +62,7 @@ func TestReview(t *testing.T) {
 	if about := p.about(); about != "Black – White · White wins with five in a row · 10 moves" || p.moments.far.Said() != "0 of 10 moves" {
 		t.Errorf("at first: %q, %q", about, p.moments.far.Said())
 	}
-	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.Until(t, "the report", func() bool { return !p.found.running() })
 	for _, size := range []fyne.Size{{Width: 616, Height: 428}, {Width: 1232, Height: 724}} {
 		p.Resize(size)
 		behind(t, p.All)
@@ -85,12 +86,12 @@ func TestReview(t *testing.T) {
 		t.Errorf("move %d: %q", b.at.Number(), p.reasons())
 	}
 	var s board.View
-	if !p.paint(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != point(t, "a1") || s.Tags[1].Kind != picture.Best {
+	if !p.PaintBoard(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != point(t, "a1") || s.Tags[1].Kind != picture.Best {
 		t.Errorf("on the board: %+v", s.Tags)
 	}
 	p.show.Tapped(nil)
 	s = board.View{}
-	if p.paint(&s); len(s.Ghosts) == 0 || s.Ghosts[0].Color != game.White || len(s.Tags) != 1 {
+	if p.PaintBoard(&s); len(s.Ghosts) == 0 || s.Ghosts[0].Color != game.White || len(s.Tags) != 1 {
 		t.Errorf("why: %v, %v", s.Ghosts, s.Tags)
 	}
 	if a := p.summary.sides[game.White].percent.Said(); a == "–" || p.summary.sides[game.Black].numbers[0].Said() == "0" {
@@ -137,7 +138,7 @@ func TestACardShowsBothPoints(t *testing.T) {
 // TestUnclearMoves are listed and counted, and marked on the board, but never called mistakes.
 func TestUnclearMoves(t *testing.T) {
 	b, p, _ := reviewed(t, "h8 i9", 484, 760)
-	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.Until(t, "the report", func() bool { return !p.found.running() })
 	if p.summary.sides[game.Black].signs[3].Text.Visible() || len(p.moments.list.Rows()) > 0 {
 		t.Error("something is not clear")
 	}
@@ -157,7 +158,7 @@ func TestUnclearMoves(t *testing.T) {
 	}
 	p.choose(m)
 	var s board.View
-	if p.paint(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
+	if p.PaintBoard(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
 		t.Errorf("move %d, %q, on the board %+v", b.at.Number(), p.reasons(), s.Tags)
 	}
 	if len(p.found.mistakes(game.Black)) > 0 || !p.foot[0].Disabled() {
@@ -168,38 +169,38 @@ func TestUnclearMoves(t *testing.T) {
 // TestTryAgain takes the stone of a mistake back, judges what is tried, and hands on what was missed.
 func TestTryAgain(t *testing.T) {
 	b, p, kept := reviewed(t, lost, 484, 760)
-	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.Until(t, "the report", func() bool { return !p.found.running() })
 	best := p.found.mistakes(game.Black)[left(t, p)].Best[0]
 	p.moments.list.Choose(left(t, p))
 	p.tryAgain(p.shown())
 	var s board.View
-	if p.paint(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
+	if p.PaintBoard(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
 		t.Fatalf("move %d, %+v", b.at.Number(), s)
 	}
 	if said := p.reasons(); said != "Find a better move for Black. Click a point, or type its name." {
 		t.Errorf("it says %q", said)
 	}
-	if p.tap(point(t, "h8")); len(b.refused) != 1 || !errors.Is(b.refused[0], game.ErrOccupied) {
+	if p.Tap(point(t, "h8")); len(b.refused) != 1 || !errors.Is(b.refused[0], game.ErrOccupied) {
 		t.Errorf("on a stone: %v", b.refused)
 	}
-	p.tap(point(t, "o15"))
+	p.Tap(point(t, "o15"))
 	if !strings.HasPrefix(p.reasons(), "Looking at O15") {
 		t.Errorf("%q", p.reasons())
 	}
-	b.until(t, "what the engine says of o15", func() bool { return !p.try.looking() })
+	b.Until(t, "what the engine says of o15", func() bool { return !p.try.looking() })
 	if p.try.right() || !strings.Contains(p.reasons(), "Try another one.") || len(p.try.ghosts()) < 2 {
 		t.Errorf("wrong: %q, %v", p.reasons(), p.try.ghosts())
 	}
-	p.tap(best)
-	b.until(t, "what the engine says of the best move", func() bool { return !p.try.looking() })
+	p.Tap(best)
+	b.Until(t, "what the engine says of the best move", func() bool { return !p.try.looking() })
 	if !p.try.right() || !strings.Contains(p.reasons(), "is right.") {
 		t.Errorf("right: %q", p.reasons())
 	}
 	s = board.View{}
-	if p.paint(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
+	if p.PaintBoard(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
 		t.Errorf("right, on the board: %+v", s)
 	}
-	b.until(t, "the mistake is handed on", func() bool { return len(b.notes) == 1 })
+	b.Until(t, "the mistake is handed on", func() bool { return len(b.notes) == 1 })
 	puzzle := (*kept)[0].Root.End()
 	for puzzle.Number() > 6 {
 		puzzle = puzzle.Parent()
@@ -213,7 +214,7 @@ func TestTryAgain(t *testing.T) {
 		t.Error("Escape does not end the try")
 	}
 	press(p.moments.list, fyne.KeyEscape)
-	b.until(t, "nothing", func() bool { return true })
+	b.Until(t, "nothing", func() bool { return true })
 	if len(*kept) != 1 || len(b.notes) != 1 {
 		t.Errorf("handed on %d times", len(*kept))
 	}
@@ -226,17 +227,17 @@ func TestTryAgain(t *testing.T) {
 func TestReviewEnds(t *testing.T) {
 	for _, test := range []struct {
 		name, moves string
-		do          func(p *reportPage)
+		do          func(p *Page)
 		want        string
 	}{
-		{"no move", "", func(*reportPage) {}, "No move has been played."},
-		{"cancelled", lost, func(p *reportPage) { p.moments.stop.Tapped(nil) }, "Cancelled"},
-		{"nothing bad", "h8 i9", func(*reportPage) {}, "Nothing to find here"},
+		{"no move", "", func(*Page) {}, "No move has been played."},
+		{"cancelled", lost, func(p *Page) { p.moments.stop.Tapped(nil) }, "Cancelled"},
+		{"nothing bad", "h8 i9", func(*Page) {}, "Nothing to find here"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b, p, _ := reviewed(t, test.moves, 300, 420)
 			test.do(p)
-			b.until(t, "the end", func() bool { return !p.found.running() })
+			b.Until(t, "the end", func() bool { return !p.found.running() })
 			p.Refresh()
 			if words := p.moments.none.Text(); !strings.HasPrefix(words, test.want) || !p.foot[0].Disabled() {
 				t.Errorf("%q, want %q; there is something to practise: %v", words, test.want, !p.foot[0].Disabled())
@@ -255,16 +256,16 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 			p.found.cancel()
 		}
 	}
-	b.until(t, "some moves", func() bool { return stopped })
+	b.Until(t, "some moves", func() bool { return stopped })
 	if known := len(p.found.report.Moves); known < 3 || p.found.report.Whole || !strings.HasSuffix(p.about(), "of 10 moves") {
 		t.Errorf("%d moves are known; %q", known, p.about())
 	}
 	known := len(p.found.report.Moves)
-	p.enter()
+	p.Enter()
 	if len(p.found.report.Moves) != known {
 		t.Error("what was found is forgotten")
 	}
-	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.Until(t, "the report", func() bool { return !p.found.running() })
 	if !p.found.report.Whole || p.found.err != nil {
 		t.Error("the review does not go on")
 	}
@@ -276,12 +277,13 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 // TestReviewIsSaved writes what a review and a person say of a game in SGF's own properties, so that other programs read it.
 func TestReviewIsSaved(t *testing.T) {
 	b, p, _ := reviewed(t, lost, 484, 760)
-	b.until(t, "the report", func() bool { return !p.found.running() })
+	b.Until(t, "the report", func() bool { return !p.found.running() })
 	last := b.record.Root.End()
 	b.history.Comment(last, "two\nlines")
-	marks := []game.Mark(nil)
-	for i, pen := range []drawingTool{triangle, square, circle, cross, letter, number} {
-		marks = pen.draw(marks, game.Point{X: i, Y: 14}, "")
+	var marks []game.Mark
+	for i, m := range []game.Mark{{Kind: game.Triangle}, {Kind: game.Square}, {Kind: game.Circle}, {Kind: game.Cross}, {Kind: game.Label, Text: "A"}, {Kind: game.Label, Text: "1"}} {
+		m.Point = game.Point{X: i, Y: 14}
+		marks = append(marks, m)
 	}
 	b.history.Draw(last, marks)
 	var file strings.Builder

@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 
 // reviewing looks through a game, and keeps what it found.
 type reviewing struct {
-	host
+	Host
 	end      *game.Node // of the line that was looked at; nil: none was
 	run      *review.Run
 	moves    int // that it has
@@ -98,7 +98,7 @@ func (r *reviewing) take(report review.Report) {
 func (r *reviewing) finish(report review.Report, err error) {
 	r.stop, r.report, r.err = nil, report, err
 	if err == nil && report.Whole {
-		r.edits().Write(r.end, func() {
+		r.Edits().Write(r.end, func() {
 			review.Annotate(r.end, &report, func(m *review.Move) (name, comment string) {
 				return describe.Severity(m.Severity), describe.Remark(m, r.PointText)
 			})

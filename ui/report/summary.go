@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"math"
@@ -66,7 +66,7 @@ func (s *summary) describeSide(c game.Color) *layout.Item {
 		counts.Add(row)
 	}
 	who := layout.Column(layout.Tight,
-		layout.Row(8, layout.Of(d.stone).Width(stoneSide).Height(stoneSide).Align(layout.Center), d.name.Item()),
+		layout.Row(8, layout.Of(d.stone).Width(widgets.StoneSide).Height(widgets.StoneSide).Align(layout.Center), d.name.Item()),
 		layout.Row(layout.Fine, d.percent.Item(), d.unit.Item().Align(layout.Baseline)))
 	return layout.Breakpoint(sideBeside, layout.Row(layout.Edge, who.Width(0).Grow(1), counts.Width(0).Grow(1)), layout.Column(layout.Tight, who, counts))
 }

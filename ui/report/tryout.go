@@ -1,4 +1,4 @@
-package analysis
+package report
 
 import (
 	"context"
@@ -40,7 +40,7 @@ func (t *tryout) end() {
 }
 
 // try judges a move on p, and calls told on Fyne's goroutine when it has.
-func (t *tryout) try(r host, p game.Point, nodes int64, told func()) {
+func (t *tryout) try(r Host, p game.Point, nodes int64, told func()) {
 	t.end()
 	position := t.before.Position()
 	t.point, t.result, t.err = &p, nil, position.Check(game.Move{Color: position.ToMove(), Point: p})
