@@ -30,6 +30,7 @@ type moments struct {
 	found    *reviewing
 	choose   func(*review.Move)
 	title    *layout.Line
+	count    *layout.Line // in its place over the list
 	about    *layout.Line
 	switched *widgets.Button // shows the list in the place of the cards, or these again
 	all      bool
@@ -44,7 +45,7 @@ type moments struct {
 }
 
 func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func(), key func(*fyne.KeyEvent)) *moments {
-	m := &moments{found: found, choose: choose, title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), about: widgets.Dim(), list: widgets.NewRowList(widgets.RowTall),
+	m := &moments{found: found, choose: choose, title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), count: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), about: widgets.Dim(), list: widgets.NewRowList(widgets.RowTall),
 		none: widgets.NewWords(""), far: widgets.Dim(), bar: [2]*canvas.Rectangle{{CornerRadius: 2}, {CornerRadius: 2}}}
 	m.switched = widgets.NewButton("", func() { m.all = !m.all; m.Refresh() })
 	m.switched.Kind = widgets.Quiet
@@ -74,7 +75,7 @@ func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func
 	}
 	running := func() bool { return m.found.running() }
 	m.Describe(layout.Column(layout.Tight,
-		layout.Row(layout.Near, m.title.Item(), m.about.Item().Align(layout.Baseline).Optional(1), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.hasRoom() })).Height(momentsHead).If(func() bool { return len(m.shown) > 0 }),
+		layout.Row(layout.Near, m.title.Item().If(func() bool { return !m.lists() }), m.count.Item().If(m.lists), m.about.Item().Align(layout.Baseline).Optional(1).If(func() bool { return !m.lists() }), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.hasRoom() })).Height(momentsHead).If(func() bool { return len(m.shown) > 0 }),
 		layout.Row(layout.Near, m.far.Item(), layout.Custom(m.placeBar, m.bar[0], m.bar[1]).WidthRange(40, 40).Height(8).Grow(1).Align(layout.Center), layout.Of(m.stop)).If(running),
 		layout.Of(m.none).If(func() bool { return m.none.Text() != "" }),
 		cards.HeightRange(0, 1).Grow(1).If(func() bool { return !m.lists() }),
@@ -121,10 +122,12 @@ func (m *moments) set(side game.Color, at *review.Move, hidden *review.Move, poi
 	m.shown = costly(m.found.mistakes(side))
 	titles := [...]string{"", lang.L("One moment"), lang.L("Two moments"), lang.L("Three moments")}
 	m.title.Set(titles[len(m.shown)])
+	mistakes := len(m.found.mistakes(side)) // without what is not clear
+	m.count.Set(lang.N("{{.Count}} mistakes", mistakes, lang.Args{"Count": mistakes}))
 	if m.about.Set(); len(m.shown) > 0 && side != game.None {
 		m.about.Set(lang.L("the moves that cost you most"))
 	}
-	if m.switched.Set(lang.N("all {{.Count}} mistakes ›", len(m.listed), lang.Args{"Count": len(m.listed)}), widgets.Quiet); m.all {
+	if m.switched.Set(lang.N("all {{.Count}} mistakes ›", mistakes, lang.Args{"Count": mistakes}), widgets.Quiet); m.all {
 		m.switched.Set("‹ "+titles[len(m.shown)], widgets.Quiet)
 	}
 	for i, move := range m.shown {

@@ -67,6 +67,9 @@ func TestReview(t *testing.T) {
 		p.Resize(size)
 		behind(t, p.All)
 		behind(t, p.moments.All)
+		if m := p.moments; m.count.Text.Visible() != m.list.Visible() || m.title.Text.Visible() == m.list.Visible() || m.count.Said() != strconv.Itoa(len(p.found.mistakes(game.Black)))+" mistakes" {
+			t.Errorf("at %v over a list that is seen, %v, stands %q: %v, %q: %v", size, m.list.Visible(), m.title.Said(), m.title.Text.Visible(), m.count.Said(), m.count.Text.Visible())
+		}
 		if x, y, side := p.BoardAt(); side < 200 || x < 0 || y < 0 || x+side > size.Width || y+side > size.Height {
 			t.Errorf("at %v the board lies at %.0f, %.0f and is %.0f wide", size, x, y, side)
 		}
