@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -155,4 +156,62 @@ func TestFoldersBeginAtHome(t *testing.T) {
 			t.Errorf("after %q it begins at %q", last, got)
 		}
 	}
+}
+
+// What is in a file is shown before it is loaded: a click on a file, or an arrow, shows it, another click or Enter loads it; a click on a place lists that.
+func TestAFileIsShownBeforeItIsLoaded(t *testing.T) {
+	alone(t)
+	english(t)
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	folder := filepath.Join(home, "Downloads")
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"a.sgf": "(;GM[4]SZ[15]PB[Vera]PW[Ota]RE[B+R];B[hh];W[ih];B[jh])",
+		"b.sgf": "(;GM[4]SZ[15]PB[Ann];B[aa])(;GM[4]SZ[15];B[hh])",
+		"c.sgf": "no game",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d := newTester(t, t.TempDir())
+	d.Win.Resize(fyne.NewSize(1280, 800))
+	d.Store.Settings().Folder = home
+	d.askLoad()
+	d.listed()
+	row := func(name string) fyne.Tappable {
+		t.Helper()
+		for _, r := range found[*widgets.ListRow](d) {
+			if slices.Contains(textsIn(r), name) {
+				return r
+			}
+		}
+		t.Fatalf("%s is not listed among %q", name, d.overlaid())
+		return nil
+	}
+	says := func(words string) {
+		t.Helper()
+		d.until(words, func() bool {
+			return slices.ContainsFunc(d.overlaid(), func(s string) bool { return strings.HasPrefix(s, words) })
+		})
+	}
+	row("Downloads").Tapped(nil) // the place: one click
+	d.listed()
+	row("a.sgf").Tapped(nil)
+	says("Vera – Ota · Black wins: White")
+	if !d.HasDialog() || d.moves() > 0 {
+		t.Fatal("one click loads the file")
+	}
+	d.pressOn(fyne.KeyDown)
+	says("2 games")
+	d.pressOn(fyne.KeyDown)
+	says("c.sgf")
+	says("Line 1, column 1: This is not a game record")
+	row("a.sgf").Tapped(nil)
+	d.button("Open")
+	d.until("the game", func() bool { return d.moves() == 3 })
 }

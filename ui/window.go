@@ -62,7 +62,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
 	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Manager: &dialog.Manager{
-		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: dialog.ProgressDelay, Notify: w.note, OnCover: w.covered,
+		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: dialog.ProgressDelay, Notify: w.note, OnCover: w.covered, NewPreview: func() dialog.Preview { return newFilePreview(w.Services) },
 	}}
 	set := s.Settings()
 	w.mended = chooseFirstLevel(set)

@@ -81,7 +81,7 @@ var arrows = map[string][]string{
 	"ui/layout":   {"fyne.io/fyne/v2"},
 	"ui/widgets":  {"game", "assets", "ui/lang", "ui/layout", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
 	"ui/board":    {"game", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
-	"ui/dialog":   {"ui/lang", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/dialog":   {"ui/lang", "ui/layout", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/activity": {"game", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/mainview": {"game", "ui/activity", "ui/board", "ui/lang", "ui/widgets", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/layout", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},

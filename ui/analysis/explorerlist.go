@@ -29,7 +29,7 @@ func newExplorerList(of *explorerTab) *explorerList {
 	l := &explorerList{of: of, behind: -1, over: -1}
 	l.List = widgets.NewList(l.length, func(r *widgets.ListRow) func(int) { return newExplorerRow(l, r).set })
 	l.IsHeading = func(i int) bool { return i == len(l.moves) }
-	l.Quick = func() bool { return true }
+	l.Quick = func(int) bool { return true }
 	l.OnChoose, l.OnEnter, l.OnPoint, l.OnKey, l.OnRune = l.chosen, l.enter, l.pointAt, of.Key, of.Type
 	return l
 }

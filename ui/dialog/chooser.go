@@ -17,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -31,11 +32,15 @@ type FileChooser struct {
 	take    func(path string) // called with what was chosen once the dialog is closed
 	more    Alternatives
 	folder  string               // is listed
+	shows   Preview              // of the file that is chosen; nil: there is none, and one click takes a file
+	chosen  string               // that file; empty: none is
 	place   *widgets.Suggestions // its path; another one may be typed
-	list    *fyne.Container      // of one picking
-	foot    *fyne.Container      // shows that the disk takes its time
-	ok      *widgets.Button      // chooses the folder that is listed; nil where a file is chosen
-	waiting func()               // ends the wait for it; nil: there is none
+	body    *widgets.Pane        // all of that
+	places  *widgets.PickList
+	list    *fyne.Container // of one picking
+	foot    *fyne.Container // shows that the disk takes its time
+	ok      *widgets.Button // chooses the folder that is listed; nil where a file is chosen
+	waiting func()          // ends the wait for it; nil: there is none
 }
 
 // Alternatives are what can be chosen in the place of a file of a folder. The dialog is closed before any of it is taken.
@@ -46,6 +51,12 @@ type Alternatives struct {
 	TakeFolder func(path string)
 	PasteWord  string // on a button that takes what is on the clipboard
 	Paste      func()
+}
+
+// Preview shows what is in a file.
+type Preview interface {
+	fyne.CanvasObject
+	ShowFile(path string) // empty: of none
 }
 
 // ChooseFileOr is [Manager.ChooseFile] with alternatives.
@@ -67,7 +78,6 @@ func (a *Manager) ChooseFolder(from string, take func(path string)) {
 func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 	places := a.places()
 	c.list, c.foot = container.NewStack(), container.NewStack()
-	c.foot.Hide()
 	last := a.Store.Settings().Folder
 	c.place = a.Fields().NewSuggestions(places, cmp.Or(from, last))
 	c.place.Enter = func() {
@@ -82,7 +92,19 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 			c.look(text, false)
 		}
 	}
-	c.Box = NewBox(title, container.NewBorder(c.place, c.foot, nil, nil, c.list), a.Win)
+	lines := make([]widgets.Line, len(places))
+	for i, path := range places {
+		lines[i] = widgets.Line{Text: cmp.Or(strings.Trim(filepath.Base(path), string(filepath.Separator)), path), Icon: theme.FolderIcon()}
+	}
+	c.places = a.Fields().NewPickList(lines, func(i int) { c.goTo(places[i]) })
+	c.places.At = -1
+	if a.NewPreview != nil && !c.folders && slices.Contains(c.endings, ".sgf") {
+		c.shows = a.NewPreview()
+	}
+	c.body = &widgets.Pane{}
+	c.body.Describe(c.describe())
+	c.body.ExtendBaseWidget(c.body)
+	c.Box = NewBox(title, c.body, a.Win)
 	agree := func() {}
 	answers := []*widgets.Button{a.NewDialogButton(lang.L("Cancel"), widgets.Plain, c.Hide)}
 	if c.folders {
@@ -92,7 +114,14 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 			}
 		}
 		c.ok = a.NewDialogButton(lang.L("OK"), widgets.Filled, agree)
-		answers = append(answers, c.ok)
+	}
+	if c.shows != nil {
+		agree = func() {
+			if c.chosen != "" {
+				c.goTo(c.chosen)
+			}
+		}
+		c.ok = a.NewDialogButton(lang.L("Open"), widgets.Filled, agree)
 	}
 	if c.more.TakeFolder != nil {
 		answers = append(answers, a.NewDialogButton(c.more.FolderWord, widgets.Plain, func() {
@@ -108,13 +137,48 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 			c.more.Paste()
 		}))
 	}
+	if c.ok != nil {
+		answers = append(answers, c.ok)
+	}
 	c.SetButtons(answers...)
 	c.Whole = true
-	a.OpenClosing(c.Box, 760, 560, nil, agree, c.stopWaiting)
+	a.OpenClosing(c.Box, 1000, 640, nil, agree, func() {
+		c.stopWaiting()
+		c.preview("")
+	})
 	if from == "" {
 		c.lookFor(func() string { return usable(last) }, true)
 	} else {
 		c.goTo(from)
+	}
+}
+
+// The measures of a chooser: the widths of the places and of the preview, and those of all from which on they are there.
+const (
+	placesWide  float32 = 170
+	previewWide float32 = 230
+	placesFrom  float32 = 640
+	previewFrom float32 = 480
+	listLeast   float32 = 120
+)
+
+// describe says what stands where.
+func (c *FileChooser) describe() *layout.Item {
+	from := func(width float32) func() bool { return func() bool { return c.body.Size().Width >= width } }
+	row := layout.Row(layout.Near, layout.Of(c.places).Width(placesWide).If(from(placesFrom)), layout.Of(c.list).Width(listLeast).Grow(1))
+	if c.shows != nil {
+		row.Add(layout.Of(c.shows).Width(previewWide).If(from(previewFrom)))
+	}
+	return layout.Column(layout.Near, layout.Of(c.place), row.HeightRange(listLeast, listLeast).Grow(1),
+		layout.Of(c.foot).If(func() bool { return len(c.foot.Objects) > 0 }))
+}
+
+// preview shows what is in a file, where that can be shown.
+func (c *FileChooser) preview(path string) {
+	if c.shows != nil {
+		c.chosen = path
+		c.ok.SetEnabled(path != "")
+		c.shows.ShowFile(path)
 	}
 }
 
@@ -140,6 +204,11 @@ func (a *Manager) places() (list []string) {
 	}
 	if home, err := os.UserHomeDir(); err == nil {
 		list = append(list, home)
+		for _, name := range []string{"Documents", "Downloads", "Desktop"} { // those of them that there are
+			if path := filepath.Join(home, name); usable(path) == path {
+				list = append(list, path)
+			}
+		}
 	}
 	list = append(list, drives()...)
 	slices.Sort(list)
@@ -160,7 +229,7 @@ func (c *FileChooser) lookFor(path func() string, focus bool) {
 	c.stopWaiting()
 	ctx, stop := context.WithCancel(context.Background())
 	c.waiting = stop
-	if c.ok != nil {
+	if c.folders {
 		c.ok.SetEnabled(false)
 	}
 	c.Dialogs.reading++
@@ -178,7 +247,7 @@ func (c *FileChooser) lookFor(path func() string, focus bool) {
 		c.Dialogs.Post(func() {
 			if ctx.Err() == nil {
 				c.foot.Objects = []fyne.CanvasObject{widget.NewProgressBarInfinite()}
-				c.foot.Show()
+				c.body.Refresh()
 			}
 		})
 	})
@@ -191,14 +260,14 @@ func (c *FileChooser) stopWaiting() {
 	}
 	c.waiting()
 	c.waiting = nil
-	if c.ok != nil {
+	if c.folders {
 		c.ok.SetEnabled(true)
 	}
 	for _, bar := range c.foot.Objects {
 		bar.(*widget.ProgressBarInfinite).Stop()
 	}
 	c.foot.Objects = nil
-	c.foot.Hide()
+	c.body.Refresh()
 }
 
 // finding is what lies at a path.
@@ -234,6 +303,9 @@ func (c *FileChooser) arrive(at finding, focus bool) {
 	}
 	c.folder = at.path
 	c.place.SetText(at.path)
+	c.preview("")
+	c.places.At = slices.Index(c.Dialogs.places(), at.path)
+	c.places.Refresh()
 	list := c.newList(at)
 	c.list.Objects = []fyne.CanvasObject{list}
 	c.list.Refresh()
@@ -252,6 +324,7 @@ func (c *FileChooser) newList(at finding) *widgets.PickList {
 	for _, path := range c.more.Recent {
 		add(filepath.Base(path), path, theme.HistoryIcon())
 	}
+	recent := len(c.more.Recent)
 	c.more.Recent = nil // in the first folder alone
 	if above := filepath.Dir(at.path); above != at.path {
 		add(lang.L("Folder above"), above, theme.MoveUpIcon())
@@ -265,6 +338,17 @@ func (c *FileChooser) newList(at finding) *widgets.PickList {
 	list := c.Dialogs.Fields().NewPickList(lines, func(i int) { c.goTo(paths[i]) })
 	if c.folders { // files are seen, so that one knows the folder, and can't be chosen
 		list.IsHeading = func(i int) bool { return i >= len(lines)-len(at.files) }
+	}
+	isFile := func(i int) bool { return len(at.files) > 0 && i >= len(lines)-len(at.files) || i < recent }
+	if c.shows != nil { // a click shows what is in a file, another one takes it
+		list.Quick = func(i int) bool { return !isFile(i) }
+		list.OnChoose = func(i int) {
+			if isFile(i) {
+				c.preview(paths[i])
+			} else {
+				c.preview("")
+			}
+		}
 	}
 	list.OnKey = func(e *fyne.KeyEvent) {
 		if e.Name == fyne.KeyBackspace {

@@ -21,15 +21,16 @@ type opened struct {
 // Manager opens dialogs in a window, one over the other, and knows which are open. The zero value needs win, store, do, note
 // and covered.
 type Manager struct {
-	Win      fyne.Window
-	Store    *store.Store      // for the folders that are proposed
-	Post     func(func())      // runs a function on Fyne's goroutine
-	Notify   func(string)      // says something in passing
-	OnCover  func(on bool)     // a dialog has opened, or the last one has closed
-	Patience time.Duration     // of long work before it is seen
-	Stack    []opened          // open, the one on top last
-	scroll   *container.Scroll // of the dialog that is shown next
-	reading  int               // folders that are being read
+	Win        fyne.Window
+	Store      *store.Store      // for the folders that are proposed
+	Post       func(func())      // runs a function on Fyne's goroutine
+	Notify     func(string)      // says something in passing
+	OnCover    func(on bool)     // a dialog has opened, or the last one has closed
+	NewPreview func() Preview    // makes what shows the files of games in a chooser; nil: nothing does
+	Patience   time.Duration     // of long work before it is seen
+	Stack      []opened          // open, the one on top last
+	scroll     *container.Scroll // of the dialog that is shown next
+	reading    int               // folders that are being read
 }
 
 // Reading reports whether a folder is being read for a dialog.

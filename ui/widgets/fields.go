@@ -252,7 +252,7 @@ func (f Fields) NewPickList(lines []Line, picked func(i int)) *PickList {
 			icon.SetResource(lines[i].Icon)
 		}
 	})
-	p.At, p.Page, p.OnEnter, p.Quick = 0, page, picked, func() bool { return true }
+	p.At, p.Page, p.OnEnter, p.Quick = 0, page, picked, func(int) bool { return true }
 	return p
 }
 

@@ -21,7 +21,7 @@ type List struct {
 	OnRune    func(rune)           // a character
 	IsHeading func(i int) bool     // a row can't be chosen
 	Page      int                  // how many rows Page Up and Page Down go, beside which Home and End go to the ends; 0: the list has no use for these
-	Quick     func() bool          // one click enters, and chooses nothing
+	Quick     func(i int) bool     // one click enters a row, and chooses nothing
 	count     func() int
 	self      fyne.Focusable
 	focused   bool
@@ -182,7 +182,7 @@ func (r *ListRow) paintGround() {
 
 // Tapped implements fyne.Tappable.
 func (r *ListRow) Tapped(*fyne.PointEvent) {
-	again, quick := r.IsChosen(), r.list.Quick != nil && r.list.Quick()
+	again, quick := r.IsChosen(), r.list.Quick != nil && r.list.Quick(r.I)
 	if Focus(r.list.self); !quick {
 		r.list.Choose(r.I)
 	}
