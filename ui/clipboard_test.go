@@ -37,8 +37,8 @@ func TestTheGameIsCopiedAsText(t *testing.T) {
 		rewrite bool
 	}{
 		{func() { d.runCommand(activity.CopyText) }, "Move 2: White H9.", "I9,", false},
-		{func() { d.runCommand(activity.Export); d.button("Moves") }, "h8h9\n", "i9", true},
-		{func() { d.runCommand(activity.Export); d.button("Diagram") }, " 9 . . . . . . . 2 . . . . . . .  9\n", "3 . . . . . .  9", true},
+		{func() { d.runCommand(activity.Export); d.button("Copy ▾"); d.inMenu("Moves") }, "h8h9\n", "i9", true},
+		{func() { d.runCommand(activity.Export); d.button("Copy ▾"); d.inMenu("Diagram") }, " 9 . . . . . . . 2 . . . . . . .  9\n", "3 . . . . . .  9", true},
 	} {
 		row.copy()
 		text := d.app.Clipboard().Content()

@@ -3,12 +3,15 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -150,6 +153,54 @@ func TestAnExportRemembersItsFolder(t *testing.T) {
 	d.runCommand(activity.Export)
 	if !strings.Contains(d.told(), folder) || d.Store.Settings().Folder != games {
 		t.Errorf("the next one goes to %s, games to %s", d.told(), d.Store.Settings().Folder)
+	}
+}
+
+// An export shows what the file will hold, and asks for nothing that does not concern its format.
+func TestAnExportAsksForWhatConcernsItsFormat(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	d.runCommand(activity.Export)
+	asked := func() (labels []string) {
+		for _, l := range []string{"Size", "Style", "PDF"} {
+			if slices.ContainsFunc(found[*widget.Label](d), func(o *widget.Label) bool { return o.Text == l }) || slices.Contains(d.overlaid(), l) {
+				labels = append(labels, l)
+			}
+		}
+		return labels
+	}
+	shown := func() (pictures int, words string) {
+		eachSeen(d.asking(), func(o fyne.CanvasObject) {
+			switch o := o.(type) {
+			case *canvas.Image:
+				if o.Image != nil && o.Image.Bounds().Dx() > 300 {
+					pictures++
+				}
+			case *canvas.Text:
+				words += o.Text + "\n"
+			}
+		})
+		return pictures, words
+	}
+	for _, row := range []struct {
+		name     string
+		asks     []string
+		pictures int
+		words    string
+	}{
+		{"a.png", []string{"Size", "Style"}, 1, ""},
+		{"a.pdf", []string{"Size", "Style", "PDF"}, 1, ""},
+		{"a.sgf", nil, 0, "(;FF[4]"},
+		{"a.txt", nil, 0, "h8h9"},
+		{"a.gif", []string{"Size", "Style"}, 1, ""},
+	} {
+		d.entry(0).SetText(row.name)
+		pictures, words := shown()
+		if got := asked(); !slices.Equal(got, row.asks) || pictures != row.pictures || !strings.Contains(words, row.words) {
+			t.Errorf("%s: it asks for %q, %d pictures are shown, and\n%s", row.name, got, pictures, words)
+		}
 	}
 }
 

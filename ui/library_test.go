@@ -303,14 +303,20 @@ func (d *tester) overlaid() (words []string) {
 func (d *tester) drawnPart(entry string) fyne.Focusable {
 	d.t.Helper()
 	d.onPage("Filter ▾")
+	d.inMenu(entry)
+	return d.Win.Canvas().Focused()
+}
+
+// inMenu chooses an entry of the menu that is open.
+func (d *tester) inMenu(entry string) {
+	d.t.Helper()
 	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
-		if item, ok := o.(fyne.Tappable); ok && slices.Contains(textsIn(o), entry) && len(textsIn(o)) == 1 {
+		if item, ok := o.(fyne.Tappable); ok && slices.Equal(textsIn(o), []string{entry}) {
 			item.Tapped(nil)
-			return d.Win.Canvas().Focused()
+			return
 		}
 	}
 	d.t.Fatalf("the menu does not offer %q", entry)
-	return nil
 }
 
 // textsIn returns all texts in o.

@@ -102,7 +102,7 @@ var arrows = map[string][]string{
 	"ui/profile":      {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
-		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
+		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/filetest":        {},                               // of tests
 	"internal/faulttest":       {},                               // of tests

@@ -105,41 +105,7 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 	c.body.Describe(c.describe())
 	c.body.ExtendBaseWidget(c.body)
 	c.Box = NewBox(title, c.body, a.Win)
-	agree := func() {}
-	answers := []*widgets.Button{a.NewDialogButton(lang.L("Cancel"), widgets.Plain, c.Hide)}
-	if c.folders {
-		agree = func() {
-			if c.waiting == nil {
-				c.choose(c.folder)
-			}
-		}
-		c.ok = a.NewDialogButton(lang.L("OK"), widgets.Filled, agree)
-	}
-	if c.shows != nil {
-		agree = func() {
-			if c.chosen != "" {
-				c.goTo(c.chosen)
-			}
-		}
-		c.ok = a.NewDialogButton(lang.L("Open"), widgets.Filled, agree)
-	}
-	if c.more.TakeFolder != nil {
-		answers = append(answers, a.NewDialogButton(c.more.FolderWord, widgets.Plain, func() {
-			if c.waiting == nil {
-				c.Hide()
-				c.more.TakeFolder(c.folder)
-			}
-		}))
-	}
-	if c.more.Paste != nil {
-		answers = append(answers, a.NewDialogButton(c.more.PasteWord, widgets.Plain, func() {
-			c.Hide()
-			c.more.Paste()
-		}))
-	}
-	if c.ok != nil {
-		answers = append(answers, c.ok)
-	}
+	answers, agree := c.newAnswers()
 	c.SetButtons(answers...)
 	c.Whole = true
 	a.OpenClosing(c.Box, 1000, 640, nil, agree, func() {
@@ -151,6 +117,46 @@ func (a *Manager) showChooser(title string, c *FileChooser, from string) {
 	} else {
 		c.goTo(from)
 	}
+}
+
+// newAnswers makes the buttons, and what Enter does.
+func (c *FileChooser) newAnswers() (answers []*widgets.Button, agree func()) {
+	agree = func() {}
+	answers = []*widgets.Button{c.Dialogs.NewDialogButton(lang.L("Cancel"), widgets.Plain, c.Hide)}
+	if c.folders {
+		agree = func() {
+			if c.waiting == nil {
+				c.choose(c.folder)
+			}
+		}
+		c.ok = c.Dialogs.NewDialogButton(lang.L("OK"), widgets.Filled, agree)
+	}
+	if c.shows != nil {
+		agree = func() {
+			if c.chosen != "" {
+				c.goTo(c.chosen)
+			}
+		}
+		c.ok = c.Dialogs.NewDialogButton(lang.L("Open"), widgets.Filled, agree)
+	}
+	if c.more.TakeFolder != nil {
+		answers = append(answers, c.Dialogs.NewDialogButton(c.more.FolderWord, widgets.Plain, func() {
+			if c.waiting == nil {
+				c.Hide()
+				c.more.TakeFolder(c.folder)
+			}
+		}))
+	}
+	if c.more.Paste != nil {
+		answers = append(answers, c.Dialogs.NewDialogButton(c.more.PasteWord, widgets.Plain, func() {
+			c.Hide()
+			c.more.Paste()
+		}))
+	}
+	if c.ok != nil {
+		answers = append(answers, c.ok)
+	}
+	return answers, agree
 }
 
 // The measures of a chooser: the widths of the places and of the preview, and those of all from which on they are there.

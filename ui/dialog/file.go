@@ -19,15 +19,16 @@ import (
 // FilePrompt asks where to write a file.
 type FilePrompt struct {
 	Title   string
-	Name    string             // proposed, with its ending; a number is added where the folder has such a file
-	Folder  string             // shown first; empty: where files were last opened or saved
-	Endings []string           // that a name may have; the first is added where there is none of them
-	Extra   []*widget.FormItem // more to choose
-	Own     string             // is overwritten without asking; empty: none
+	Name    string            // proposed, with its ending; a number is added where the folder has such a file
+	Folder  string            // shown first; empty: where files were last opened or saved
+	Endings []string          // that a name may have; the first is added where there is none of them
+	Own     string            // is overwritten without asking; empty: none
+	More    []*widgets.Button // stand beside the answers
+	Beside  fyne.CanvasObject // stands beside the fields where there is room, such as a picture of what is written; nil: nothing does
 
-	Kind   string                     // labels a choice among the endings, which goes with the name; empty: there is none
-	Word   func(ending string) string // names an ending there
-	Chosen func(ending string)        // is told which one the name has, at first, too; may be nil
+	Kind  string                                 // labels a choice among the endings, which goes with the name; empty: there is none
+	Word  func(ending string) string             // names an ending there
+	Extra func(ending string) []*widget.FormItem // more to choose, for a name with that ending; nil: nothing
 
 	// Answer gets the path. It may call again, later, too: the question is asked once more with what was typed, under the words
 	// that say why, if there are any.
@@ -61,45 +62,69 @@ func (a *Manager) AskFile(q FilePrompt) {
 		widget.NewFormItem(lang.L("File name"), name),
 		widget.NewFormItem(lang.L("Folder"), container.NewBorder(nil, nil, nil, change, place)),
 	}
-	if q.Kind != "" {
-		items = append(items, widget.NewFormItem(q.Kind, a.newKinds(q, name)))
+	form := container.NewStack()
+	fill := func(ending string) {
+		all := items
+		if q.Extra != nil {
+			all = slices.Concat(items, q.Extra(ending))
+		}
+		form.Objects = []fyne.CanvasObject{widget.NewForm(all...)}
+		form.Refresh()
 	}
-	items = append(items, q.Extra...)
-	content, height := fyne.CanvasObject(widget.NewForm(items...)), 132+44*float32(len(items))
+	shown := func() {}
+	if q.Kind != "" {
+		kinds := a.newKinds(q, name)
+		items = append(items, widget.NewFormItem(q.Kind, kinds))
+		changed := kinds.OnChanged
+		kinds.OnChanged = func(word string) {
+			changed(word)
+			fill(kinds.Key())
+			shown()
+		}
+		fill(kinds.Key())
+	} else {
+		fill("")
+	}
+	content, width := fyne.CanvasObject(form), fileWide
+	if q.Beside != nil && a.Win.Canvas().Size().Width >= besideFrom {
+		content = container.NewBorder(nil, nil, nil, q.Beside, form)
+		width += q.Beside.MinSize().Width
+	}
 	if q.why != "" {
 		why := widgets.Wrapped(q.why)
 		why.Importance = widget.DangerImportance
-		content, height = container.NewVBox(why, content), height+72
+		content = container.NewVBox(why, content)
 	}
 	name.OnSubmitted = func(string) { a.Confirm() }
 	a.Ask(Prompt{
-		Title: q.Title, Content: content, Yes: lang.L("Save"), No: lang.L("Cancel"), Focus: name,
+		Title: q.Title, Content: content, Yes: lang.L("Save"), No: lang.L("Cancel"), Focus: name, More: q.More,
 		Agreed: func() { a.answerFile(q, name.Text) },
-	}, 560, height)
+	}, width, fileTall)
+	shown = a.Stack[len(a.Stack)-1].Fit
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
+
+// The width of the question for a file and the most height that it has, and the width of a window from which on something stands beside the fields.
+const (
+	fileWide   float32 = 560
+	fileTall   float32 = 640
+	besideFrom float32 = 600
+)
 
 // newKinds makes the choice among the endings: it changes that of the name, and follows the one that is typed.
 func (a *Manager) newKinds(q FilePrompt, name *widgets.Entry) *widgets.Select {
 	now := func() string { return filepath.Ext(withEnding(name.Text, q.Endings)) }
 	kinds := a.Fields().NewChoice(q.Endings, strings.ToLower(now()), q.Word)
-	told := func() {
-		if q.Chosen != nil {
-			q.Chosen(kinds.Key())
-		}
-	}
 	kinds.OnChanged = func(string) {
 		if old := now(); !strings.EqualFold(old, kinds.Key()) {
 			name.SetText(strings.TrimSuffix(name.Text, old) + kinds.Key())
 		}
-		told()
 	}
 	name.OnChanged = func(string) {
 		if ending := strings.ToLower(now()); ending != kinds.Key() {
 			kinds.Choose(ending)
 		}
 	}
-	told()
 	return kinds
 }
 

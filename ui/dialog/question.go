@@ -14,6 +14,7 @@ type Prompt struct {
 	Yes, No string            // on the buttons
 	Agreed  func()            // called after a yes
 	Closed  func()            // called after either answer; may be nil
+	More    []*widgets.Button // beside the answers
 	Focus   fyne.Focusable    // has the keyboard first; nil: the yes
 }
 
@@ -29,7 +30,7 @@ func (a *Manager) Ask(q Prompt, width, height float32) {
 		sure.SetEnabled(form.Validate() == nil)
 		form.SetOnValidationChanged(func(err error) { sure.SetEnabled(err == nil) })
 	}
-	d.SetButtons(a.NewDialogButton(q.No, widgets.Plain, d.Hide), sure)
+	d.SetButtons(append(append([]*widgets.Button{a.NewDialogButton(q.No, widgets.Plain, d.Hide)}, q.More...), sure)...)
 	if q.Focus == nil {
 		q.Focus = sure
 	}

@@ -10,8 +10,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
@@ -32,7 +30,7 @@ func (r *View) PictureOptions(style picture.Style) picture.Options {
 	}
 }
 
-// askExport asks how and where the line shown is written as a picture, and writes it.
+// askExport asks how and where the line shown is written as a picture, or the game in a format, and writes it. What does not concern a format is not asked.
 func (r *View) askExport() {
 	if r.HasDialog() {
 		return
@@ -41,38 +39,50 @@ func (r *View) askExport() {
 		func(n string) string { return lang.L("{{.Pixels}} pixels", lang.Args{"Pixels": n}) })
 	pages := r.newPagesForm()
 	styles := r.Fields().NewChoice(store.Boards, picture.Paper.Name, describe.BoardStyle)
-	isPicture := func(ending string) bool { return slices.Contains(picture.Endings, ending) }
+	style := func() picture.Style {
+		s, _ := picture.Named(styles.Key())
+		return s
+	}
+	preview, ending := newExportPreview(r), ".png"
+	styles.OnChanged = func(string) { preview.show(ending, style()) }
 	q := dialog.FilePrompt{
-		Title: lang.L("Export record"), Name: r.Doc.stem() + ".png", Folder: r.Store.Settings().PictureFolder, Endings: slices.Concat(picture.Endings, format.Writable()),
+		Title: lang.L("Export record"), Name: r.Doc.stem() + ending, Folder: r.Store.Settings().PictureFolder, Endings: slices.Concat(picture.Endings, format.Writable()),
 		Kind: lang.L("Format"), Word: func(ending string) string {
 			if isPicture(ending) {
 				return strings.ToUpper(ending[1:])
 			}
 			return describe.Format(ending)
 		},
-		Chosen: func(ending string) { pages.enable(ending == ".pdf") },
-		Extra: []*widget.FormItem{
-			widget.NewFormItem(lang.L("Size"), sizes),
-			widget.NewFormItem(lang.L("Style"), styles),
-			widget.NewFormItem("PDF", pages.content),
-			widget.NewFormItem(lang.L("Copy"), newCopies(r)),
+		Extra: func(of string) (items []*widget.FormItem) {
+			ending = of
+			preview.show(ending, style())
+			if isPicture(ending) {
+				items = []*widget.FormItem{widget.NewFormItem(lang.L("Size"), sizes), widget.NewFormItem(lang.L("Style"), styles)}
+			}
+			if ending == ".pdf" {
+				items = append(items, widget.NewFormItem("PDF", pages.content))
+			}
+			return items
 		},
+		More: []*widgets.Button{newCopies(r)}, Beside: preview,
 		Answer: func(path string, again func(string)) {
 			if !isPicture(strings.ToLower(filepath.Ext(path))) {
 				r.Doc.saveTo(path, nil, again)
 				return
 			}
 			side, _ := strconv.Atoi(sizes.Key())
-			style, _ := picture.Named(styles.Key())
-			r.export(path, style, side, pages, again)
+			r.export(path, style(), side, pages, again)
 		},
 	}
 	r.Doc.ConfirmRestricted(func() { r.AskFile(q) })
 }
 
-// newCopies makes buttons that put the game on the clipboard in the place of a file.
-func newCopies(r *View) fyne.CanvasObject {
-	row := container.New(layout.NewRowWrapLayout())
+// isPicture reports whether files with an ending are pictures.
+func isPicture(ending string) bool { return slices.Contains(picture.Endings, ending) }
+
+// newCopies makes a button that puts the game on the clipboard in the place of a file: its menu says how.
+func newCopies(r *View) *widgets.Button {
+	menu := fyne.NewMenu("")
 	for _, one := range []struct {
 		words string
 		copy  func()
@@ -83,12 +93,16 @@ func newCopies(r *View) fyne.CanvasObject {
 		{lang.L("Moves"), func() { copyLine(r, "Moves", lang.L("The moves are on the clipboard")) }},
 		{lang.L("Diagram"), func() { copyLine(r, "Diagram", lang.L("The diagram is on the clipboard")) }},
 	} {
-		row.Add(r.NewDialogButton(one.words, widgets.Plain, func() {
+		menu.Items = append(menu.Items, fyne.NewMenuItem(one.words, func() {
 			r.DismissAll()
 			one.copy()
 		}))
 	}
-	return row
+	var b *widgets.Button
+	b = r.NewDialogButton(lang.L("Copy")+" ▾", widgets.Plain, func() {
+		widget.ShowPopUpMenuAtRelativePosition(menu, r.Win.Canvas(), fyne.NewPos(0, -widget.NewMenu(menu).MinSize().Height-4), b)
+	})
+	return b
 }
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it

@@ -18,7 +18,7 @@ import (
 // pagesForm asks how a PDF shows the line: in one diagram, or in pages of diagrams of some moves each, from which move on, on which paper.
 type pagesForm struct {
 	per, from, paper *widgets.Select
-	content          fyne.CanvasObject
+	content          *fyne.Container // from and paper are in it where there are pages
 }
 
 // pageMoves are the numbers of moves that a diagram can show.
@@ -43,24 +43,19 @@ func (r *View) newPagesForm() *pagesForm {
 	})
 	f.from = r.Fields().NewChoice(starts, starts[0], func(n string) string { return lang.L("From move {{.Move}}", lang.Args{"Move": n}) })
 	f.paper = r.Fields().NewChoice(papers, papers[0], paperWord)
-	f.content = container.NewGridWithColumns(3, f.per, f.from, f.paper)
-	f.enable(false)
+	f.content = container.NewGridWithColumns(3, f.per)
+	f.per.OnChanged = func(string) {
+		f.content.Objects = []fyne.CanvasObject{f.per}
+		if f.moves() > 0 {
+			f.content.Objects = append(f.content.Objects, f.from, f.paper)
+		}
+		f.content.Refresh()
+	}
 	return f
 }
 
 // paperWord names a size of paper, such as A4.
 func paperWord(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
-
-// enable wakes the form for a PDF, or greys it.
-func (f *pagesForm) enable(on bool) {
-	for _, c := range []*widgets.Select{f.per, f.from, f.paper} {
-		if on {
-			c.Enable()
-		} else {
-			c.Disable()
-		}
-	}
-}
 
 // moves returns how many moves a diagram shows, 0 for all in one.
 func (f *pagesForm) moves() int {

@@ -46,7 +46,7 @@ func (l *Library) AskExport() {
 			e.ask()
 		}}
 	if found.Len() > 1 {
-		q.Extra = []*widget.FormItem{widget.NewFormItem(lang.L("Games"), what)}
+		q.Extra = func(string) []*widget.FormItem { return []*widget.FormItem{widget.NewFormItem(lang.L("Games"), what)} }
 	}
 	l.AskFile(q)
 }
