@@ -218,7 +218,10 @@ const deepest = 8
 // views are the rows as they are shown; point names a point.
 func (p *proof) views(point func(game.Point) string) (views []widgets.RowView) {
 	for _, s := range p.rows {
-		v := widgets.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Brief: s.brief, Bold: true}
+		v := widgets.RowView{Indent: min(s.depth, deepest), Stone: s.move.Color, Words: s.words, Bold: true}
+		if s.brief != "" {
+			v.Brief = []string{s.brief}
+		}
 		if !s.other {
 			v.Point, v.Step = point(s.move.Point), len(s.path)
 		}

@@ -168,7 +168,7 @@ func (t *proofsTab) show() {
 	for _, a := range t.found.answers {
 		row := widgets.RowView{Point: t.PointText(a.points[0]), Bold: true, Pill: pill(a.plies), Wins: t.found.here.Winner}
 		if n := len(a.points); n > 1 {
-			row.Words, row.Brief = lang.L("alike, turned and mirrored: {{.Count}}", lang.Args{"Count": n}), "× "+strconv.Itoa(n)
+			row.Words, row.Brief = lang.L("alike, turned and mirrored: {{.Count}}", lang.Args{"Count": n}), []string{"× " + strconv.Itoa(n)}
 		}
 		rows = append(rows, row)
 	}

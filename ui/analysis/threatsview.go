@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"errors"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -248,9 +249,12 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 		case review.Loses:
 			v.Words, v.Pill, v.Wins = "× "+lang.L("does not hold"), describe.InMoves(h.Tree), t.side
 			if t.kind == review.Fours && h.Tree != nil && review.KindOf(h.Tree) == review.Threats {
-				v.Words, v.Brief = "× "+lang.L("stops the fours, not the threats"), "× "+lang.L("loses by threats")
+				v.Words = "× " + lang.L("stops the fours, not the threats")
+				v.Brief = []string{"× " + lang.L("loses by threats")}
 			}
 		}
+		sign, _, _ := strings.Cut(v.Words, " ") // says as much where there is no room
+		v.Brief = append(v.Brief, sign)
 		if h.chance >= 0 {
 			v.Value, v.Bar, v.Part = describe.Percent(h.chance), true, h.chance
 		}
@@ -276,7 +280,7 @@ func (p *threatsPage) bring() {
 		rows = t.proof.views(t.PointText)
 	}
 	p.steps.SetRows(rows, min(t.row, len(rows)-1))
-	p.heading[0].Set(lang.L("{{.Side}}: defences", lang.Args{"Side": describe.Color(t.pos.ToMove())}))
+	p.heading[0].Set(lang.L("{{.Side}}: defences", lang.Args{"Side": describe.Color(t.pos.ToMove())}), lang.L("Defences"))
 	if p.heading[1].Set(); len(t.held) > 0 {
 		p.heading[1].Set(layout.Parts(p.count())...)
 	}

@@ -21,7 +21,7 @@ type RowView struct {
 	Point  string     // as wide in all rows
 	Bold   bool       // the point
 	Words  string     // dim
-	Brief  string     // in the place of Words where these have no room; empty: Words
+	Brief  []string   // in the place of Words where these have no room: the first that has it, or else the last
 	Best   string     // bold, right behind the words
 
 	From  string // dim, at the right before the value
@@ -171,8 +171,8 @@ func (v *rowLine) place(size fyne.Size) {
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
-	if v.words.Text != w.Words && w.Brief != "" {
-		w.Words = w.Brief
+	for v.words.Text != w.Words && len(w.Brief) > 0 {
+		w.Words, w.Brief = w.Brief[0], w.Brief[1:]
 		Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
 	}
 	if v.of.Whole && v.words.Text != w.Words {
