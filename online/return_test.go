@@ -196,6 +196,12 @@ func TestServerComesBack(t *testing.T) {
 		for _, p := range seats {
 			p.await("the server going", func(s client.State) bool { return s.Status == client.Reconnecting })
 		}
+		time.Sleep(time.Minute) // in which it was looked for in vain
+		for _, p := range seats {
+			if trouble := p.State().Trouble; trouble == nil || trouble.Code != online.Closing {
+				t.Errorf("%s is told %v", p.name, trouble)
+			}
+		}
 		serveOn(t, s.net, server.Options{Data: dir})
 		for seat, p := range seats {
 			g := p.await("the server coming back", func(s client.State) bool { return s.Status == client.Online }).Game

@@ -217,6 +217,9 @@ func (c *Client) run() {
 	for {
 		trouble, welcome := c.once()
 		been = been || welcome
+		if last := c.State().Trouble; !welcome && last != nil && last.Code == online.Closing && trouble.Code == online.Unreachable {
+			trouble = last // its goodbye says more
+		}
 		if welcome {
 			wait = firstRetry
 		}
