@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"regexp"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -9,7 +11,7 @@ import (
 	"hoshi/online/server"
 )
 
-// A game without a clock shows none, nor the time that the server gives for the first move.
+// A game without a clock shows none, nor the time that the server gives for the first move; who sees it beside the lobby sees none either.
 func TestNoClockWhereThereIsNone(t *testing.T) {
 	alone(t)
 	for clock, want := range map[string]bool{"": false, "5m": true} {
@@ -27,6 +29,15 @@ func TestNoClockWhereThereIsNone(t *testing.T) {
 					t.Errorf("with the clock %q %v shows %q", clock, c, got)
 				}
 			}
+		}
+		c := newPerson(t, "Clara")
+		c.Win.Resize(fyne.NewSize(1280, 800))
+		c.join(address)
+		c.until("the game beside the lobby", func() bool { return c.network.State.Glance != nil && c.glanceBoard() != nil })
+		if got := slices.ContainsFunc(c.words(), regexp.MustCompile(`^\d+:\d\d$`).MatchString); got != want {
+			t.Errorf("with the clock %q beside the lobby stands a time: %v", clock, got)
+		}
+		for _, d := range []*tester{a, b, c} {
 			d.network.Disconnect()
 		}
 	}

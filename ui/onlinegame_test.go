@@ -384,6 +384,36 @@ func TestAServerThatEndsIsNamed(t *testing.T) {
 	})
 }
 
+// After the game, too, and nobody who can't be reached is said to ask for another one.
+func TestAServerThatEndsAfterAGameIsNamed(t *testing.T) {
+	alone(t)
+	english(t)
+	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+	a.network.Hosting.Listen = "127.0.0.1"
+	a.network.Invite()
+	a.until("the link", func() bool { return a.network.InviteLink() != "" })
+	b.Open(a.network.InviteLink())
+	b.until("a game", b.network.Playing)
+	a.until("a game", a.network.Playing)
+	a.tap("H8")
+	b.until("the stone", func() bool { return b.moves() == 1 })
+	b.tap("H9")
+	a.until("the answer", func() bool { return a.moves() == 2 })
+	if err := a.network.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	a.until("the end", func() bool { return a.over() && !a.desk.Banner.Buttons[0].Disabled() })
+	a.next("Play again")
+	b.until("the offer", func() bool { return b.desk.Banner.View().Question })
+	a.network.ShutDown()
+	b.until("the break", func() bool {
+		return b.desk.Bar.View().Words == "The server of your game against Ann has ended. It is tried again…"
+	})
+	if v := b.desk.Banner.View(); v.Question || v.Asked != "" || !b.desk.Banner.Buttons[0].Disabled() {
+		t.Errorf("without a server the banner asks %q", v.Asked)
+	}
+}
+
 // In every size of window nothing of the desk lies over anything else, with an opening and a request to answer.
 func TestNothingLiesOverAnythingElse(t *testing.T) {
 	looks(t)

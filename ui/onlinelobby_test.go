@@ -140,6 +140,9 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	a.network.Hosting.Show()
 	a.button("Play here")
 	a.until("the lobby", func() bool { return a.network.Lobby != nil })
+	if got := a.network.Lobby.Head(); got != "this computer is the server" {
+		t.Errorf("the lobby of the own server says %q", got)
+	}
 	b.join(a.network.Hosting.Address())
 	a.button("Find")
 	b.button("Find")
@@ -152,7 +155,9 @@ func TestAHostIsPlayedOn(t *testing.T) {
 	if a.network.Client != nil || a.network.Table != nil || a.network.Hosting.Host != nil {
 		t.Error("who ended the server goes on looking for it")
 	}
-	b.until("the break", func() bool { return strings.HasPrefix(b.desk.Bar.View().Words, "The connection broke") })
+	b.until("the break", func() bool {
+		return strings.HasPrefix(b.desk.Bar.View().Words, "The server of your game against Ann has ended")
+	})
 	b.press("Leave")
 	b.button("Leave")
 	if b.network.Client != nil || b.network.Table != nil {

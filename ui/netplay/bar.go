@@ -42,15 +42,18 @@ func (n *Session) Bar() widgets.BarView {
 
 // breakWord says that the connection broke, and why where the server has said so.
 func (n *Session) breakWord() string {
-	words := lang.L("The connection broke. It is tried again…")
-	trouble := n.State.Trouble
-	if trouble == nil || trouble.Code != online.Closing {
-		return words
+	if trouble := n.State.Trouble; trouble == nil || trouble.Code != online.Closing {
+		return lang.L("The connection broke. It is tried again…")
 	}
-	if g := n.Game(); g != nil && g.You >= 0 && g.Over == nil {
-		words = lang.L("The server of your game against {{.Name}} has ended: the game goes on when it is back. It is tried again…", lang.Args{"Name": g.Seats[1-g.You].Name})
+	g := n.Game()
+	if g == nil || g.You < 0 {
+		return lang.L("The server has ended. It is tried again…")
 	}
-	return words
+	name := lang.Args{"Name": g.Seats[1-g.You].Name}
+	if g.Over != nil {
+		return lang.L("The server of your game against {{.Name}} has ended. It is tried again…", name)
+	}
+	return lang.L("The server of your game against {{.Name}} has ended: the game goes on when it is back. It is tried again…", name)
 }
 
 // askedBar asks for an answer to a challenge.

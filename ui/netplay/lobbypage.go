@@ -144,8 +144,11 @@ func (p *lobbyPage) say(words string) {
 
 // headline says where one is.
 func (p *lobbyPage) headline() string {
-	if p.lost {
+	switch n := p.of.n; {
+	case p.lost:
 		return lang.L("Lost the connection, trying again")
+	case n.Hosting.serves(n.address):
+		return lang.L("this computer is the server")
 	}
 	return lang.L("{{.Server}} · connected", lang.Args{"Server": p.of.n.address})
 }

@@ -379,6 +379,7 @@ func (t *Game) rematchBanner(g *client.Game, v *widgets.BannerView) {
 	name := lang.Args{"Name": other.Name}
 	v.Room, v.Reply = lang.L("{{.Name}} would like a rematch", name), lang.L("Decline")
 	switch {
+	case !t.server.Online(): // nobody knows more now
 	case isOfferOpen(g, online.OfferRematch, 1-g.You):
 		v.Asked = v.Room
 		v.Question, v.Replies = true, reply(v.Reply)
