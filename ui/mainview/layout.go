@@ -123,17 +123,17 @@ func (d *View) placeNotices() {
 	side := float32(g.Side)
 	x, _ := g.At(game.Point{})
 	room := side - 2*float32(x)
-	d.Prompt.Place(corner.AddXY(side/2, noticeFoot), room)
-	foot := noticeFoot
+	d.Prompt.Place(corner.AddXY(side/2, noticeTop), room, true)
+	top := noticeTop
 	if d.Prompt.Visible() {
-		foot += noticeStep
+		top += noticeStep
 	}
-	d.Notice.Place(corner.AddXY(side/2, foot), room)
+	d.Notice.Place(corner.AddXY(side/2, top), room, true)
 }
 
-// noticeFoot is how far below the board's upper edge what is said ends, and noticeStep from one to the next.
+// noticeTop is how far below the board's upper edge what is said begins, and noticeStep from one to the next.
 const (
-	noticeFoot float32 = 40
+	noticeTop  float32 = 8
 	noticeStep float32 = 36
 )
 
@@ -186,8 +186,8 @@ func (d *View) placeWhole(size fyne.Size, gap float32) {
 		d.placeBoard((size.Width-width)/2+x, gap+y, side)
 		return
 	}
-	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16)
-	d.Prompt.Place(fyne.NewPos(size.Width/2, 40), width-16)
+	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16, false)
+	d.Prompt.Place(fyne.NewPos(size.Width/2, noticeTop), width-16, true)
 }
 
 // placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a

@@ -8,32 +8,40 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// noticeTime is how long a notice stays.
+// noticeTime is how long each line of a notice stays.
 const noticeTime = 3 * time.Second
 
-// Notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays.
+// Notice is a sentence on the board's edge that goes away by itself: a refusal, or what has just been done. One that is kept stays. It has as
+// many lines as its words need.
 type Notice struct {
 	Pane
-	face *canvas.Rectangle
-	text *canvas.Text
-	said int // counts the sentences, so that a timer ends only its own
-	foot fyne.Position
-	room float32
-	do   func(func()) // runs a function on Fyne's goroutine
-	no   bool         // it refuses something
+	face  *canvas.Rectangle
+	words string
+	lines []*canvas.Text
+	said  int // counts the sentences, so that a timer ends only its own
+	edge  fyne.Position
+	down  bool
+	room  float32
+	do    func(func()) // runs a function on Fyne's goroutine
+	no    bool         // it refuses something
 }
+
+// The measures of a notice: the height of one line with what is around it, of each further one, and what is left and right of the words.
+const (
+	noticeTall float32 = 32
+	noticeLine float32 = 20
+	noticeSide float32 = 18
+)
 
 // NewNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
 func NewNotice(do func(func())) *Notice {
-	n := &Notice{
-		face: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1.2},
-		text: Text("", TextBody, true),
-		do:   do,
-	}
-	n.All, n.Paint, n.Least = []fyne.CanvasObject{n.face, n.text}, n.paint, fyne.NewSize(10, 32)
+	n := &Notice{face: &canvas.Rectangle{CornerRadius: noticeTall / 2, StrokeWidth: 1.2}, do: do}
+	n.All, n.Paint, n.Least = []fyne.CanvasObject{n.face}, n.paint, fyne.NewSize(10, noticeTall)
 	n.Pane.Place = func(size fyne.Size) {
 		n.face.Resize(size)
-		PutText(n.text, (size.Width-n.text.MinSize().Width)/2, size.Height/2)
+		for i, line := range n.lines {
+			PutText(line, (size.Width-line.MinSize().Width)/2, noticeTall/2+noticeLine*float32(i))
+		}
 	}
 	n.ExtendBaseWidget(n)
 	n.Hide()
@@ -43,27 +51,27 @@ func NewNotice(do func(func())) *Notice {
 // Pin shows words until others are to be shown, or nothing where there are none.
 func (n *Notice) Pin(words string) {
 	n.said++
-	n.text.Text = words
+	n.words = words
 	if words == "" {
 		n.Hide()
 		return
 	}
 	n.Show()
-	n.Place(n.foot, n.room)
+	n.Place(n.edge, n.room, n.down)
 	n.Refresh()
 }
 
-// ShowText shows words for three seconds.
+// ShowText shows words for three seconds, or longer where they have more lines.
 func (n *Notice) ShowText(words string) { n.say(words, false) }
 
-// ShowError shows for three seconds, in the accent, why something can't be done.
+// ShowError shows as long, in the accent, why something can't be done.
 func (n *Notice) ShowError(words string) { n.say(words, true) }
 
 func (n *Notice) say(words string, no bool) {
 	n.no = no
 	n.Pin(words)
 	mine := n.said
-	time.AfterFunc(noticeTime, func() {
+	time.AfterFunc(noticeTime*time.Duration(max(len(n.lines), 1)), func() {
 		n.do(func() {
 			if n.said == mine {
 				n.Hide()
@@ -73,23 +81,35 @@ func (n *Notice) say(words string, no bool) {
 }
 
 // Words returns what is said, or was said last.
-func (n *Notice) Words() string { return n.text.Text }
+func (n *Notice) Words() string { return n.words }
 
-// Place puts the middle of the notice's foot on foot; it is no wider than room.
-func (n *Notice) Place(foot fyne.Position, room float32) {
-	n.foot, n.room = foot, room
-	n.text.TextSize = TextBody
-	for n.text.MinSize().Width+36 > room && n.text.TextSize > 8 {
-		n.text.TextSize--
+// Place puts the middle of the notice's upper edge on edge, or of its lower one where it does not grow down; it is no wider than room.
+func (n *Notice) Place(edge fyne.Position, room float32, down bool) {
+	n.edge, n.room, n.down = edge, room, down
+	n.lines, n.All = nil, n.All[:1]
+	wide := float32(0)
+	for _, words := range divided(n.words, max(room-2*noticeSide, 1), func(line string) float32 { return textWidth(line, TextBody, true) }) {
+		line := Text(words, TextBody, true)
+		n.lines, n.All = append(n.lines, line), append(n.All, line)
+		wide = max(wide, line.MinSize().Width)
 	}
-	size := fyne.NewSize(n.text.MinSize().Width+36, 32)
+	size := fyne.NewSize(wide+2*noticeSide, noticeTall+noticeLine*float32(max(len(n.lines)-1, 0)))
+	if edge.X -= size.Width / 2; !down {
+		edge.Y -= size.Height
+	}
+	n.paint()
 	n.Resize(size)
-	n.Move(fyne.NewPos(foot.X-size.Width/2, foot.Y-size.Height))
+	n.Move(edge)
 }
 
 func (n *Notice) paint() {
-	n.face.FillColor, n.face.StrokeColor, n.text.Color = theme.Color(ColorCard), theme.Color(ColorLine), theme.Color(ColorText)
+	ink := theme.Color(ColorText)
+	n.face.FillColor, n.face.StrokeColor = theme.Color(ColorCard), theme.Color(ColorLine)
 	if n.no {
-		n.face.StrokeColor, n.text.Color = theme.Color(ColorAccent), theme.Color(ColorAccent)
+		ink = theme.Color(ColorAccent)
+		n.face.StrokeColor = ink
+	}
+	for _, line := range n.lines {
+		line.Color = ink
 	}
 }
