@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -144,8 +143,8 @@ func TestTheLessonsEndWithAFirstGame(t *testing.T) {
 	}
 	praise := ""
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
-		if l, ok := o.(*widget.Label); ok && l.Visible() {
-			praise += l.Text
+		if w, ok := o.(*widgets.Paragraph); ok && w.Visible() {
+			praise += w.Text()
 		}
 	}
 	if !strings.Contains(praise, "the last exercise") {

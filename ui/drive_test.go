@@ -106,6 +106,18 @@ func (d *tester) settle() {
 	d.try(d.Store.Flush())
 }
 
+// drain does what waits for Fyne's goroutine.
+func (d *tester) drain() {
+	for {
+		select {
+		case f := <-d.queue:
+			f()
+		default:
+			return
+		}
+	}
+}
+
 // next presses what the banner offers under that name, as a person does who takes longer than the disk.
 func (d *tester) next(name string) {
 	d.t.Helper()

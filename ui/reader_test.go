@@ -30,6 +30,8 @@ func (f frame) and(o frame) frame {
 // reader looks for words on a window that can't be read whole.
 type reader struct {
 	shortened *regexp.Regexp // the texts that end in an ellipsis by themselves
+	controls  bool           // what can be clicked is looked for, too
+	page      bool           // no dialog is read: in its labels Fyne breaks the lines
 	problems  []string
 	seen      int
 }
@@ -75,6 +77,7 @@ func (r *reader) read(o fyne.CanvasObject, origin fyne.Position, f frame) {
 		at = fyne.NewPos((f.right-f.left-size.Width)/2, (f.bottom-f.top-size.Height)/2)
 	}
 	own := frame{at.X, at.Y, at.X + size.Width, at.Y + size.Height}
+	r.control(o, own, f)
 	switch o := o.(type) {
 	case *canvas.Text:
 		r.line(o, own, f)
@@ -100,6 +103,17 @@ func (r *reader) read(o fyne.CanvasObject, origin fyne.Position, f frame) {
 	}
 }
 
+// control looks whether the middle of something that can be clicked is where a click comes to it.
+func (r *reader) control(o fyne.CanvasObject, own, f frame) {
+	_, clicked := o.(fyne.Tappable)
+	if d, is := o.(fyne.Disableable); !r.controls || !clicked || is && d.Disabled() || o.Size().IsZero() {
+		return
+	}
+	if x, y := (own.left+own.right)/2, (own.top+own.bottom)/2; x < f.left || x > f.right || y < f.top || y > f.bottom {
+		r.problems = append(r.problems, fmt.Sprintf("a %T lies at %.0f, %.0f, out of reach", o, x, y))
+	}
+}
+
 // line looks at one line of words.
 func (r *reader) line(o *canvas.Text, own, f frame) {
 	if strings.TrimSpace(o.Text) == "" {
@@ -119,6 +133,8 @@ func (r *reader) line(o *canvas.Text, own, f frame) {
 		r.problems = append(r.problems, fmt.Sprintf("%s is cut off at the side: %.1f to %.1f in %.1f to %.1f", o.Text, left, left+need.Width, f.left, f.right))
 	case own.top < f.top-slack || own.top+need.Height > f.bottom+slack:
 		r.problems = append(r.problems, fmt.Sprintf("%s is cut off above or below: %.1f to %.1f in %.1f to %.1f", o.Text, own.top, own.top+need.Height, f.top, f.bottom))
+	case r.page && strings.ContainsRune("，。、；：！？」』）", []rune(strings.TrimSpace(o.Text))[0]):
+		r.problems = append(r.problems, o.Text+" begins with what ends a line")
 	case filepath.IsAbs(o.Text): // the path of a file may be of any length
 	case o.Text != "…" && strings.HasSuffix(o.Text, "…") && !r.shortened.MatchString(o.Text):
 		r.problems = append(r.problems, o.Text+" is shortened")
@@ -147,8 +163,9 @@ func (r *reader) check(t *testing.T, d *tester, what string) {
 	t.Helper()
 	r.problems, r.seen = nil, 0
 	var o fyne.CanvasObject = d.desk
+	r.page = true
 	if top := d.Win.Canvas().Overlays().Top(); top != nil {
-		o = top
+		o, r.page = top, false
 	}
 	size := d.Win.Canvas().Size()
 	r.read(o, fyne.Position{}, frame{0, 0, size.Width, size.Height})

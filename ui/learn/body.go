@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
 	"hoshi/ui/learn/course"
@@ -22,13 +21,13 @@ type lessonView struct {
 	of      *Lesson
 	steps   []*canvas.Rectangle // one a position
 	faces   [3]*widgets.Surface
-	task    *widget.Label
+	task    *widgets.Paragraph
 	choices []*choice
 	signs   [mostTried]widgets.Mark
 	given   [mostTried]string        // the signs that they show
 	middles [mostTried]fyne.Position // where they lie
-	tried   [mostTried]*widget.Label
-	end     *widget.Label      // after the last position of a lesson, or of the course
+	tried   [mostTried]*widgets.Paragraph
+	end     *widgets.Paragraph // after the last position of a lesson, or of the course
 	head    *widgets.Paragraph // over what the lesson teaches
 	words   *widgets.Paragraph
 }
@@ -36,11 +35,11 @@ type lessonView struct {
 // choice is an answer in words: a button with its number, and the words.
 type choice struct {
 	button *widgets.Button
-	words  *widget.Label
+	words  *widgets.Paragraph
 }
 
 func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
-	b := &lessonView{of: c, task: widgets.Wrapped(""), end: widgets.Wrapped(""), head: widgets.NewHead(lang.L("In words")), words: widgets.NewWords(lang.L(c.Course.Words))}
+	b := &lessonView{of: c, task: widgets.NewBody(""), end: widgets.NewBody(""), head: widgets.NewHead(lang.L("In words")), words: widgets.NewWords(lang.L(c.Course.Words))}
 	for range c.Course.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
 	}
@@ -48,7 +47,7 @@ func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
 		b.faces[i] = widgets.NewPlate()
 	}
 	for i := range b.tried {
-		b.tried[i] = widgets.Wrapped("")
+		b.tried[i] = widgets.NewBody("")
 		b.signs[i] = widgets.NewMark()
 	}
 	most := 0
@@ -56,7 +55,7 @@ func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
 		most = max(most, len(course.Chosen(p.Tries)))
 	}
 	for i := range most {
-		one := &choice{words: widgets.Wrapped("")}
+		one := &choice{words: widgets.NewBody("")}
 		one.button = s.NewButton(strconv.Itoa(i+1), widgets.Plain, func() { c.choose(i) })
 		b.choices = append(b.choices, one)
 	}
@@ -87,14 +86,14 @@ func (b *lessonView) objects() (all []fyne.CanvasObject) {
 
 // set makes the body say where the lesson stands.
 func (b *lessonView) set(c *Lesson) {
-	b.task.SetText(lang.L(c.Course.Positions[c.At].Task))
+	b.task.Set(lang.L(c.Course.Positions[c.At].Task))
 	chosen := course.Chosen(c.Course.Positions[c.At].Tries)
 	for i, one := range b.choices {
 		on := i < len(chosen)
 		widgets.Show(one.button, on)
 		widgets.Show(one.words, on)
 		if on {
-			one.words.SetText(lang.L(chosen[i].Choice))
+			one.words.Set(lang.L(chosen[i].Choice))
 			one.button.SetEnabled(!c.done)
 		}
 	}
@@ -103,12 +102,12 @@ func (b *lessonView) set(c *Lesson) {
 		b.given[i] = ""
 		widgets.Show(b.tried[i], i < len(tried))
 		if i < len(tried) {
-			b.tried[i].SetText(tried[i].What + " · " + tried[i].Words)
+			b.tried[i].Set(tried[i].What + " · " + tried[i].Words)
 			b.given[i] = signOf(tried[i])
 		}
 	}
-	b.end.SetText(b.ending(c))
-	widgets.Show(b.end, b.end.Text != "")
+	b.end.Set(b.ending(c))
+	widgets.Show(b.end, b.end.Text() != "")
 	widgets.Show(b.faces[1], len(tried) > 0)
 	b.Refresh()
 }
@@ -186,17 +185,15 @@ func (b *lessonView) lay(width float32, put putter) float32 {
 // layTask puts the card of the task at y and returns its height.
 func (b *lessonView) layTask(y, width, edge float32, put putter) float32 {
 	inside := width - 2*edge
-	high := labelHeight(b.task, inside)
-	put(b.task, edge, y+edge, inside, high)
-	high += edge
+	high := edge + putWords(b.task, edge, y+edge, inside, put)
 	for _, c := range b.choices {
 		if !c.button.Visible() {
 			continue
 		}
-		words := max(labelHeight(c.words, inside-choiceWide-12), choiceWide)
+		least := wordsHeight(c.words, inside-choiceWide-12)
+		words := max(least, choiceWide)
 		put(c.button, edge+8, y+high+(words-choiceWide)/2, choiceWide, choiceWide)
-		least := labelHeight(c.words, inside-choiceWide-12)
-		put(c.words, edge+8+choiceWide+4, y+high+(words-least)/2, inside-choiceWide-12, least)
+		putWords(c.words, edge+8+choiceWide+4, y+high+(words-least)/2, inside-choiceWide-12, put)
 		high += words + 4
 	}
 	put(b.faces[0], 0, y, width, high+edge)
@@ -210,33 +207,30 @@ func (b *lessonView) layTried(y, width, edge float32, put putter) float32 {
 		if !l.Visible() {
 			continue
 		}
-		words := labelHeight(l, inside-signWide)
-		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+labelLine/2)
-		put(l, edge+signWide, y+high, inside-signWide, words)
-		high += words - labelLap
+		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+wordEdge+widgets.BodyLine/2)
+		high += putWords(l, edge+signWide, y+high, inside-signWide, put) - wordEdge
 	}
-	high += labelLap
+	high += wordEdge
 	if b.end.Visible() {
-		words := labelHeight(b.end, inside)
-		put(b.end, edge, y+high, inside, words)
-		high += words
+		high += putWords(b.end, edge, y+high, inside, put)
 	}
 	put(b.faces[1], 0, y, width, high+edge)
 	return high + edge
 }
 
-// A label of one line is so high, and labels below each other lap so far.
-const (
-	labelLine float32 = 36
-	labelLap  float32 = 8
-)
+// wordEdge lies around words.
+const wordEdge float32 = 8
 
-// labelHeight returns the room that wrapped words need at that width.
-func labelHeight(l *widget.Label, width float32) float32 {
-	before := l.Size()
-	l.Resize(fyne.NewSize(width, before.Height))
-	defer l.Resize(before)
-	return l.MinSize().Height
+// wordsHeight returns the room that words need at that width, with what lies around them.
+func wordsHeight(w *widgets.Paragraph, width float32) float32 {
+	return w.Height(width-2*wordEdge) + 2*wordEdge
+}
+
+// putWords places words in that room and returns its height.
+func putWords(w *widgets.Paragraph, x, y, width float32, put putter) float32 {
+	height := wordsHeight(w, width)
+	put(w, x+wordEdge, y+wordEdge, width-2*wordEdge, height-2*wordEdge)
+	return height
 }
 
 // Height returns the room that the body needs at that width.

@@ -66,13 +66,12 @@ const (
 
 // New makes the page.
 func New(r Host, home Home, browse []*widgets.Button) *Page {
-	p := &Page{Host: r, home: home, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewWords(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
+	p := &Page{Host: r, home: home, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewSmall(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
 	p.found = reviewing{Host: r, told: p.Refresh, done: p.finished}
 	p.head = widgets.NewPanelHead(lang.L("Game report"), lang.L("Close"), "Esc", p.escape)
 	p.rule = gameview.NewRuleNote(home.Record, home.Rule)
 	p.graph = widgets.NewGraph(p.goToMove)
 	p.moments = newMoments(r, &p.found, p.choose, p.escape, p.typed)
-	p.reason.Color = widgets.ColorText
 	p.moves.Judged, p.moves.OnKey, p.moves.OnRune = describe.Judged, p.typed, r.Type
 	p.show = widgets.NewButton(lang.L("Show why"), p.showWhy)
 	p.show.Kind = widgets.Quiet

@@ -110,5 +110,5 @@ func divided(words string, room float32, width func(string) float32) []string {
 // but not before what closes nor behind what opens.
 func parted(a, b rune) bool {
 	wide := func(r rune) bool { return r >= 0x2e80 && !unicode.Is(unicode.Hangul, r) }
-	return (wide(a) || wide(b)) && !strings.ContainsRune("。，、！？；：」』）…ー", b) && !strings.ContainsRune("「『（", a)
+	return (wide(a) || wide(b)) && !strings.ContainsRune("。，、！？；：」』）”…ー", b) && !strings.ContainsRune("「『（“", a)
 }

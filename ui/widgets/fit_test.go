@@ -61,7 +61,7 @@ func TestDivided(t *testing.T) {
 
 // Words that are lines already stay apart.
 func TestWordsOfSeveralLines(t *testing.T) {
-	if lines := wordLines("a.sgf: nothing\nb.sgf: nothing", 1000, false); len(lines) != 2 || strings.ContainsAny(strings.Join(lines, ""), "\n") {
+	if lines := wordsDim.lines("a.sgf: nothing\nb.sgf: nothing", 1000); len(lines) != 2 || strings.ContainsAny(strings.Join(lines, ""), "\n") {
 		t.Errorf("the lines are %q", lines)
 	}
 }

@@ -58,7 +58,7 @@ type Guide struct {
 	shown   GuideView
 	face    *canvas.Rectangle
 	title   *canvas.Text
-	words   *widget.Label
+	words   *Paragraph
 	answers *fyne.Container
 	body    *fyne.Container // words and answers, and the title over them
 	content *fyne.Container
@@ -74,10 +74,9 @@ func NewGuide() *Guide {
 	g := &Guide{
 		face:    &canvas.Rectangle{CornerRadius: radiusCard, StrokeWidth: 1.2},
 		title:   &canvas.Text{TextSize: TextBody, TextStyle: fyne.TextStyle{Bold: true}},
-		words:   widget.NewLabel(""),
+		words:   NewBody(""),
 		answers: container.New(layout.NewRowWrapLayout()),
 	}
-	g.words.Wrapping = fyne.TextWrapWord
 	g.body = container.NewVBox()
 	g.content = container.New(Inset(0), g.body)
 	g.setFlat(false)
@@ -106,7 +105,7 @@ func (g *Guide) SetView(v GuideView) (resized bool) {
 	before, seen := g.MinSize(), g.Visible()
 	g.shown = v
 	g.title.Text = v.Title
-	g.words.SetText(v.Words)
+	g.words.Set(v.Words)
 	g.setAnswers(v.Answers)
 	if v.Title == "" {
 		g.Hide()
@@ -199,14 +198,15 @@ func (g *Guide) arrange(width float32) {
 	}
 }
 
-// setFlat puts the answers beside the words, or below them under the title. Words have an edge of their own.
+// setFlat puts the answers beside the words, or below them under the title.
 func (g *Guide) setFlat(flat bool) {
 	const edge, gap = 8, 8
+	words := container.New(layout.NewCustomPaddedLayout(edge, edge, edge, edge), g.words)
 	g.flat = flat
 	if flat {
 		g.answers.Layout = layout.NewHBoxLayout()
 		g.body.Layout = layout.NewBorderLayout(nil, nil, nil, g.answers)
-		g.body.Objects = []fyne.CanvasObject{g.words, g.answers}
+		g.body.Objects = []fyne.CanvasObject{words, g.answers}
 		g.content.Layout = Inset(6)
 		return
 	}
@@ -215,7 +215,7 @@ func (g *Guide) setFlat(flat bool) {
 	}
 	g.answers.Layout = layout.NewRowWrapLayoutWithCustomPadding(gap, gap)
 	g.body.Layout = layout.NewCustomPaddedVBoxLayout(0)
-	g.body.Objects = []fyne.CanvasObject{beside(g.title), g.words, beside(g.answers)}
+	g.body.Objects = []fyne.CanvasObject{beside(g.title), words, beside(g.answers)}
 	g.content.Layout = Inset(edge)
 	if g.brief {
 		g.answers.Layout = &lowRows{}

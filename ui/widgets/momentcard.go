@@ -72,8 +72,7 @@ func NewMomentCard(tapped func()) *MomentCard {
 	c.tapped = tapped
 	text := layout.Column(layout.Fine)
 	for i := range c.reasons {
-		c.reasons[i] = reasonRow{Dim(), NewWords("")}
-		c.reasons[i].words.Color = ColorText
+		c.reasons[i] = reasonRow{Dim(), NewSmall("")}
 		row := layout.Row(layout.Tight, c.reasons[i].about.Item().Width(momentAbout).Align(layout.Start), layout.Of(c.reasons[i].words).Width(0).Grow(1)).
 			If(func() bool { return i < len(c.view.Reasons) })
 		if i > 0 {

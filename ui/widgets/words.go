@@ -8,12 +8,12 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// Paragraph are lines of text, as many as they need at the width that they have.
+// Paragraph are lines of text, as many as they need at the width that they have. No line of Chinese or Japanese begins with a comma, as it may
+// in Fyne's labels.
 type Paragraph struct {
 	Pane
-	Color fyne.ThemeColorName // empty: that of words that matter less, or of a head
 	text  string
-	head  bool
+	style wordStyle
 
 	broken [2]broken // for the last widths
 }
@@ -25,29 +25,45 @@ type broken struct {
 	known bool
 }
 
+// wordStyle is how words look.
+type wordStyle struct {
+	size, line float32 // of letters, and the height of a line
+	bold       bool
+	color      fyne.ThemeColorName
+}
+
+// The heights of a line of words that matter less, and of one of a page's body.
+const (
+	wordLine float32 = 18
+	BodyLine float32 = 20
+)
+
+var (
+	wordsDim   = wordStyle{TextDim, wordLine, false, ColorDim}
+	wordsSmall = wordStyle{TextDim, wordLine, false, ColorText}
+	wordsHead  = wordStyle{TextBody, wordLine, true, ColorText}
+	wordsBody  = wordStyle{TextBody, BodyLine, false, ColorText}
+)
+
 // NewWords makes words that matter less.
-func NewWords(text string) *Paragraph { return newWords(text, false) }
+func NewWords(text string) *Paragraph { return newWords(text, wordsDim) }
+
+// NewSmall makes small words that matter.
+func NewSmall(text string) *Paragraph { return newWords(text, wordsSmall) }
 
 // NewHead makes the bold words over a part of a form.
-func NewHead(text string) *Paragraph { return newWords(text, true) }
+func NewHead(text string) *Paragraph { return newWords(text, wordsHead) }
 
-func newWords(text string, head bool) *Paragraph {
+// NewBody makes the words that a page is for.
+func NewBody(text string) *Paragraph { return newWords(text, wordsBody) }
+
+func newWords(text string, style wordStyle) *Paragraph {
 	const least = 100
-	w := &Paragraph{text: text, head: head}
-	w.Place = func(size fyne.Size) { w.All = w.colored(writeLines(w.lines(size.Width), 0, 0, size.Width, head)) }
+	w := &Paragraph{text: text, style: style}
+	w.Place = func(size fyne.Size) { w.All = style.write(w.lines(size.Width), 0, 0, size.Width) }
 	w.MeasureHeight(least, w.Height)
 	w.ExtendBaseWidget(w)
 	return w
-}
-
-// colored gives lines the colour of the words.
-func (w *Paragraph) colored(lines []fyne.CanvasObject) []fyne.CanvasObject {
-	for _, l := range lines {
-		if w.Color != "" {
-			l.(*canvas.Text).Color = theme.Color(w.Color)
-		}
-	}
-	return lines
 }
 
 // Text returns the words.
@@ -61,44 +77,34 @@ func (w *Paragraph) Set(text string) {
 	}
 }
 
-// wordLine is the height of a line of words.
-const wordLine float32 = 18
-
 func (w *Paragraph) lines(width float32) []string {
 	for _, b := range w.broken {
 		if b.known && b.width == width {
 			return b.lines
 		}
 	}
-	w.broken[0], w.broken[1] = broken{wordLines(w.text, width, w.head), width, true}, w.broken[0]
+	w.broken[0], w.broken[1] = broken{w.style.lines(w.text, width), width, true}, w.broken[0]
 	return w.broken[0].lines
 }
 
-// wordLines breaks words into lines for that width: dim ones, or those of a head.
-func wordLines(words string, width float32, head bool) []string {
-	size := TextDim
-	if head {
-		size = TextBody
-	}
+// lines breaks words into lines for that width.
+func (s wordStyle) lines(words string, width float32) []string {
 	var lines []string
 	for part := range strings.SplitSeq(words, "\n") {
-		lines = append(lines, divided(part, width, func(line string) float32 { return textWidth(line, size, head) })...)
+		lines = append(lines, divided(part, width, func(line string) float32 { return textWidth(line, s.size, s.bold) })...)
 	}
 	return lines
 }
 
-// writeLines makes lines of words below each other: dim ones, or those of a head.
-func writeLines(lines []string, x, y, width float32, head bool) (texts []fyne.CanvasObject) {
+// write makes lines of words below each other.
+func (s wordStyle) write(lines []string, x, y, width float32) (texts []fyne.CanvasObject) {
 	for i, words := range lines {
-		line := &canvas.Text{Text: words, TextSize: TextDim, Color: theme.Color(ColorDim)}
-		if head {
-			line.TextSize, line.TextStyle.Bold, line.Color = TextBody, true, theme.Color(ColorText)
-		}
-		Put(line, x, y+wordLine*float32(i), width, wordLine)
+		line := &canvas.Text{Text: words, TextSize: s.size, TextStyle: fyne.TextStyle{Bold: s.bold}, Color: theme.Color(s.color)}
+		Put(line, x, y+s.line*float32(i), width, s.line)
 		texts = append(texts, line)
 	}
 	return texts
 }
 
 // Height returns the room that the words need at that width.
-func (w *Paragraph) Height(width float32) float32 { return wordLine * float32(len(w.lines(width))) }
+func (w *Paragraph) Height(width float32) float32 { return w.style.line * float32(len(w.lines(width))) }

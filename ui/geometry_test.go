@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"hoshi/game"
+	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
+	"hoshi/ui/puzzles"
+	"hoshi/ui/store"
+)
+
+var wholeGeometry = flag.Bool("geometry", false, "reads every page in every language at every scale in every window, not a share of that")
+
+// menuTall is what the bar of menus takes of a window's height.
+const menuTall = 29
+
+// shown is a window as the toolkit sees it: a size on the screen at a scale, in units.
+type shown struct {
+	name string
+	size fyne.Size
+}
+
+// shownSizes are five windows, each at 100, 150 and 200 %, those that come to the same once.
+func shownSizes() (list []shown) {
+	for _, pixels := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}, {Width: 1920, Height: 1080}, {Width: 700, Height: 1000}} {
+		for _, chosen := range []int{100, 150, 200} {
+			percent := fitting(chosen, 100, pixels)
+			for percent < chosen && fitting(chosen, percent+10, units(pixels, percent+10)) == percent+10 { // without what growing wants
+				percent += 10
+			}
+			s := shown{fmt.Sprintf("%v at %d %%", pixels, chosen), units(pixels, percent).SubtractWidthHeight(0, menuTall)}
+			if !slices.ContainsFunc(list, func(other shown) bool { return other.size == s.size }) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+func units(pixels fyne.Size, percent int) fyne.Size {
+	return fyne.NewSize(pixels.Width*100/float32(percent), pixels.Height*100/float32(percent))
+}
+
+// pagesOf returns every page that the window of one person shows, each of which can be opened after each other one.
+func pagesOf(d *tester) (all []opener) {
+	add := func(name string, open func()) {
+		all = append(all, opener{name, func() {
+			d.DismissAll()
+			d.restack(d.localGame)
+			open()
+		}})
+	}
+	fresh := func(rule game.Rule, protocol game.Protocol, moves ...string) {
+		d.doc().Unsaved = false
+		d.begin(openedRecord(d.t.(*testing.T), rule, protocol))
+		for _, m := range moves {
+			d.tap(m)
+		}
+	}
+	add("a game", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8") })
+	add("a game that is browsed", func() {
+		fresh(game.Freestyle, game.Free, "H8", "H9", "I8")
+		d.key(fyne.KeyPageUp)
+	})
+	add("the end of a game", func() { fresh(game.Freestyle, game.Free, blackWins...) })
+	add("an opening", func() { fresh(game.Freestyle, game.Swap2, "H8", "H9", "I9") })
+	add("many fifths", func() { fresh(game.Renju, game.Yamaguchi, "H8", "H9", "I10") })
+	add("the board alone", d.toggleBoardOnly)
+	add("the start page", func() { d.desk.BoardOnly = false; fresh(game.Freestyle, game.Free); d.showWelcome() })
+	add("the start page with a game", func() { fresh(game.Freestyle, game.Free, "H8", "H9"); d.showWelcome() })
+	for _, opponent := range []string{store.Computer, store.Person, newgame.Online} {
+		add("a new game, "+opponent, func() { askGame(d.Window, opponent) })
+	}
+	for _, part := range []string{partLook, partSound, partEngine} {
+		add("settings, "+part, func() { d.showSettings(); d.choose(part) })
+	}
+	add("setting up", d.askPosition)
+	add("the person", d.showPlayer)
+	add("puzzles", func() { showPuzzles(d.Window) })
+	add("a puzzle", func() { d.puzzles.BeginTheme("fours") })
+	add("a rush", func() { d.puzzles.Begin(puzzles.Rush) })
+	add("the lessons", func() { showLessons(d.Window) })
+	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
+		add("the lesson "+name, func() { d.lesson(name); d.course().ShowMe() })
+	}
+	add("the study", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8"); analyse(d.Window) })
+	add("the account", d.showAccount)
+	add("the rules and keys", d.showHelp)
+	add("about Hoshi", d.showAbout)
+	return all
+}
+
+// No words are cut off and no control lies where no mouse comes to, on any page, in any language, at any scale, in any window: of all
+// these together a share, and with -geometry all.
+func TestNothingIsCutOffOnAnyPage(t *testing.T) {
+	looks(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	sizes, pages := shownSizes(), pagesOf(d)
+	for i, l := range lang.All() {
+		t.Run(l.Code, func(t *testing.T) {
+			d.t = t
+			d.speak(l.Code)
+			r := newReader(t, l.Code)
+			r.controls = true
+			for j, at := range sizes {
+				if !*wholeGeometry && (i+j)%6 != 0 {
+					continue
+				}
+				d.Win.Resize(at.size)
+				for _, p := range pages {
+					p.open()
+					d.drain()
+					r.check(t, d, p.name+" in "+at.name)
+				}
+			}
+		})
+	}
+}
