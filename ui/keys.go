@@ -103,7 +103,7 @@ func (pairLayout) left(objects []fyne.CanvasObject) (width float32) {
 
 // MinSize implements fyne.Layout.
 func (l pairLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	size := fyne.NewSize(l.left(objects)+180, 0)
+	size := fyne.NewSize(l.left(objects)+150, 0)
 	for i := 0; i+1 < len(objects); i += 2 {
 		size.Height += max(objects[i].MinSize().Height, objects[i+1].MinSize().Height) - 6
 	}

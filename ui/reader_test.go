@@ -36,6 +36,9 @@ type reader struct {
 	seen      int
 }
 
+// variation is a line of moves.
+var variation = regexp.MustCompile(`^([A-Z]\d+ )+[A-Z]?\d*…$`)
+
 // newReader makes a reader for the texts of a language.
 func newReader(t *testing.T, code string) *reader {
 	t.Helper()
@@ -135,7 +138,7 @@ func (r *reader) line(o *canvas.Text, own, f frame) {
 		r.problems = append(r.problems, fmt.Sprintf("%s is cut off above or below: %.1f to %.1f in %.1f to %.1f", o.Text, own.top, own.top+need.Height, f.top, f.bottom))
 	case r.page && strings.ContainsRune("，。、；：！？」』）", []rune(strings.TrimSpace(o.Text))[0]):
 		r.problems = append(r.problems, o.Text+" begins with what ends a line")
-	case filepath.IsAbs(o.Text): // the path of a file may be of any length
+	case filepath.IsAbs(o.Text), variation.MatchString(o.Text): // the path of a file may be of any length, as may a line of moves
 	case o.Text != "…" && strings.HasSuffix(o.Text, "…") && !r.shortened.MatchString(o.Text):
 		r.problems = append(r.problems, o.Text+" is shortened")
 	}

@@ -108,10 +108,11 @@ func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorer
 	return t
 }
 
-// The measures of the tab: the height from which on there is room for the choices beside the list, and of the heads.
+// The measures of the tab: the height from which on there is room for the choices beside the list, that of the heads, and the least size of their words.
 const (
 	explorerRoomy float32 = 230
 	headsTall     float32 = 26
+	headLeast     float32 = 8
 )
 
 func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *widgets.Paragraph) {
@@ -272,19 +273,17 @@ func newExplorerHeads() *explorerHeads {
 	h.Place = func(size fyne.Size) {
 		middle, end := size.Height/2, size.Width-explorerEdge
 		rating.Text, last.Text = "", ""
-		widgets.Shorten(move, lang.L("Move"), explorerPoint)
+		widgets.Shrink(move, lang.L("Move"), widgets.TextDim, headLeast, explorerPoint)
 		widgets.PutText(move, explorerEdge, middle)
-		widgets.Shorten(count, lang.L("Games"), explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
-		right(count, count.Text, explorerBarAt-12, middle)
+		widgets.Shrink(count, lang.L("Games"), widgets.TextDim, headLeast, explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
+		widgets.PutText(count, explorerBarAt-12-count.MinSize().Width, middle)
 		if size.Width >= yearFrom {
-			widgets.Shorten(last, lang.L("Last"), explorerYear-4)
-			right(last, last.Text, end, middle)
+			right(last, lang.L("Last"), end, middle)
 			end -= explorerYear
 		}
 		if size.Width >= ratingFrom {
-			widgets.Shorten(rating, lang.L("Rating"), explorerRating)
-			right(rating, rating.Text, end, middle)
-			end -= explorerRating
+			right(rating, lang.L("Rating"), end, middle)
+			end -= max(explorerRating, rating.MinSize().Width+explorerEdge)
 		}
 		h.placeSides(black, white, end)
 	}

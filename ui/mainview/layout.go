@@ -116,25 +116,30 @@ func (d *View) placeBoard(x, y, side float32) {
 	d.placeNotices()
 }
 
-// placeNotices puts what is said into the board's upper margin, where no letter stands, one below the other, and between its numbers.
+// placeNotices puts what is said into the board's upper margin, where no letter stands, one below the other, and between its numbers where those
+// leave room for words.
 func (d *View) placeNotices() {
 	g, origin := d.Board.Geometry()
 	corner := d.Board.Position().Add(origin)
 	side := float32(g.Side)
 	x, _ := g.At(game.Point{})
-	room := side - 2*float32(x)
-	d.Prompt.Place(corner.AddXY(side/2, noticeTop), room, true)
+	all := d.Size().Width - 2*noticeTop
+	room := max(side-2*float32(x), min(noticeLeast, all))
+	middle := min(max(corner.X+side/2, noticeTop+room/2), noticeTop+all-room/2)
+	d.Prompt.Place(fyne.NewPos(middle, corner.Y+noticeTop), room, true)
 	top := noticeTop
 	if d.Prompt.Visible() {
 		top += noticeStep
 	}
-	d.Notice.Place(corner.AddXY(side/2, top), room, true)
+	d.Notice.Place(fyne.NewPos(middle, corner.Y+top), room, true)
 }
 
-// noticeTop is how far below the board's upper edge what is said begins, and noticeStep from one to the next.
+// noticeTop is how far below the board's upper edge what is said begins, noticeStep how far from one to the next, and noticeLeast the room that its words have
+// on the smallest board.
 const (
-	noticeTop  float32 = 8
-	noticeStep float32 = 36
+	noticeTop   float32 = 8
+	noticeStep  float32 = 36
+	noticeLeast float32 = 240
 )
 
 // buttonsWidth returns what the buttons of the game need beside each other, and those after it in two rows.

@@ -12,17 +12,25 @@ type ButtonRow struct {
 	Buttons []*Button
 }
 
-// NewButtonRow makes a row of buttons.
+// NewButtonRow makes a row of buttons, which stand below each other where one has no room.
 func NewButtonRow(buttons ...*Button) *ButtonRow {
 	r := &ButtonRow{Buttons: buttons}
 	r.Least = fyne.NewSize(0, FootLow)
-	r.Describe(layout.Equal(buttons...))
+	below, needed := layout.Column(layout.Near), layout.Near*float32(len(buttons)-1)
+	for _, b := range buttons {
+		below.Add(layout.Of(b).Height(FootLow))
+		needed += b.MinSize().Width
+	}
+	r.Describe(layout.Breakpoint(needed, layout.Equal(buttons...).Height(FootLow), below))
 	r.ExtendBaseWidget(r)
 	return r
 }
 
 // Height returns the room that the row needs.
-func (r *ButtonRow) Height(float32) float32 { return FootLow }
+func (r *ButtonRow) Height(width float32) float32 {
+	height, _ := r.Heights(width)
+	return height
+}
 
 // The heights of the buttons at the foot of a page, where there is room and where there is little.
 const (

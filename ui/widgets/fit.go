@@ -94,8 +94,11 @@ func divided(words string, room float32, width func(string) float32) []string {
 			for at > blank && !parted(letters[at-1], letters[at]) {
 				at--
 			}
-			if at > 0 {
+			switch {
+			case at > 0:
 				end = at
+			case end > 1 && strings.ContainsRune(closers, letters[end]):
+				end--
 			}
 		}
 		lines = append(lines, string(letters[:end]))
@@ -106,9 +109,12 @@ func divided(words string, room float32, width func(string) float32) []string {
 	return lines
 }
 
+// closers are what no line begins with.
+const closers = "。，、！？；：」』）”…ー"
+
 // parted reports whether a line may end between two letters that have no blank between them: beside a character of Chinese or Japanese,
 // but not before what closes nor behind what opens.
 func parted(a, b rune) bool {
 	wide := func(r rune) bool { return r >= 0x2e80 && !unicode.Is(unicode.Hangul, r) }
-	return (wide(a) || wide(b)) && !strings.ContainsRune("。，、！？；：」』）”…ー", b) && !strings.ContainsRune("「『（“", a)
+	return (wide(a) || wide(b)) && !strings.ContainsRune(closers, b) && !strings.ContainsRune("「『（“", a)
 }

@@ -49,6 +49,7 @@ func TestDivided(t *testing.T) {
 		{"a long word", "abcdefghij", 4, []string{"abcd", "efgh", "ij"}},
 		{"without blanks", "正在等待朋友", 4, []string{"正在等待", "朋友"}},
 		{"no dot begins a line", "点击能成五的点。再来", 7, []string{"点击能成五的", "点。再来"}},
+		{"no dot behind a long word begins one", "/a/b/c。", 6, []string{"/a/b/", "c。"}},
 		{"a word among characters", "打つ。Esc でやめる", 5, []string{"打つ。", "Esc で", "やめる"}},
 		{"a word of Korean", "다음 대국을", 5, []string{"다음", "대국을"}},
 		{"no room at all", "ab", 0, []string{"a", "b"}},

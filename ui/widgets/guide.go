@@ -187,20 +187,24 @@ func (g *Guide) SetBrief(brief bool) {
 	}
 }
 
-// arrange puts the answers beside the words in a narrow window where both have room at that width, else below them. The
+// arrange puts the answers beside the words in a narrow window where that takes no more height at that width, else below them. The
 // line of state says what the title does.
 func (g *Guide) arrange(width float32) {
-	row := layout.NewHBoxLayout().MinSize(g.answers.Objects).Width
-	flat := g.narrow && row < 0.7*width
+	row := layout.NewHBoxLayout().MinSize(g.answers.Objects)
+	room := width - 4*guideEdge
+	flat := g.narrow && row.Width < 0.7*width && g.words.Height(room-row.Width) <= g.words.Height(room)+row.Height
 	if flat != g.flat {
 		g.setFlat(flat)
 		g.Refresh()
 	}
 }
 
+// guideEdge lies around what a guide says, and around its words.
+const guideEdge = 8
+
 // setFlat puts the answers beside the words, or below them under the title.
 func (g *Guide) setFlat(flat bool) {
-	const edge, gap = 8, 8
+	const edge, gap = guideEdge, 8
 	words := container.New(layout.NewCustomPaddedLayout(edge, edge, edge, edge), g.words)
 	g.flat = flat
 	if flat {

@@ -99,6 +99,7 @@ func (n *Notice) Place(edge fyne.Position, room float32, down bool) {
 	}
 	n.paint()
 	n.Resize(size)
+	n.Pane.Place(size) // the lines are others, also in the same size
 	n.Move(edge)
 }
 
