@@ -50,7 +50,7 @@ func (t *GameTile) place(size fyne.Size) {
 
 // write puts the words into both lines, as much of them as there is room for: what the title says before what else there is.
 func (t *GameTile) write(room float32) {
-	const least = 11
+	const least, smallest = 11, 9
 	title, about := t.title, t.about
 	Shrink(t.titleWords, title, TextDim, least, room)
 	if head, rest, two := strings.Cut(title, " · "); two && t.titleWords.MinSize().Width > room {
@@ -63,6 +63,7 @@ func (t *GameTile) write(room float32) {
 			}
 		}
 	}
+	Shrink(t.titleWords, title, t.titleWords.TextSize, smallest, room)
 	Shrink(t.aboutWords, about, TextDim, least, room)
 	Shorten(t.titleWords, title, room)
 	Shorten(t.aboutWords, about, room)
