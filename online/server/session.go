@@ -96,7 +96,9 @@ func (one *session) read() bool {
 		one.refused(0, online.Refusef(online.BadMessage, "Messages are text, not binary."))
 		return true
 	}
-	one.in.store.Ready()
+	if !one.in.store.Ready() {
+		return true // the server ends, and says so
+	}
 	one.busy.Add(1)
 	one.in.hands.take(job{one, data, now})
 	one.busy.Wait()

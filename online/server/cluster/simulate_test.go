@@ -287,12 +287,13 @@ func (s *servers) again(m *machine) {
 	s.start(m.number)
 }
 
-// ends ends a server in order.
+// ends ends a server in order. Which of its parts gives up first is chance: what it says of that is noted once all have.
 func (s *servers) ends(m *machine) {
-	defer s.takes(time.Minute)()
+	gone := s.takes(time.Minute)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	if err := m.member.Close(ctx); err != nil {
+	err := m.member.Close(ctx)
+	if gone(); err != nil {
 		s.world.Note("server %d ends: %v", m.number, err)
 	}
 }

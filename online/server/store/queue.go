@@ -79,13 +79,15 @@ func (q *Queue) Submit(c record.Change) {
 	q.wake.Broadcast()
 }
 
-// Ready waits while the backlog is too long. To be called by those who make changes, before they take any lock.
-func (q *Queue) Ready() {
+// Ready waits while the backlog is too long, and reports whether the store is open: with a closed one nothing is to be begun. To be called by those who make
+// changes, before they take any lock.
+func (q *Queue) Ready() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for len(q.backlog) > maxBacklog && !q.closed {
 		q.wake.Wait()
 	}
+	return !q.closed
 }
 
 // errClosed is what a queue answers once it is closed.
