@@ -36,8 +36,14 @@ func (d *disk) open() (err error) {
 // Write is [record.Store]'s.
 func (d *disk) Write(changes []record.Change) ([]error, error) {
 	writes := false
-	for _, c := range changes {
+	for i, c := range changes {
 		writes = writes || c.Write != nil && !c.Reads
+		if c.After != nil { // those who waited go on one after the other: in a bubble time passes once nobody has anything to do
+			changes[i].After = func(err error) {
+				c.After(err)
+				time.Sleep(time.Nanosecond)
+			}
+		}
 	}
 	write := func() ([]error, error) { return d.Store.Write(changes) }
 	switch how := d.next; {
