@@ -72,7 +72,7 @@ var arrows = map[string][]string{
 	"ui/picture":               {"game", "assets", "golang.org/x/image"},
 	"ui/store":                 {"game", "ai/gomocup", "library", "sgf", "internal/atomicfile"},
 	"ui/eyetest":               {},
-	"ui/uitest":                {"assets", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/uitest":                {"assets", "game", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                 {"github.com/faiface/beep"},
 	"ui/lang":                  {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"ui/describe":              {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},

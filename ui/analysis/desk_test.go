@@ -137,7 +137,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Manager: &dialog.Manager{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
 		Notify: func(words string) { d.notes = append(d.notes, words) }, OnCover: func(bool) {}}}
 	shell.Window = seam{d}
-	subject := Subject{Doc: gameview.NewAside(shell, b.record), At: b.at}
+	subject := Subject{Doc: gameview.NewAside(shell, b.Record), At: b.At}
 	d.engine = &told{lines: []ai.Info{line(60, 9, "H10", "H11", "I11"), line(50, 8, "I9", "G8"), line(-200, 8, "J10", "G8")},
 		tell: make(chan []ai.Info), asked: make(chan ai.Limits, 100)}
 	if with != nil {

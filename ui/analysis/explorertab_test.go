@@ -13,6 +13,7 @@ import (
 	games "hoshi/library"
 	"hoshi/sgf"
 	"hoshi/ui/board"
+	"hoshi/ui/uitest"
 	"hoshi/ui/widgets"
 )
 
@@ -77,7 +78,7 @@ func TestExplorerTab(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 h9 i9")
 	s := newShelf(t)
 	tab := newExplorerTab(b, s, &explorerFilter{})
-	show(t, tab, 460, 600)
+	uitest.Show(t, tab, 460, 600)
 	found := func(n int) {
 		t.Helper()
 		tab.update()
@@ -85,7 +86,7 @@ func TestExplorerTab(t *testing.T) {
 	}
 	found(4)
 	moves := tab.list.moves
-	if len(moves) != 2 || moves[0].Games != 3 || moves[0].Point != point(t, "i10") || moves[0].Black+moves[0].White+moves[0].Drawn != 3 {
+	if len(moves) != 2 || moves[0].Games != 3 || moves[0].Point != uitest.Point(t, "i10") || moves[0].Black+moves[0].White+moves[0].Drawn != 3 {
 		t.Fatalf("the list has %+v", moves)
 	}
 	if !tab.bound {
@@ -98,21 +99,21 @@ func TestExplorerTab(t *testing.T) {
 	row := tab.list.CreateItem().(*widgets.ListRow)
 	tab.list.UpdateItem(0, row)
 	row.MouseIn(nil)
-	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "i10") || len(scene.Tags) != 0 {
+	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != uitest.Point(t, "i10") || len(scene.Tags) != 0 {
 		t.Errorf("pointing shows %+v", scene)
 	}
 	tab.list.UpdateItem(1, row) // the list scrolls
-	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != point(t, "a15") {
+	if scene = (board.View{}); !tab.paint(&scene) || len(scene.Ghosts) != 1 || scene.Ghosts[0].Point != uitest.Point(t, "a15") {
 		t.Errorf("after scrolling, pointing shows %+v", scene.Ghosts)
 	}
 	row.MouseOut()
-	press(tab.list, fyne.KeyDown)
+	uitest.Press(tab.list, fyne.KeyDown)
 	b.Until(t, "the games behind the move", func() bool { return tab.list.behind == 0 })
 	if tab.list.games.Len() != 3 || tab.list.games.At(0).Day != 20260203 {
 		t.Errorf("behind the move are %d games", tab.list.games.Len())
 	}
-	press(tab.list, fyne.KeyReturn)
-	if !slices.Equal(s.played, []game.Point{point(t, "i10")}) {
+	uitest.Press(tab.list, fyne.KeyReturn)
+	if !slices.Equal(s.played, []game.Point{uitest.Point(t, "i10")}) {
 		t.Errorf("Enter plays %v", s.played)
 	}
 	tab.list.UpdateItem(3, row) // after two moves and the heading
@@ -123,7 +124,7 @@ func TestExplorerTab(t *testing.T) {
 	if asked := s.asked; asked != 1 {
 		t.Errorf("asked %d times", asked)
 	}
-	b.goTo(b.record.Root.Next())
+	b.goTo(b.Record.Root.Next())
 	found(3)
 	if len(tab.list.moves) != 1 {
 		t.Errorf("of mirrored moves are listed %+v", tab.list.moves)
@@ -135,10 +136,10 @@ func TestTheExplorerWaits(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 h9 i9")
 	s := newShelf(t)
 	tab := newExplorerTab(b, s, &explorerFilter{})
-	show(t, tab, 460, 600)
+	uitest.Show(t, tab, 460, 600)
 	tab.update()
 	b.Until(t, "the games", func() bool { return tab.found != nil })
-	b.goTo(b.record.Root)
+	b.goTo(b.Record.Root)
 	for range 2 { // before the tab knows of it, and then
 		var scene board.View
 		if tab.paint(&scene); len(scene.Tags)+len(scene.Ghosts) > 0 {
@@ -149,7 +150,7 @@ func TestTheExplorerWaits(t *testing.T) {
 		}
 		tab.update()
 	}
-	b.Until(t, "the other games", func() bool { return tab.found.Games == 4 && tab.known == b.at })
+	b.Until(t, "the other games", func() bool { return tab.found.Games == 4 && tab.known == b.At })
 }
 
 // The choices leave games out.
@@ -170,14 +171,14 @@ func TestExplorerFilter(t *testing.T) {
 		{"years", explorerFilter{Years: "1"}, 2},
 	} {
 		f := row.filter
-		found, err := s.Explore(t.Context(), b.at.Position(), f.filter(2026))
+		found, err := s.Explore(t.Context(), b.At.Position(), f.filter(2026))
 		if err != nil || found.Games != row.want {
 			t.Errorf("%s: %v, %v", row.name, found, err)
 		}
 	}
 	filter := &explorerFilter{}
 	tab := newExplorerTab(b, s, filter)
-	show(t, tab, 230, 150)
+	uitest.Show(t, tab, 230, 150)
 	tab.update()
 	b.Until(t, "the players", func() bool { return slices.Contains(tab.choices.whose.Keys, ofPlayer+"Ann") })
 	if tab.choices.whose.Keys[4] != ofPlayer+"Ann" {

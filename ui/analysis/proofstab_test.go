@@ -14,6 +14,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 	"hoshi/ui/widgets"
 )
 
@@ -23,10 +24,10 @@ func newProofs(t *testing.T, moves string) (*bench, *shelf, *explorer) {
 	b := newBench(t, game.Freestyle, moves)
 	s := newShelf(t)
 	e := newExplorer(b, s, &explorerFilter{}, solve.Freestyle15)
-	show(t, e, 460, 600)
+	uitest.Show(t, e, 460, 600)
 	e.update()
 	e.views.Choose(viewProofs)
-	b.Until(t, "what is proved", func() bool { return e.proofs.known == b.at })
+	b.Until(t, "what is proved", func() bool { return e.proofs.known == b.At })
 	return b, s, e
 }
 
@@ -65,11 +66,11 @@ func TestProofsTab(t *testing.T) {
 	if len(shades) != picture.Shades || marked != len(p.found.answers[0].points) {
 		t.Errorf("shades %v, %d framed", shades, marked)
 	}
-	press(p.list, fyne.KeyReturn)
+	uitest.Press(p.list, fyne.KeyReturn)
 	if want := p.found.answers[0].points[:1]; !slices.Equal(s.played, want) {
 		t.Errorf("a step plays %v, not %v", s.played, want)
 	}
-	press(p.list, fyne.KeyDown)
+	uitest.Press(p.list, fyne.KeyDown)
 	p.step.Tapped(nil)
 	if want := p.found.answers[1].points[:1]; !slices.Equal(s.played, want) {
 		t.Errorf("a step plays %v, not %v", s.played, want)
@@ -81,9 +82,9 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 	b, s, e := newProofs(t, "h8 a1")
 	p := e.proofs
 	for seen := 0; ; seen++ {
-		position := b.at.Position()
+		position := b.At.Position()
 		if p.found.here.Plies == 0 || p.title() == "" || p.fault != "" {
-			t.Fatalf("after %s: %+v %s", b.at.Move().Point.Text(15), p.found.here, p.fault)
+			t.Fatalf("after %s: %+v %s", b.At.Move().Point.Text(15), p.found.here, p.fault)
 		}
 		var scene board.View
 		if e.paint(&scene); position.ToMove() == game.Black && (len(scene.Tags) != 1 || scene.Tags[0].Kind != picture.Best) {
@@ -93,7 +94,7 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 		}
 		s.played = nil
 		p.step.Tapped(nil)
-		cursor := game.NewCursor(b.at)
+		cursor := game.NewCursor(b.At)
 		n, err := cursor.Play(game.Move{Color: position.ToMove(), Point: s.played[0]})
 		if err != nil {
 			t.Fatal(err)
@@ -104,9 +105,9 @@ func TestProofsTabFollowsAGame(t *testing.T) {
 			}
 			break
 		}
-		b.at = n
+		b.At = n
 		e.update()
-		b.Until(t, "what is proved", func() bool { return p.known == b.at })
+		b.Until(t, "what is proved", func() bool { return p.known == b.At })
 	}
 }
 
@@ -143,7 +144,7 @@ func TestProofsAreOfOneRule(t *testing.T) {
 	b := newBench(t, game.Renju, "h8")
 	s := newShelf(t)
 	e := newExplorer(b, s, &explorerFilter{}, solve.Freestyle15)
-	show(t, e, 460, 600)
+	uitest.Show(t, e, 460, 600)
 	if e.update(); e.both || e.view() != tab(e.games) || e.views.Visible() {
 		t.Error("renju has proofs")
 	}
@@ -158,9 +159,9 @@ func TestProofIsCheckedHere(t *testing.T) {
 	if words := p.checked.Text(); !strings.HasPrefix(words, "Checked after move 7, no fault: 2 turns") {
 		t.Errorf("the verdict is %q", words)
 	}
-	b.at = b.record.Root
+	b.At = b.Record.Root
 	e.update()
-	b.Until(t, "what is proved", func() bool { return p.known == b.at })
+	b.Until(t, "what is proved", func() bool { return p.known == b.At })
 	p.check.Tapped(nil)
 	b.Until(t, "progress", func() bool { return strings.Contains(p.checked.Text(), "of 22") })
 	p.check.Tapped(nil)

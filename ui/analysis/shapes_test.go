@@ -6,6 +6,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 )
 
 // TestShapesLieOnTheBoard draws lines through rows, numbers where a stone makes five or four, and what renju forbids; the candidates give way.
@@ -16,10 +17,10 @@ func TestShapesLieOnTheBoard(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := d.BoardView()
-	if len(s.Rows) != 1 || s.Rows[0].From != point(t, "h8") || s.Rows[0].To != point(t, "j8") || s.Rows[0].Four || s.Rows[0].Words != "open three" {
+	if len(s.Rows) != 1 || s.Rows[0].From != uitest.Point(t, "h8") || s.Rows[0].To != uitest.Point(t, "j8") || s.Rows[0].Four || s.Rows[0].Words != "open three" {
 		t.Errorf("%+v", s.Rows)
 	}
-	large := map[game.Point]bool{point(t, "g8"): true, point(t, "k8"): true}
+	large := map[game.Point]bool{uitest.Point(t, "g8"): true, uitest.Point(t, "k8"): true}
 	for _, tag := range s.Tags {
 		switch {
 		case tag.Text != "4" || tag.White:

@@ -15,6 +15,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 	"hoshi/ui/widgets"
 )
 
@@ -53,7 +54,7 @@ func TestPointingAtALineShowsItsStones(t *testing.T) {
 	d.thought(t, 3)
 	d.page.lines.rows[1].OnOver(true)
 	s := d.BoardView()
-	want := []game.Move{{Color: game.Black, Point: point(t, "I9")}, {Color: game.White, Point: point(t, "G8")}}
+	want := []game.Move{{Color: game.Black, Point: uitest.Point(t, "I9")}, {Color: game.White, Point: uitest.Point(t, "G8")}}
 	if !slices.Equal(s.Ghosts, want) || s.Tags != nil {
 		t.Errorf("the board shows %v and %d candidates", s.Ghosts, len(s.Tags))
 	}
@@ -108,7 +109,7 @@ func TestPlayingALineIsAVariationThatCanBeTakenBack(t *testing.T) {
 			d.thought(t, 3)
 			end := d.node()
 			row.play(d)
-			if got := d.node().Move().Point; got != point(t, row.at) {
+			if got := d.node().Move().Point; got != uitest.Point(t, row.at) {
 				t.Errorf("the board shows %v", got.Text(15))
 			}
 			if !d.Doc.Unsaved {
@@ -117,7 +118,7 @@ func TestPlayingALineIsAVariationThatCanBeTakenBack(t *testing.T) {
 			if err := d.Do(activity.Undo); err != nil || d.node() != end || end.Next() != nil {
 				t.Errorf("taken back: %v", err)
 			}
-			if err := d.Do(activity.Redo); err != nil || d.node().Move().Point != point(t, row.at) && end.Next() == nil {
+			if err := d.Do(activity.Redo); err != nil || d.node().Move().Point != uitest.Point(t, row.at) && end.Next() == nil {
 				t.Errorf("made again: %v", err)
 			}
 		})
@@ -441,7 +442,7 @@ func apart(t *testing.T, all []fyne.CanvasObject, grounds ...fyne.CanvasObject) 
 			seen = append(seen, o)
 		}
 	}
-	behind(t, all)
+	uitest.Behind[*widgets.Surface](t, all)
 	for i, a := range seen {
 		for _, b := range seen[:i] {
 			p, q := a.Position(), b.Position()
@@ -449,23 +450,6 @@ func apart(t *testing.T, all []fyne.CanvasObject, grounds ...fyne.CanvasObject) 
 			down := min(p.Y+a.Size().Height, q.Y+b.Size().Height) - max(p.Y, q.Y)
 			if over > 1 && down > 1 {
 				t.Errorf("%T %+v and %T %+v overlap by %.0f x %.0f", a, a, b, b, over, down)
-			}
-		}
-	}
-}
-
-// behind fails the test where the face of a card covers what lies on it.
-func behind(t *testing.T, all []fyne.CanvasObject) {
-	t.Helper()
-	for i, o := range all {
-		face, is := o.(*widgets.Surface)
-		if !is || !face.Visible() {
-			continue
-		}
-		for _, on := range all[:i] {
-			p, q := face.Position(), on.Position()
-			if _, other := on.(*widgets.Surface); !other && on.Visible() && q.X >= p.X && q.Y >= p.Y && q.X < p.X+face.Size().Width && q.Y < p.Y+face.Size().Height {
-				t.Errorf("a face lies over %T at %v", on, q)
 			}
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
+	"hoshi/ui/widgets"
 )
 
 // fourFour is a game in which White threatens to win by fours: on F7 the closed three of row 7 and a diagonal meet.
@@ -34,8 +36,8 @@ func TestThreats(t *testing.T) {
 	b := newBench(t, game.Freestyle, fourFour)
 	left := false
 	p := newThreatsPage(b, func() { left = true })
-	b.changed = p.update
-	show(t, p, 484, 720)
+	b.Changed = p.update
+	uitest.Show(t, p, 484, 720)
 	p.enter()
 	if p.sides.Key() != keyWhite {
 		t.Fatal("the question is not about the side that does not move")
@@ -43,7 +45,7 @@ func TestThreats(t *testing.T) {
 	b.Until(t, "the win and what holds against it", func() bool { return p.of.done && !p.of.searching() })
 	for _, size := range []fyne.Size{{Width: 252, Height: 428}, {Width: 844, Height: 1004}, {Width: 484, Height: 720}} {
 		p.Resize(size)
-		behind(t, p.All)
+		uitest.Behind[*widgets.Surface](t, p.All)
 	}
 	title, sub := p.words()
 	proof, answers := said(p)
@@ -77,23 +79,23 @@ func TestThreats(t *testing.T) {
 		t.Errorf("%d points on the board are not known, %d answers are not", asks, unknown)
 	}
 
-	press(p.steps, fyne.KeyDown, fyne.KeyDown)
+	uitest.Press(p.steps, fyne.KeyDown, fyne.KeyDown)
 	if ghosts := p.of.ghosts(); len(ghosts) != 2 || ghosts[0].Color != game.White || ghosts[1].Color != game.Black {
 		t.Errorf("the board follows to %v", ghosts)
 	}
-	press(p.steps, fyne.KeyEscape)
+	uitest.Press(p.steps, fyne.KeyEscape)
 	if len(p.of.ghosts()) != longest || left {
 		t.Error("Escape does not show the whole line again first")
 	}
 	p.keep.Tapped(nil)
-	if n := b.at; n.Turn() != game.White || n.End().Number() < 19 || len(b.refused) > 0 {
-		t.Errorf("kept: %d moves, %v", n.End().Number(), b.refused)
+	if n := b.At; n.Turn() != game.White || n.End().Number() < 19 || len(b.Refused) > 0 {
+		t.Errorf("kept: %d moves, %v", n.End().Number(), b.Refused)
 	}
-	position := b.at.End().Position()
+	position := b.At.End().Position()
 	if position.Result().Winner != game.White {
 		t.Error("the line that was kept does not end with the five")
 	}
-	if at, err := b.history.Undo(); err != nil || len(at.Children()) != 0 {
+	if at, err := b.History.Undo(); err != nil || len(at.Children()) != 0 {
 		t.Errorf("the line can't be taken back: %v", err)
 	}
 }
@@ -114,7 +116,7 @@ func TestThreatsAnswers(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			b := newBench(t, game.Freestyle, test.moves)
 			p := newThreatsPage(b, func() {})
-			show(t, p, 320, 600)
+			uitest.Show(t, p, 320, 600)
 			if test.kind == review.Threats {
 				p.kinds.Choose(keyThreats)
 			}
@@ -139,15 +141,15 @@ func TestThreatsAnswers(t *testing.T) {
 func TestThreatsFollow(t *testing.T) {
 	b := newBench(t, game.Freestyle, fourFour)
 	p := newThreatsPage(b, func() {})
-	b.changed = p.update
-	show(t, p, 484, 720)
+	b.Changed = p.update
+	uitest.Show(t, p, 484, 720)
 	p.enter()
-	b.goTo(b.at.Parent()) // before the search has said anything
+	b.goTo(b.At.Parent()) // before the search has said anything
 	if p.sides.Key() != keyBlack {
 		t.Errorf("the question is about %s", p.sides.Key())
 	}
 	b.Until(t, "the answer about the move before", func() bool { return p.of.done && !p.of.searching() })
-	if p.of.looked != b.at || p.of.proof != nil {
+	if p.of.looked != b.At || p.of.proof != nil {
 		t.Error("the answer is that about another position")
 	}
 	p.close()
@@ -157,7 +159,7 @@ func TestThreatsFollow(t *testing.T) {
 func TestThreatsOpenAgain(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 a1 a3 c1")
 	p := newThreatsPage(b, func() {})
-	show(t, p, 484, 720)
+	uitest.Show(t, p, 484, 720)
 	for range 2 {
 		p.enter()
 		b.Until(t, "the answer on the page", func() bool { return p.verdict.Said() == "No win by fours found" })
@@ -170,20 +172,20 @@ func TestThreatsOpenAgain(t *testing.T) {
 // what stands there already does not come twice.
 func TestThreatsAreKeptOnce(t *testing.T) {
 	b := newBench(t, game.Freestyle, fourFour)
-	b.record.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
-	end := b.at
-	path := []game.Move{{Color: game.White, Point: point(t, "f7")}}
+	b.Record.Ending = game.Result{Winner: game.White, Reason: game.Resignation}
+	end := b.At
+	path := []game.Move{{Color: game.White, Point: uitest.Point(t, "f7")}}
 	for _, side := range []game.Color{game.White, game.Black, game.White, game.Black} {
 		path[0].Color = side
 		if _, err := vary(b, end, side, path); err != nil {
 			t.Fatal(err)
 		}
-		if last := b.record.Root.End(); last.Number() != end.Number() || len(end.Children()) > 3 {
+		if last := b.Record.Root.End(); last.Number() != end.Number() || len(end.Children()) > 3 {
 			t.Fatalf("the game has %d moves, it had %d; %d ways go on", last.Number(), end.Number(), len(end.Children()))
 		}
 	}
-	for b.history.CanUndo() {
-		if _, err := b.history.Undo(); err != nil {
+	for b.History.CanUndo() {
+		if _, err := b.History.Undo(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -195,7 +197,7 @@ func TestThreatsAreKeptOnce(t *testing.T) {
 // TestProofOpens shows a large proof by its longest line, and opens and closes what is beside it.
 func TestProofOpens(t *testing.T) {
 	b := newBench(t, game.Freestyle, "h8 a1 i8 a15 j8 o1 c12 o15") // an open three, Black to move: whatever White does
-	pos := b.at.Position()
+	pos := b.At.Position()
 	solver := review.NewSolver()
 	found, err := solver.Solve(t.Context(), pos, review.Question{Kind: review.Threats}, nil)
 	if err != nil || found.Tree == nil {

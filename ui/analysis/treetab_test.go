@@ -10,18 +10,19 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/board"
+	"hoshi/ui/uitest"
 )
 
 // newTree opens the tab of a game with a variation: after its second move White's i9 stands beside h9.
 func newTree(t *testing.T, width, height float32) (*bench, *treeTab) {
 	b := newBench(t, game.Freestyle, "h8 h9 g7 g8")
-	first := b.record.Root.Next()
-	if _, err := first.Add(game.Move{Color: game.White, Point: point(t, "i9")}); err != nil {
+	first := b.Record.Root.Next()
+	if _, err := first.Add(game.Move{Color: game.White, Point: uitest.Point(t, "i9")}); err != nil {
 		t.Fatal(err)
 	}
 	tab := newTreeTab(b, func() {})
-	b.changed = tab.update
-	show(t, tab, width, height)
+	b.Changed = tab.update
+	uitest.Show(t, tab, width, height)
 	tab.update()
 	return b, tab
 }
@@ -29,7 +30,7 @@ func newTree(t *testing.T, width, height float32) (*bench, *treeTab) {
 // TestTreeTab writes, draws, promotes, moves and deletes, and takes all of it back.
 func TestTreeTab(t *testing.T) {
 	b, tab := newTree(t, 460, 260)
-	first := b.record.Root.Next()
+	first := b.Record.Root.Next()
 	main, other := first.Children()[0], first.Children()[1]
 	b.goTo(other)
 	for _, step := range []struct {
@@ -38,24 +39,24 @@ func TestTreeTab(t *testing.T) {
 		so   func() bool
 	}{
 		{"a comment of two lines", func() { tab.note.SetText("An indirect opening.\nIt is sound.") }, func() bool { return strings.Count(other.Comment, "\n") == 1 }},
-		{"a triangle", func() { tab.pens.Choose("triangle"); tab.tap(point(t, "a1")) }, func() bool { return len(other.Marks) == 1 && other.Marks[0].Kind == game.Triangle }},
-		{"a label", func() { tab.pens.Choose("words"); tab.label.SetText("key"); tab.tap(point(t, "b2")) }, func() bool { return len(other.Marks) == 2 && other.Marks[1].Text == "key" }},
+		{"a triangle", func() { tab.pens.Choose("triangle"); tab.tap(uitest.Point(t, "a1")) }, func() bool { return len(other.Marks) == 1 && other.Marks[0].Kind == game.Triangle }},
+		{"a label", func() { tab.pens.Choose("words"); tab.label.SetText("key"); tab.tap(uitest.Point(t, "b2")) }, func() bool { return len(other.Marks) == 2 && other.Marks[1].Text == "key" }},
 		{"the variation first", func() { tab.promote.Tapped(nil) }, func() bool { return first.Next() == other }},
 		{"and last again", func() { tab.reorder(1) }, func() bool { return first.Next() == main }},
-		{"without it", func() { press(tab.tree, fyne.KeyDelete) }, func() bool { return len(first.Children()) == 1 && b.at == first }},
+		{"without it", func() { uitest.Press(tab.tree, fyne.KeyDelete) }, func() bool { return len(first.Children()) == 1 && b.At == first }},
 	} {
 		if step.do(); !step.so() {
 			t.Fatalf("%s: %+v", step.name, other)
 		}
 	}
 	for range 6 {
-		at, err := b.history.Undo()
+		at, err := b.History.Undo()
 		if err != nil {
 			t.Fatal(err)
 		}
 		b.goTo(at)
 	}
-	if other.Comment != "" || len(other.Marks) != 0 || first.Next() != main || len(first.Children()) != 2 || b.history.CanUndo() || tab.note.Text != "" {
+	if other.Comment != "" || len(other.Marks) != 0 || first.Next() != main || len(first.Children()) != 2 || b.History.CanUndo() || tab.note.Text != "" {
 		t.Errorf("not all was taken back: %+v, %q", other, tab.note.Text)
 	}
 }
@@ -63,7 +64,7 @@ func TestTreeTab(t *testing.T) {
 // TestTreeTabPens draws only while a pen is chosen, and says so.
 func TestTreeTabPens(t *testing.T) {
 	b, tab := newTree(t, 300, 200)
-	if tab.tap(point(t, "a1")) {
+	if tab.tap(uitest.Point(t, "a1")) {
 		t.Error("a click draws without a pen")
 	}
 	tab.pens.Choose("letter")
@@ -71,12 +72,12 @@ func TestTreeTabPens(t *testing.T) {
 	if !tab.paint(&s) || s.Caption.Task == "" {
 		t.Error("nothing says that a click draws")
 	}
-	tab.tap(point(t, "a1"))
-	tab.tap(point(t, "b1"))
-	if m := b.at.Marks; len(m) != 2 || m[0].Text != "A" || m[1].Text != "B" {
+	tab.tap(uitest.Point(t, "a1"))
+	tab.tap(uitest.Point(t, "b1"))
+	if m := b.At.Marks; len(m) != 2 || m[0].Text != "A" || m[1].Text != "B" {
 		t.Errorf("%+v", m)
 	}
-	if press(tab.tree, fyne.KeyEscape); tab.pen != noPen || tab.pens.Key() != "" || tab.tap(point(t, "c1")) {
+	if uitest.Press(tab.tree, fyne.KeyEscape); tab.pen != noPen || tab.pens.Key() != "" || tab.tap(uitest.Point(t, "c1")) {
 		t.Error("Escape does not put the pen away")
 	}
 }
@@ -85,14 +86,14 @@ func TestTreeTabPens(t *testing.T) {
 func TestTreeTabKeepsTheGame(t *testing.T) {
 	b, tab := newTree(t, 460, 260)
 	b.going = true
-	before := b.at
-	press(tab.tree, fyne.KeyDelete)
-	if b.at != before || len(b.refused) != 1 || !errors.Is(b.refused[0], errGoingOn) {
-		t.Errorf("%v", b.refused)
+	before := b.At
+	uitest.Press(tab.tree, fyne.KeyDelete)
+	if b.At != before || len(b.Refused) != 1 || !errors.Is(b.Refused[0], errGoingOn) {
+		t.Errorf("%v", b.Refused)
 	}
-	b.goTo(b.record.Root)
-	press(tab.tree, fyne.KeyDelete)
-	if b.record.Root.Next() == nil {
+	b.goTo(b.Record.Root)
+	uitest.Press(tab.tree, fyne.KeyDelete)
+	if b.Record.Root.Next() == nil {
 		t.Error("the root was deleted")
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"hoshi/sgf"
 	"hoshi/ui/board"
 	"hoshi/ui/picture"
+	"hoshi/ui/uitest"
 	"hoshi/ui/widgets"
 )
 
@@ -40,18 +41,18 @@ func browseButtons() (all []*widgets.Button) {
 }
 
 // reviewed opens a review of a game and waits for it.
-func reviewed(t *testing.T, moves string, width, height float32) (*bench, *Page, *[]*game.Record) {
+func reviewed(t *testing.T, moves string, width, height float32) (*uitest.Bench, *Page, *[]*game.Record) {
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
-	p := New(b, Home{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.keys = append(b.keys, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
-		Record: func() *game.Record { return b.record }, End: func() *game.Node { return b.record.Root.End() }, Keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
+	p := New(b, Home{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.Pressed = append(b.Pressed, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
+		Record: func() *game.Record { return b.Record }, End: func() *game.Node { return b.Record.Root.End() }, Keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
 		Found: func(_ *game.Node, found games.Review) {
-			b.keys = append(b.keys, fyne.KeyName("found "+strconv.Itoa(found.Mistakes[game.Black])))
+			b.Pressed = append(b.Pressed, fyne.KeyName("found "+strconv.Itoa(found.Mistakes[game.Black])))
 		}, Side: game.Black}, browseButtons())
 	p.found.nodes = 2000
-	b.changed = p.Update
-	show(t, p, width, height)
+	b.Changed = p.Update
+	uitest.Show(t, p, width, height)
 	p.Enter()
 	return b, p, &kept
 }
@@ -65,8 +66,8 @@ func TestReview(t *testing.T) {
 	b.Until(t, "the report", func() bool { return !p.found.running() })
 	for _, size := range []fyne.Size{{Width: 616, Height: 428}, {Width: 1232, Height: 724}} {
 		p.Resize(size)
-		behind(t, p.All)
-		behind(t, p.moments.All)
+		uitest.Behind[*widgets.Surface](t, p.All)
+		uitest.Behind[*widgets.Surface](t, p.moments.All)
 		if m := p.moments; m.count.Text.Visible() != m.list.Visible() || m.title.Text.Visible() == m.list.Visible() || m.count.Said() != strconv.Itoa(len(p.found.mistakes(game.Black)))+" mistakes" {
 			t.Errorf("at %v over a list that is seen, %v, stands %q: %v, %q: %v", size, m.list.Visible(), m.title.Said(), m.title.Text.Visible(), m.count.Said(), m.count.Text.Visible())
 		}
@@ -75,21 +76,21 @@ func TestReview(t *testing.T) {
 		}
 	}
 	rows := p.moments.list.Rows()
-	if want := fyne.KeyName("found " + strconv.Itoa(len(rows))); !slices.Contains(b.keys, want) {
-		t.Errorf("it tells %v, want %s", b.keys, want)
+	if want := fyne.KeyName("found " + strconv.Itoa(len(rows))); !slices.Contains(b.Pressed, want) {
+		t.Errorf("it tells %v, want %s", b.Pressed, want)
 	}
 	row := left(t, p)
 	if r := rows[row]; r.Sign == "" || r.Point != "A1" || r.Best == "" {
 		t.Fatalf("the mistakes of Black: %+v", rows)
 	}
 	for range row + 1 {
-		press(p.moments.list, fyne.KeyDown)
+		uitest.Press(p.moments.list, fyne.KeyDown)
 	}
-	if b.at.Number() != 7 || !strings.HasPrefix(p.reasons(), "7 A1: ") {
-		t.Errorf("move %d: %q", b.at.Number(), p.reasons())
+	if b.At.Number() != 7 || !strings.HasPrefix(p.reasons(), "7 A1: ") {
+		t.Errorf("move %d: %q", b.At.Number(), p.reasons())
 	}
 	var s board.View
-	if !p.PaintBoard(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != point(t, "a1") || s.Tags[1].Kind != picture.Best {
+	if !p.PaintBoard(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != uitest.Point(t, "a1") || s.Tags[1].Kind != picture.Best {
 		t.Errorf("on the board: %+v", s.Tags)
 	}
 	p.show.Tapped(nil)
@@ -105,10 +106,10 @@ func TestReview(t *testing.T) {
 		t.Errorf("the graph: %+v", chart)
 	}
 	p.goToMove(9)
-	if b.at.Number() != 9 {
-		t.Errorf("the graph leads to move %d", b.at.Number())
+	if b.At.Number() != 9 {
+		t.Errorf("the graph leads to move %d", b.At.Number())
 	}
-	if b.record.Root.End().Evaluation.Basis != game.Proved {
+	if b.Record.Root.End().Evaluation.Basis != game.Proved {
 		t.Error("the record knows nothing of the review")
 	}
 }
@@ -120,9 +121,9 @@ func TestACardShowsBothPoints(t *testing.T) {
 		both           bool
 	}{{"k5", "g11", true}, {"a1", "i9", true}, {"a1", "o15", false}, {"h8", "", false}} {
 		m := &review.Move{}
-		m.Point = point(t, row.played)
+		m.Point = uitest.Point(t, row.played)
 		if row.better != "" {
-			m.Best = []game.Point{point(t, row.better)}
+			m.Best = []game.Point{uitest.Point(t, row.better)}
 		}
 		pos, err := game.NewPosition(game.Freestyle, 15)
 		if err != nil {
@@ -148,7 +149,7 @@ func TestUnclearMoves(t *testing.T) {
 	report := p.found.report
 	report.Moves = slices.Clone(report.Moves)
 	m := &report.Moves[0]
-	m.Verdict, m.Severity, m.Best, m.Chance = review.Unclear, review.Good, []game.Point{point(t, "j10")}, [2]float64{0.6, 0.2}
+	m.Verdict, m.Severity, m.Best, m.Chance = review.Unclear, review.Good, []game.Point{uitest.Point(t, "j10")}, [2]float64{0.6, 0.2}
 	p.found.take(report)
 	if rows := p.moments.list.Rows(); len(rows) != 1 || rows[0].Sign != "∞" || rows[0].Point != "H8" || rows[0].Words != "not clear" || rows[0].Best != "" || rows[0].Value != "20 %" {
 		t.Errorf("the rows are %+v", rows)
@@ -161,8 +162,8 @@ func TestUnclearMoves(t *testing.T) {
 	}
 	p.choose(m)
 	var s board.View
-	if p.PaintBoard(&s); b.at.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
-		t.Errorf("move %d, %q, on the board %+v", b.at.Number(), p.reasons(), s.Tags)
+	if p.PaintBoard(&s); b.At.Number() != 1 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Text != "∞" || p.reasons() != "1 H8: Not clear." {
+		t.Errorf("move %d, %q, on the board %+v", b.At.Number(), p.reasons(), s.Tags)
 	}
 	if len(p.found.mistakes(game.Black)) > 0 || !p.foot[0].Disabled() {
 		t.Error("it is a mistake")
@@ -177,16 +178,16 @@ func TestTryAgain(t *testing.T) {
 	p.moments.list.Choose(left(t, p))
 	p.tryAgain(p.shown())
 	var s board.View
-	if p.PaintBoard(&s); b.at.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
-		t.Fatalf("move %d, %+v", b.at.Number(), s)
+	if p.PaintBoard(&s); b.At.Number() != 6 || len(s.Tags) > 0 || s.Caption.Task != "Find a better move for Black" {
+		t.Fatalf("move %d, %+v", b.At.Number(), s)
 	}
 	if said := p.reasons(); said != "Find a better move for Black. Click a point, or type its name." {
 		t.Errorf("it says %q", said)
 	}
-	if p.Tap(point(t, "h8")); len(b.refused) != 1 || !errors.Is(b.refused[0], game.ErrOccupied) {
-		t.Errorf("on a stone: %v", b.refused)
+	if p.Tap(uitest.Point(t, "h8")); len(b.Refused) != 1 || !errors.Is(b.Refused[0], game.ErrOccupied) {
+		t.Errorf("on a stone: %v", b.Refused)
 	}
-	p.Tap(point(t, "o15"))
+	p.Tap(uitest.Point(t, "o15"))
 	if !strings.HasPrefix(p.reasons(), "Looking at O15") {
 		t.Errorf("%q", p.reasons())
 	}
@@ -203,25 +204,25 @@ func TestTryAgain(t *testing.T) {
 	if p.PaintBoard(&s); len(s.Ghosts) != 0 || len(s.Tags) != 1 || s.Tags[0].Kind != picture.Holds || s.Tags[0].Point != best {
 		t.Errorf("right, on the board: %+v", s)
 	}
-	b.Until(t, "the mistake is handed on", func() bool { return len(b.notes) == 1 })
+	b.Until(t, "the mistake is handed on", func() bool { return len(b.Notes) == 1 })
 	puzzle := (*kept)[0].Root.End()
 	for puzzle.Number() > 6 {
 		puzzle = puzzle.Parent()
 	}
 	if len(puzzle.Extra) != 1 || puzzle.Extra[0].Name != "HO" || puzzle.Next().Move().Point != best || puzzle.Next().Extra[0].Name != "TE" ||
-		len(puzzle.Children()) != 2 || puzzle.Children()[1].Move().Point != point(t, "a1") || puzzle.Children()[1].Comment == "" {
+		len(puzzle.Children()) != 2 || puzzle.Children()[1].Move().Point != uitest.Point(t, "a1") || puzzle.Children()[1].Comment == "" {
 		t.Errorf("%+v", puzzle)
 	}
-	press(p.moments.list, fyne.KeyEscape)
-	if p.try.move != nil || b.at.Number() != 7 {
+	uitest.Press(p.moments.list, fyne.KeyEscape)
+	if p.try.move != nil || b.At.Number() != 7 {
 		t.Error("Escape does not end the try")
 	}
-	press(p.moments.list, fyne.KeyEscape)
+	uitest.Press(p.moments.list, fyne.KeyEscape)
 	b.Until(t, "nothing", func() bool { return true })
-	if len(*kept) != 1 || len(b.notes) != 1 {
+	if len(*kept) != 1 || len(b.Notes) != 1 {
 		t.Errorf("handed on %d times", len(*kept))
 	}
-	if len(b.keys) != 2 || b.keys[1] != "left" {
+	if len(b.Pressed) != 2 || b.Pressed[1] != "left" {
 		t.Error("Escape does not close the page")
 	}
 }
@@ -281,16 +282,16 @@ func TestReviewKeepsWhatItHas(t *testing.T) {
 func TestReviewIsSaved(t *testing.T) {
 	b, p, _ := reviewed(t, lost, 484, 760)
 	b.Until(t, "the report", func() bool { return !p.found.running() })
-	last := b.record.Root.End()
-	b.history.Comment(last, "two\nlines")
+	last := b.Record.Root.End()
+	b.History.Comment(last, "two\nlines")
 	var marks []game.Mark
 	for i, m := range []game.Mark{{Kind: game.Triangle}, {Kind: game.Square}, {Kind: game.Circle}, {Kind: game.Cross}, {Kind: game.Label, Text: "A"}, {Kind: game.Label, Text: "1"}} {
 		m.Point = game.Point{X: i, Y: 14}
 		marks = append(marks, m)
 	}
-	b.history.Draw(last, marks)
+	b.History.Draw(last, marks)
 	var file strings.Builder
-	if err := sgf.Write(&file, b.record); err != nil {
+	if err := sgf.Write(&file, b.Record); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"SBKV[", "V[", "BM[2]", "GW[2]", "GB[", "N[Blunder]", "C[", "TR[ao]", "SQ[bo]", "CR[co]", "MA[do]", "LB[eo:A]", "[fo:1]", "two\nlines"} {
@@ -308,8 +309,8 @@ func TestReviewIsSaved(t *testing.T) {
 	if seventh := again.Games[0].Root.End().Path()[7]; seventh.Sign() == "" || len(seventh.Parent().Children()) < 2 {
 		t.Error("read again, the mistake has neither its sign nor what was better")
 	}
-	for b.history.CanUndo() { // marks, the comment, the review
-		if _, err := b.history.Undo(); err != nil {
+	for b.History.CanUndo() { // marks, the comment, the review
+		if _, err := b.History.Undo(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -323,18 +324,18 @@ func TestReviewIsSaved(t *testing.T) {
 // TestAForbiddenMistakeIsKept hands on a mistake that was a forbidden move, which lost.
 func TestAForbiddenMistakeIsKept(t *testing.T) {
 	b := newBench(t, game.Renju, "")
-	if err := b.record.SetStrict(true); err != nil {
+	if err := b.Record.SetStrict(true); err != nil {
 		t.Fatal(err)
 	}
-	cursor := game.NewCursor(b.record.Root)
+	cursor := game.NewCursor(b.Record.Root)
 	for i, name := range strings.Fields("h8 a15 i8 d15 j10 g15 j9 k15 j8") {
-		if _, err := cursor.Play(game.Move{Color: []game.Color{game.Black, game.White}[i%2], Point: point(t, name)}); err != nil {
+		if _, err := cursor.Play(game.Move{Color: []game.Color{game.Black, game.White}[i%2], Point: uitest.Point(t, name)}); err != nil {
 			t.Fatal(name, err)
 		}
 	}
 	end := cursor.Node()
-	m := &review.Move{Move: end.Move(), Best: []game.Point{point(t, "k8")}}
-	record, err := missed(b.record, end, m, "forbidden")
+	m := &review.Move{Move: end.Move(), Best: []game.Point{uitest.Point(t, "k8")}}
+	record, err := missed(b.Record, end, m, "forbidden")
 	if err != nil {
 		t.Fatal(err)
 	}
