@@ -17,8 +17,8 @@ var (
 	twice = flag.Bool("twice", true, "of simulations: whether each seed is done twice, and has to be the same")
 )
 
-// Each tries the seeds of the flags at a place, or a few of them, which are done twice only where that is said.
-func Each(t *testing.T, few int, same bool, open func(t *testing.T) func(*World, *rand.Rand) Place) {
+// Each tries the seeds of the flags at a place, or a few of them.
+func Each(t *testing.T, few int, open func(t *testing.T) func(*World, *rand.Rand) Place) {
 	for seed := *first; seed < *first+uint64(cmp.Or(*many, few)); seed++ {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
 			t.Parallel()
@@ -26,7 +26,7 @@ func Each(t *testing.T, few int, same bool, open func(t *testing.T) func(*World,
 				synctest.Test(t, func(t *testing.T) { text = Run(t, seed, *acts, open(t)) })
 				return text
 			}
-			if once := run(); *twice && (same || *many > 0) && !t.Failed() {
+			if once := run(); *twice && !t.Failed() {
 				compare(t, once, run())
 			}
 		})

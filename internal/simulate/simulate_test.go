@@ -12,5 +12,5 @@ import (
 //     move took (fb954eb0) by -first 15, 17, 30, 35; -seeds 1 each.
 //   - What became of two offers in a game, and that the clocks stand of two games, was told in any order: one it is.
 func TestOneServer(t *testing.T) {
-	Each(t, 30, true, func(t *testing.T) func(*World, *rand.Rand) Place { return OneServer(t) })
+	Each(t, 30, func(t *testing.T) func(*World, *rand.Rand) Place { return OneServer(t) })
 }

@@ -26,6 +26,7 @@ type Relay struct {
 	subject string // packets of fronts come there
 	subs    []*nats.Subscription
 	quit    chan struct{}
+	closing sync.Once
 
 	mu     sync.Mutex
 	serial uint64 // of the latest connection: begins with the term, so that those of another owner before it are lower
@@ -174,13 +175,12 @@ func (r *Relay) asks() {
 	}
 }
 
-// Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for who plays next. A second call does nothing.
-func (r *Relay) Close() {
+// Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for who plays next. A second call waits for the
+// first: a server that is closed after it says goodbye to nobody who may go on elsewhere.
+func (r *Relay) Close() { r.closing.Do(r.breaks) }
+
+func (r *Relay) breaks() {
 	r.mu.Lock()
-	if r.closed {
-		r.mu.Unlock()
-		return
-	}
 	r.closed = true
 	r.mu.Unlock()
 	close(r.quit)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http/httptest"
+	"runtime"
 	"testing"
 	"time"
 
@@ -259,4 +260,33 @@ func TestPing(t *testing.T) {
 	if err := one.line.Ping(t.Context()); err == nil {
 		t.Error("a program that is gone answers a ping")
 	}
+}
+
+// Who closes a relay that is being closed goes on when all lines are broken: what is said after that reaches nobody.
+func TestClosingARelayTwice(t *testing.T) {
+	_, _, one, _ := between(t)
+	l := one.line.(*line)
+	l.mu.Lock()
+	go l.relay.Close()
+	for closed := false; !closed; runtime.Gosched() {
+		l.relay.mu.Lock()
+		closed = l.relay.closed
+		l.relay.mu.Unlock()
+	}
+	second := make(chan struct{})
+	go func() {
+		l.relay.Close()
+		close(second)
+	}()
+	select {
+	case <-second:
+		t.Error("the second call did not wait")
+	case <-time.After(50 * time.Millisecond):
+	}
+	l.mu.Unlock()
+	<-second
+	if l.mu.Lock(); l.err == nil {
+		t.Error("the line is not broken")
+	}
+	l.mu.Unlock()
 }

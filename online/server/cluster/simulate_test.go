@@ -392,5 +392,5 @@ func TestTwoServers(t *testing.T) { simulates(t, 2) }
 func TestThreeServers(t *testing.T) { simulates(t, 3) }
 
 func simulates(t *testing.T, n int) {
-	simulate.Each(t, 4, false, func(t *testing.T) func(*simulate.World, *rand.Rand) simulate.Place { return several(t, n) })
+	simulate.Each(t, 4, func(t *testing.T) func(*simulate.World, *rand.Rand) simulate.Place { return several(t, n) })
 }
