@@ -12,7 +12,7 @@ import (
 func Ending(r game.Result, end *game.Node, names picture.Names) string {
 	position := end.Position()
 	size := position.Size()
-	about := args{"Move": end.Number(), "Loser": Color(r.Winner.Other())}
+	about := args{"Move": end.Number(), "Loser": Color(r.Winner.Other()), "Point": names.Point(end.Move().Point, size)}
 	switch r.Reason {
 	case game.Ongoing, game.Aborted:
 		return Result(r)
@@ -22,24 +22,19 @@ func Ending(r game.Result, end *game.Node, names picture.Names) string {
 		if len(row) > 5 {
 			return lang.L("{{.Count}} in a row, {{.From}} to {{.To}}, on move {{.Move}}", about)
 		}
-		return lang.L("Five in a row, {{.From}} to {{.To}}, on move {{.Move}}", about)
-	case game.FullBoard:
-		return lang.L("The board is full")
-	case game.Resignation:
-		return lang.L("{{.Loser}} resigned on move {{.Move}}", about)
-	case game.Timeout:
-		return lang.L("{{.Loser}} ran out of time on move {{.Move}}", about)
-	case game.Agreement:
-		return lang.L("By agreement, on move {{.Move}}", about)
-	case game.Recorded:
-		return lang.L("The record says so")
-	case game.Forbidden:
-		about["Point"] = names.Point(end.Move().Point, size)
-		return lang.L("{{.Loser}} made a forbidden move, {{.Point}}, on move {{.Move}}", about)
-	case game.BothPassed:
-		return lang.L("Both sides passed")
 	}
-	return ""
+	return endingTexts.Of(r.Reason, about)
+}
+
+var endingTexts = lang.Texts[game.Reason]{
+	game.Five:        "Five in a row, {{.From}} to {{.To}}, on move {{.Move}}",
+	game.FullBoard:   "The board is full",
+	game.Resignation: "{{.Loser}} resigned on move {{.Move}}",
+	game.Timeout:     "{{.Loser}} ran out of time on move {{.Move}}",
+	game.Agreement:   "By agreement, on move {{.Move}}",
+	game.Recorded:    "The record says so",
+	game.Forbidden:   "{{.Loser}} made a forbidden move, {{.Point}}, on move {{.Move}}",
+	game.BothPassed:  "Both sides passed",
 }
 
 // Length says how many moves a game had and, from a minute on, how long both sides thought together.

@@ -1,6 +1,7 @@
 package describe
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -34,21 +35,18 @@ func Error(err error) string {
 
 // FileError puts an error of the system about a file into words.
 func FileError(err error) string {
-	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
-		return lang.L("The file or folder does not exist.")
-	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		return lang.L("The file or folder may not be written or read by you.")
-	case errors.Is(err, syscall.ENOSPC):
-		return lang.L("The disk is full.")
-	case errors.Is(err, syscall.ENAMETOOLONG):
-		return lang.L("The name of the file is too long.")
-	case errors.Is(err, syscall.EISDIR):
-		return lang.L("This is a folder, not a file.")
-	case errors.Is(err, store.ErrChanged):
-		return lang.L("Some files are damaged")
-	}
-	return Cause(err)
+	return cmp.Or(fileTexts.Of(err), Cause(err))
+}
+
+var fileTexts = lang.ErrorTexts{
+	{fs.ErrNotExist, "The file or folder does not exist."},
+	{syscall.ENOTDIR, "The file or folder does not exist."},
+	{fs.ErrPermission, "The file or folder may not be written or read by you."},
+	{syscall.EROFS, "The file or folder may not be written or read by you."},
+	{syscall.ENOSPC, "The disk is full."},
+	{syscall.ENAMETOOLONG, "The name of the file is too long."},
+	{syscall.EISDIR, "This is a folder, not a file."},
+	{store.ErrChanged, "Some files are damaged"},
 }
 
 // Problem puts what is wrong with a file into words, with the place.
@@ -74,21 +72,17 @@ func LossWarning(name string, parts ...format.Part) string {
 
 // Misfit says why a file can't be run as an engine.
 func Misfit(m *gomocup.Misfit) string {
-	switch m.Fault {
-	case gomocup.NotExecutable:
-		return lang.L("The file may not be run. Its permissions do not allow it.")
-	case gomocup.OtherSystem:
-		return lang.L("This program is for another operating system.")
-	case gomocup.OtherProcessor:
-		return lang.L("This program is for another kind of processor: {{.Kind}}", args{"Kind": m.Detail})
-	case gomocup.Needs32Bit:
-		return lang.L("This program is for 32 bits, and this system lacks what runs those.")
-	case gomocup.NoLibrary:
-		return lang.L("This program needs a library that is not there: {{.Library}}", args{"Library": m.Detail})
-	case gomocup.NeedsWine:
-		return lang.L("This program is for Windows. Where Wine is installed, it can be used here.")
-	}
-	return lang.L("This is not a program.")
+	return misfitTexts.Of(m.Fault, args{"Kind": m.Detail, "Library": m.Detail})
+}
+
+var misfitTexts = lang.Texts[gomocup.Fault]{
+	gomocup.NoProgram:      "This is not a program.",
+	gomocup.NotExecutable:  "The file may not be run. Its permissions do not allow it.",
+	gomocup.OtherSystem:    "This program is for another operating system.",
+	gomocup.OtherProcessor: "This program is for another kind of processor: {{.Kind}}",
+	gomocup.Needs32Bit:     "This program is for 32 bits, and this system lacks what runs those.",
+	gomocup.NoLibrary:      "This program needs a library that is not there: {{.Library}}",
+	gomocup.NeedsWine:      "This program is for Windows. Where Wine is installed, it can be used here.",
 }
 
 // Format names the format of files with such an ending, with the ending.

@@ -1,6 +1,7 @@
 package describe
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -9,10 +10,7 @@ import (
 
 // Level names a level of the computer by its plain name, and gives any other name back as it is.
 func Level(name string) string {
-	if called, _ := ofLevel(name); called != "" {
-		return called
-	}
-	return name
+	return cmp.Or(levelTexts.Of(strings.ToLower(name)), name)
 }
 
 // Player names who played: a level of the computer's, or somebody of that name; both may be empty.
@@ -28,8 +26,7 @@ func Player(level, name string) string {
 
 // LevelWords says in a few words how the computer plays at a level; "" for a level that there is not.
 func LevelWords(name string) string {
-	_, plays := ofLevel(name)
-	return plays
+	return levelPlayTexts.Of(strings.ToLower(name))
 }
 
 // Strength says how a level is called and how strong it is.
@@ -45,35 +42,34 @@ func LevelRating(rating int) string {
 	return strconv.Itoa(rating)
 }
 
-// ofLevel returns how a level is called and how it plays; nothing of one that there is not.
-func ofLevel(name string) (called, plays string) {
-	switch strings.ToLower(name) {
-	case "newcomer":
-		return lang.L("Newcomer"), lang.L("Sees little but fives")
-	case "beginner":
-		return lang.L("Beginner"), lang.L("Overlooks many threats")
-	case "easy":
-		return lang.L("Easy"), lang.L("Looks no move ahead")
-	case "casual":
-		return lang.L("Casual"), lang.L("Overlooks two threats in five")
-	case "medium":
-		return lang.L("Medium"), lang.L("Overlooks one threat in four")
-	case "skilled":
-		return lang.L("Skilled"), lang.L("Overlooks a threat now and then")
-	case "strong":
-		return lang.L("Strong"), lang.L("Seldom overlooks a threat")
-	case "advanced":
-		return lang.L("Advanced"), lang.L("Hardly ever overlooks a threat")
-	case "hard":
-		return lang.L("Hard"), lang.L("Overlooks nothing, looks ahead a little")
-	case "expert":
-		return lang.L("Expert"), lang.L("Looks far ahead")
-	case "master":
-		return lang.L("Master"), lang.L("Plays to win")
-	case "champion":
-		return lang.L("Champion"), lang.L("Plays as well as it can")
-	case "perfect":
-		return lang.L("Perfect"), lang.L("As Black it wins freestyle on 15 × 15: proved. Not rated")
-	}
-	return "", ""
+var levelTexts = lang.Texts[string]{
+	"newcomer": "Newcomer",
+	"beginner": "Beginner",
+	"easy":     "Easy",
+	"casual":   "Casual",
+	"medium":   "Medium",
+	"skilled":  "Skilled",
+	"strong":   "Strong",
+	"advanced": "Advanced",
+	"hard":     "Hard",
+	"expert":   "Expert",
+	"master":   "Master",
+	"champion": "Champion",
+	"perfect":  "Perfect",
+}
+
+var levelPlayTexts = lang.Texts[string]{
+	"newcomer": "Sees little but fives",
+	"beginner": "Overlooks many threats",
+	"easy":     "Looks no move ahead",
+	"casual":   "Overlooks two threats in five",
+	"medium":   "Overlooks one threat in four",
+	"skilled":  "Overlooks a threat now and then",
+	"strong":   "Seldom overlooks a threat",
+	"advanced": "Hardly ever overlooks a threat",
+	"hard":     "Overlooks nothing, looks ahead a little",
+	"expert":   "Looks far ahead",
+	"master":   "Plays to win",
+	"champion": "Plays as well as it can",
+	"perfect":  "As Black it wins freestyle on 15 × 15: proved. Not rated",
 }

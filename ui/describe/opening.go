@@ -7,21 +7,30 @@ import (
 
 // Choice says, for a button, what a choice of an opening does for the player who holds that colour.
 func Choice(c game.Choice, held game.Color) string {
+	return choiceTexts.Of(c, args{"Color": Color(chosenColor(c, held))})
+}
+
+var choiceTexts = lang.Texts[game.Choice]{
+	game.Stay:        "Keep {{.Color}}",
+	game.SwapColors:  "Take {{.Color}}",
+	game.TakeBlack:   "Take {{.Color}}",
+	game.TakeWhite:   "Take {{.Color}}",
+	game.PlaceTwo:    "Place two more stones",
+	game.OfferFifths: "Offer ten fifth moves",
+}
+
+// chosenColor returns the colour that a player who held one has after a choice.
+func chosenColor(c game.Choice, held game.Color) game.Color {
 	switch c {
-	case game.Stay:
-		return lang.L("Keep {{.Color}}", args{"Color": Color(held)})
 	case game.SwapColors:
-		return lang.L("Take {{.Color}}", args{"Color": Color(held.Other())})
+		return held.Other()
 	case game.TakeBlack:
-		return lang.L("Take {{.Color}}", args{"Color": Color(game.Black)})
+		return game.Black
 	case game.TakeWhite:
-		return lang.L("Take {{.Color}}", args{"Color": Color(game.White)})
-	case game.PlaceTwo:
-		return lang.L("Place two more stones")
-	case game.OfferFifths:
-		return lang.L("Offer ten fifth moves")
+		return game.White
+	case game.Stay, game.PlaceTwo, game.OfferFifths:
 	}
-	return ""
+	return held
 }
 
 // Step says in a sentence what the player of that name is to do now; offered is how many points they have marked so far.
@@ -82,24 +91,14 @@ func Act(a game.Action, name string, held game.Color) string {
 
 // chosen says what somebody, named in about, chose, who held that colour.
 func chosen(c game.Choice, about args, held game.Color) string {
-	takes := held
-	switch c {
-	case game.PlaceTwo:
-		return lang.L("{{.Name}} places two more stones", about)
-	case game.OfferFifths:
-		return lang.L("{{.Name}} offers ten fifth moves", about)
-	case game.Stay:
-	case game.SwapColors:
-		takes = held.Other()
-	case game.TakeBlack:
-		takes = game.Black
-	case game.TakeWhite:
-		takes = game.White
-	default:
-		return ""
-	}
+	takes := chosenColor(c, held)
 	about["Color"] = Color(takes)
-	if takes == held {
+	switch {
+	case c == game.PlaceTwo:
+		return lang.L("{{.Name}} places two more stones", about)
+	case c == game.OfferFifths:
+		return lang.L("{{.Name}} offers ten fifth moves", about)
+	case takes == held:
 		return lang.L("{{.Name}} keeps {{.Color}}", about)
 	}
 	return lang.L("{{.Name}} takes {{.Color}}", about)

@@ -8,28 +8,18 @@ import (
 
 // Hint says of a move on the point, by the side that is to move, what it is for.
 func Hint(why review.Purpose, side game.Color, point string) string {
-	about := args{"Point": point, "Other": Color(side.Other())}
-	switch why {
-	case review.Shapely:
-		return lang.L("{{.Point}} builds the position", about)
-	case review.Five:
-		return lang.L("{{.Point}} makes five", about)
-	case review.StopsFive:
-		return lang.L("{{.Point}} stops five in a row", about)
-	case review.OpenFour:
-		return lang.L("{{.Point}} makes an open four", about)
-	case review.FourThree:
-		return lang.L("{{.Point}} makes a four-three", about)
-	case review.WinsByFours:
-		return lang.L("{{.Point}} begins a win by fours", about)
-	case review.StopsFours:
-		return lang.L("{{.Point}} stops {{.Other}}'s win by fours", about)
-	case review.DoubleThree:
-		return lang.L("{{.Point}} makes a double three", about)
-	case review.Four:
-		return lang.L("{{.Point}} makes a four", about)
-	case review.Three:
-		return lang.L("{{.Point}} makes an open three", about)
-	}
-	return ""
+	return hintTexts.Of(why, args{"Point": point, "Other": Color(side.Other())})
+}
+
+var hintTexts = lang.Texts[review.Purpose]{
+	review.Shapely:     "{{.Point}} builds the position",
+	review.Five:        "{{.Point}} makes five",
+	review.StopsFive:   "{{.Point}} stops five in a row",
+	review.OpenFour:    "{{.Point}} makes an open four",
+	review.FourThree:   "{{.Point}} makes a four-three",
+	review.WinsByFours: "{{.Point}} begins a win by fours",
+	review.StopsFours:  "{{.Point}} stops {{.Other}}'s win by fours",
+	review.DoubleThree: "{{.Point}} makes a double three",
+	review.Four:        "{{.Point}} makes a four",
+	review.Three:       "{{.Point}} makes an open three",
 }

@@ -1,7 +1,7 @@
 package describe
 
 import (
-	"errors"
+	"cmp"
 
 	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
@@ -9,40 +9,29 @@ import (
 
 // Task says what a problem asks for.
 func Task(p *puzzle.Problem) string {
-	side := args{"Side": Color(p.Position.ToMove())}
-	switch p.Task {
-	case puzzle.Fours:
-		return lang.L("{{.Side}} wins by fours", side)
-	case puzzle.Threats:
-		return lang.L("{{.Side}} wins by threats", side)
-	case puzzle.FourThree:
-		return lang.L("{{.Side}} makes a four-three", side)
-	case puzzle.Trap:
-		return lang.L("{{.Side}} wins by a forbidden point", side)
-	case puzzle.Defence:
-		return lang.L("{{.Side}} has to defend", side)
-	case puzzle.Avoid:
-		return lang.L("{{.Side}} keeps off the forbidden point", side)
-	case puzzle.Who:
-		return lang.L("Who wins?")
-	case puzzle.Unset:
-	}
-	return lang.L("{{.Side}} to move", side)
+	return taskTexts.Of(p.Task, args{"Side": Color(p.Position.ToMove())})
+}
+
+var taskTexts = lang.Texts[puzzle.Task]{
+	puzzle.Unset:     "{{.Side}} to move",
+	puzzle.Fours:     "{{.Side}} wins by fours",
+	puzzle.Threats:   "{{.Side}} wins by threats",
+	puzzle.FourThree: "{{.Side}} makes a four-three",
+	puzzle.Trap:      "{{.Side}} wins by a forbidden point",
+	puzzle.Defence:   "{{.Side}} has to defend",
+	puzzle.Avoid:     "{{.Side}} keeps off the forbidden point",
+	puzzle.Who:       "Who wins?",
 }
 
 // PuzzleFault puts what is wrong with a problem into words.
 func PuzzleFault(err error) string {
-	switch {
-	case errors.Is(err, puzzle.ErrTwoSolutions):
-		return lang.L("it has more than one solution")
-	case errors.Is(err, puzzle.ErrNoSolution):
-		return lang.L("no solution was found")
-	case errors.Is(err, puzzle.ErrUnclear):
-		return lang.L("it could not be solved in time")
-	case errors.Is(err, puzzle.ErrIllegal):
-		return lang.L("the position is against the rules")
-	case errors.Is(err, puzzle.ErrBroken):
-		return lang.L("the file can't be read")
-	}
-	return Error(err)
+	return cmp.Or(puzzleFaultTexts.Of(err), Error(err))
+}
+
+var puzzleFaultTexts = lang.ErrorTexts{
+	{puzzle.ErrTwoSolutions, "it has more than one solution"},
+	{puzzle.ErrNoSolution, "no solution was found"},
+	{puzzle.ErrUnclear, "it could not be solved in time"},
+	{puzzle.ErrIllegal, "the position is against the rules"},
+	{puzzle.ErrBroken, "the file can't be read"},
 }

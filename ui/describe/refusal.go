@@ -30,32 +30,27 @@ func Refusal(err error, point func(game.Point) string) string {
 
 // openingRefusal puts what an opening refused into words that say what is allowed.
 func openingRefusal(e *game.OpeningError, point func(game.Point) string) string {
-	switch e.Fault {
-	case game.WrongKind:
-		return lang.L("Answer beside the board first")
-	case game.OpeningOver:
-		return lang.L("The opening is over")
-	case game.Unplayable:
+	about := args{"Low": e.Step.Low, "High": e.Step.High}
+	switch {
+	case e.Fault == game.Unplayable:
 		return Refusal(e.Err, point)
-	case game.WrongArea:
-		if e.Step.Outside > 0 {
-			return lang.L("Outside the marked square, please")
-		}
-		return lang.L("Inside the marked area, please")
-	case game.OutOfRange:
-		return lang.L("A number from {{.Low}} to {{.High}}, please", args{"Low": e.Step.Low, "High": e.Step.High})
-	case game.NoChoice:
-		return lang.L("This can't be chosen now")
-	case game.WrongCount:
+	case e.Fault == game.WrongArea && e.Step.Outside > 0:
+		return lang.L("Outside the marked square, please")
+	case e.Fault == game.WrongCount:
 		return lang.N("Mark {{.Count}} points", e.Step.Count, args{"Count": e.Step.Count})
-	case game.Repeated:
-		return lang.L("Mark each point once")
-	case game.Equivalent:
-		return lang.L("{{.A}} and {{.B}} are the same by symmetry: choose another point", args{
-			"A": point(e.Points[0]), "B": point(e.Points[1]),
-		})
-	case game.NotOffered:
-		return lang.L("Choose one of the marked points")
+	case e.Fault == game.Equivalent:
+		about = args{"A": point(e.Points[0]), "B": point(e.Points[1])}
 	}
-	return ""
+	return openingRefusalTexts.Of(e.Fault, about)
+}
+
+var openingRefusalTexts = lang.Texts[game.Fault]{
+	game.WrongKind:   "Answer beside the board first",
+	game.OpeningOver: "The opening is over",
+	game.WrongArea:   "Inside the marked area, please",
+	game.OutOfRange:  "A number from {{.Low}} to {{.High}}, please",
+	game.NoChoice:    "This can't be chosen now",
+	game.Repeated:    "Mark each point once",
+	game.Equivalent:  "{{.A}} and {{.B}} are the same by symmetry: choose another point",
+	game.NotOffered:  "Choose one of the marked points",
 }

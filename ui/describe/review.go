@@ -62,15 +62,6 @@ var severityTexts = lang.Texts[review.Severity]{
 // Verdict says in a sentence what a review says of a move, empty where it says nothing.
 func Verdict(m *review.Move, point func(game.Point) string) string {
 	switch m.Verdict {
-	case review.Fine:
-	case review.OnlyMove:
-		return lang.L("The only move.")
-	case review.Fastest:
-		return lang.L("Wins as fast as possible.")
-	case review.Slower:
-		return lang.L("Wins, but more slowly than it could.")
-	case review.Resists:
-		return lang.L("The longest resistance.")
 	case review.Costs:
 		return lang.L("Costs {{.Percent}} of the chances.", args{"Percent": Percent(m.Chance[0] - m.Chance[1])})
 	case review.MissedWin:
@@ -79,14 +70,19 @@ func Verdict(m *review.Move, point func(game.Point) string) string {
 		return letWin(m)
 	case review.MissedEscape:
 		return Sentences(letWin(m), lang.L("{{.Point}} was the last escape.", args{"Point": point(m.Escapes[0])}))
-	case review.WalkedIntoFoul:
-		return lang.L("A forbidden point.")
-	case review.Unclear:
-		return lang.L("Not clear.")
 	case review.LeftProof:
 		return lang.L("No longer known to be won: {{.Point}} was.", args{"Point": point(m.Best[0])})
 	}
-	return ""
+	return verdictTexts.Of(m.Verdict)
+}
+
+var verdictTexts = lang.Texts[review.Verdict]{
+	review.OnlyMove:       "The only move.",
+	review.Fastest:        "Wins as fast as possible.",
+	review.Slower:         "Wins, but more slowly than it could.",
+	review.Resists:        "The longest resistance.",
+	review.WalkedIntoFoul: "A forbidden point.",
+	review.Unclear:        "Not clear.",
 }
 
 // missed says which win was missed.

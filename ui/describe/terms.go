@@ -10,9 +10,14 @@ import (
 )
 
 // Rule names a rule.
-func Rule(r game.Rule) string {
-	called, _ := ofRule(r)
-	return called
+func Rule(r game.Rule) string { return ruleTexts.Of(r) }
+
+var ruleTexts = lang.Texts[game.Rule]{
+	game.Freestyle: "Freestyle",
+	game.Standard:  "Standard",
+	game.Renju:     "Renju",
+	game.Caro:      "Caro",
+	game.Caro6:     "Caro, six counts",
 }
 
 // Assumed says that so many games name no rule and were read by that one.
@@ -24,26 +29,14 @@ func Assumed(rule game.Rule, games int) string {
 }
 
 // RuleWords says in a few words what wins by a rule.
-func RuleWords(r game.Rule) string {
-	_, wins := ofRule(r)
-	return wins
-}
+func RuleWords(r game.Rule) string { return ruleWordsTexts.Of(r) }
 
-// ofRule returns how a rule is called and what wins by it.
-func ofRule(r game.Rule) (called, wins string) {
-	switch r {
-	case game.Freestyle:
-		return lang.L("Freestyle"), lang.L("Five or more win")
-	case game.Standard:
-		return lang.L("Standard"), lang.L("Exactly five win")
-	case game.Renju:
-		return lang.L("Renju"), lang.L("Forbidden moves for Black")
-	case game.Caro:
-		return lang.L("Caro"), lang.L("Five with an open end")
-	case game.Caro6:
-		return lang.L("Caro, six counts"), lang.L("As Caro; six win, too")
-	}
-	return "", ""
+var ruleWordsTexts = lang.Texts[game.Rule]{
+	game.Freestyle: "Five or more win",
+	game.Standard:  "Exactly five win",
+	game.Renju:     "Forbidden moves for Black",
+	game.Caro:      "Five with an open end",
+	game.Caro6:     "As Caro; six win, too",
 }
 
 // Foul names a kind of forbidden move.
@@ -74,34 +67,28 @@ var protocolTexts = lang.Texts[game.Protocol]{
 
 // ProtocolWords says in a sentence how a game by that rule is opened.
 func ProtocolWords(p game.Protocol, r game.Rule) string {
-	switch p {
-	case game.Free:
-		if r == game.Renju {
-			return lang.L("Black begins on the centre; then both play as they like.")
-		}
-		return lang.L("Both play as they like.")
-	case game.Pro:
-		return lang.L("Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.", args{"Inside": 5})
-	case game.LongPro:
-		return lang.L("Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.", args{"Inside": 7})
-	case game.Swap1:
-		return lang.L("One puts a stone, the other chooses a colour.")
-	case game.Swap:
-		return lang.L("One puts three stones, the other chooses a colour.")
-	case game.Swap2:
-		return lang.L("One puts three stones; the other chooses a colour, or adds two stones and leaves the choice.")
-	case game.RIF:
-		return lang.L("One of 26 openings, a swap, two fifth moves to choose from.")
-	case game.Yamaguchi:
-		return lang.L("As RIF, with as many fifth moves as the first player says.")
-	case game.Soosorv8:
-		return lang.L("Two swaps, and up to eight fifth moves to choose from.")
-	case game.Taraguchi10:
-		return lang.L("A swap after each stone, or ten fifth moves to choose from.")
-	case game.Balanced:
-		return lang.L("The first stones are drawn by lot, and fair to both.")
+	if p == game.Free && r == game.Renju {
+		return lang.L("Black begins on the centre; then both play as they like.")
 	}
-	return ""
+	inside := 5
+	if p == game.LongPro {
+		inside = 7
+	}
+	return protocolWordsTexts.Of(p, args{"Inside": inside})
+}
+
+var protocolWordsTexts = lang.Texts[game.Protocol]{
+	game.Free:        "Both play as they like.",
+	game.Pro:         "Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.",
+	game.LongPro:     "Black begins on the centre, and plays the next stone outside the middle {{.Inside}} × {{.Inside}}.",
+	game.Swap1:       "One puts a stone, the other chooses a colour.",
+	game.Swap:        "One puts three stones, the other chooses a colour.",
+	game.Swap2:       "One puts three stones; the other chooses a colour, or adds two stones and leaves the choice.",
+	game.RIF:         "One of 26 openings, a swap, two fifth moves to choose from.",
+	game.Yamaguchi:   "As RIF, with as many fifth moves as the first player says.",
+	game.Soosorv8:    "Two swaps, and up to eight fifth moves to choose from.",
+	game.Taraguchi10: "A swap after each stone, or ten fifth moves to choose from.",
+	game.Balanced:    "The first stones are drawn by lot, and fair to both.",
 }
 
 // TimeControl names a clock in words.

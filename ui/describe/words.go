@@ -139,33 +139,23 @@ var firstTexts = lang.Texts[string]{
 
 // Result says in one sentence, without its full stop, how a game stands or ended.
 func Result(r game.Result) string {
-	about := args{"Winner": Color(r.Winner), "Loser": Color(r.Winner.Other())}
-	switch r.Reason {
-	case game.Ongoing:
-		return lang.L("The game goes on")
-	case game.Five:
-		return lang.L("{{.Winner}} wins with five in a row", about)
-	case game.FullBoard:
-		return lang.L("A draw: the board is full")
-	case game.Resignation:
-		return lang.L("{{.Winner}} wins: {{.Loser}} resigned", about)
-	case game.Timeout:
-		return lang.L("{{.Winner}} wins on time", about)
-	case game.Agreement:
-		return lang.L("A draw by agreement")
-	case game.Recorded:
-		if r.Draw() {
-			return lang.L("A draw")
-		}
-		return lang.L("{{.Winner}} wins", about)
-	case game.Forbidden:
-		return lang.L("{{.Winner}} wins: {{.Loser}} made a forbidden move", about)
-	case game.BothPassed:
-		return lang.L("A draw: both sides passed")
-	case game.Aborted:
-		return lang.L("The game was aborted and does not count")
+	if r.Reason == game.Recorded && r.Draw() {
+		return lang.L("A draw")
 	}
-	return ""
+	return resultTexts.Of(r.Reason, args{"Winner": Color(r.Winner), "Loser": Color(r.Winner.Other())})
+}
+
+var resultTexts = lang.Texts[game.Reason]{
+	game.Ongoing:     "The game goes on",
+	game.Five:        "{{.Winner}} wins with five in a row",
+	game.FullBoard:   "A draw: the board is full",
+	game.Resignation: "{{.Winner}} wins: {{.Loser}} resigned",
+	game.Timeout:     "{{.Winner}} wins on time",
+	game.Agreement:   "A draw by agreement",
+	game.Recorded:    "{{.Winner}} wins",
+	game.Forbidden:   "{{.Winner}} wins: {{.Loser}} made a forbidden move",
+	game.BothPassed:  "A draw: both sides passed",
+	game.Aborted:     "The game was aborted and does not count",
 }
 
 // Caption is the line below a picture: names, result, rule and date.

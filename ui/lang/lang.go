@@ -192,10 +192,26 @@ func L(text string, data ...any) string {
 // Texts are texts by what they are for: their English.
 type Texts[K comparable] map[K]string
 
-// Of returns the text for k in the language that is spoken, nothing where there is none.
-func (t Texts[K]) Of(k K) string {
+// Of returns the text for k in the language that is spoken, its places filled from data as by [L]; nothing where there is none.
+func (t Texts[K]) Of(k K, data ...any) string {
 	if text, ok := t[k]; ok {
-		return L(text)
+		return L(text, data...)
+	}
+	return ""
+}
+
+// ErrorTexts are texts of errors: their English. An error comes before those that it wraps.
+type ErrorTexts []struct {
+	Err  error
+	Text string
+}
+
+// Of returns the text of the first error that err is or wraps, as [Texts.Of] does; nothing where there is none.
+func (t ErrorTexts) Of(err error, data ...any) string {
+	for _, row := range t {
+		if errors.Is(err, row.Err) {
+			return L(row.Text, data...)
+		}
 	}
 	return ""
 }

@@ -54,25 +54,32 @@ func translations(t *testing.T, code string) map[string]forms {
 	return words
 }
 
-// tableKeys returns the texts of a literal [lang.Texts].
+// tableKeys returns the texts of a literal [lang.Texts] or [lang.ErrorTexts].
 func tableKeys(n ast.Node) (keys []string) {
 	table, ok := n.(*ast.CompositeLit)
 	if !ok {
 		return nil
 	}
-	kind, ok := table.Type.(*ast.IndexExpr)
-	if !ok {
-		return nil
+	kind := table.Type
+	if of, ok := kind.(*ast.IndexExpr); ok {
+		kind = of.X
 	}
-	if name, ok := kind.X.(*ast.SelectorExpr); !ok || name.Sel.Name != "Texts" {
+	if name, ok := kind.(*ast.SelectorExpr); !ok || name.Sel.Name != "Texts" && name.Sel.Name != "ErrorTexts" {
 		return nil
 	}
 	for _, row := range table.Elts {
-		text, err := strconv.Unquote(row.(*ast.KeyValueExpr).Value.(*ast.BasicLit).Value)
+		var text ast.Expr
+		switch row := row.(type) {
+		case *ast.KeyValueExpr:
+			text = row.Value
+		case *ast.CompositeLit:
+			text = row.Elts[1]
+		}
+		key, err := strconv.Unquote(text.(*ast.BasicLit).Value)
 		if err != nil {
 			continue
 		}
-		keys = append(keys, text)
+		keys = append(keys, key)
 	}
 	return keys
 }

@@ -14,17 +14,11 @@ func (s *queue) title() string {
 	case ByTheme:
 		name, _ := s.theme.words()
 		return name
-	case Daily:
-		return lang.L("Daily puzzle")
-	case Due:
-		return lang.L("Your mistakes")
-	case Rush:
-		return lang.L("Rush")
-	case Streak:
-		return lang.L("Streak")
 	case ForYou, Own:
+		return lang.L("Puzzle")
+	case Daily, Due, Rush, Streak:
 	}
-	return lang.L("Puzzle")
+	return kindTexts.Of(s.kind)
 }
 
 // standing says beside the title how far the series is, and where there is no room for all of it less.

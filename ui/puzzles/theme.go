@@ -25,22 +25,26 @@ var themes = []subject{
 }
 
 // words names the theme, and says what it is.
-func (t *subject) words() (name, about string) {
-	switch t.key {
-	case "four-three":
-		return lang.L("Four-three"), lang.L("make a four and a three at once")
-	case "fours":
-		return lang.L("Win by fours"), lang.L("one four after another")
-	case "threats":
-		return lang.L("Win by threats"), lang.L("fours and threes")
-	case "defence":
-		return lang.L("Only defence"), lang.L("one point holds")
-	case "forbidden":
-		return lang.L("Forbidden points"), lang.L("renju: force Black, or step round")
-	case "open-four":
-		return lang.L("Open four"), lang.L("one move, two fives to come")
-	}
-	return lang.L("Who wins?"), lang.L("look, and say it")
+func (t *subject) words() (name, about string) { return themeNames.Of(t.key), themeDetails.Of(t.key) }
+
+var themeNames = lang.Texts[string]{
+	"four-three": "Four-three",
+	"fours":      "Win by fours",
+	"threats":    "Win by threats",
+	"defence":    "Only defence",
+	"forbidden":  "Forbidden points",
+	"open-four":  "Open four",
+	"who":        "Who wins?",
+}
+
+var themeDetails = lang.Texts[string]{
+	"four-three": "make a four and a three at once",
+	"fours":      "one four after another",
+	"threats":    "fours and threes",
+	"defence":    "one point holds",
+	"forbidden":  "renju: force Black, or step round",
+	"open-four":  "one move, two fives to come",
+	"who":        "look, and say it",
 }
 
 // infoOf tells of a problem what a book would.
@@ -50,13 +54,20 @@ func infoOf(p *puzzle.Problem) puzzle.Info {
 
 // themeWords names what a problem is about, for the line under it once it is solved.
 func themeWords(t puzzle.Themes) (list []string) {
-	words := map[puzzle.Themes]string{
-		puzzle.MakesFourThree: lang.L("four-three"), puzzle.MakesDoubleFour: lang.L("open four"), puzzle.MakesDoubleThree: lang.L("double three"),
-		puzzle.UsesForbidden: lang.L("forbidden point"), puzzle.MeetsCounterFour: lang.L("counter-four"), puzzle.BeginsQuietly: lang.L("quiet start"),
-		puzzle.StopsAndWins: lang.L("stops and wins"), puzzle.AtTheEdge: lang.L("at the edge"), puzzle.IsLong: lang.L("long"),
-	}
 	for _, one := range t.All() {
-		list = append(list, words[one])
+		list = append(list, propertyTexts.Of(one))
 	}
 	return list
+}
+
+var propertyTexts = lang.Texts[puzzle.Themes]{
+	puzzle.MakesFourThree:   "four-three",
+	puzzle.MakesDoubleFour:  "open four",
+	puzzle.MakesDoubleThree: "double three",
+	puzzle.UsesForbidden:    "forbidden point",
+	puzzle.MeetsCounterFour: "counter-four",
+	puzzle.BeginsQuietly:    "quiet start",
+	puzzle.StopsAndWins:     "stops and wins",
+	puzzle.AtTheEdge:        "at the edge",
+	puzzle.IsLong:           "long",
 }

@@ -54,18 +54,22 @@ func (c *modeCard) set(first *puzzle.Problem, detail string) {
 
 // words name a way in, and what begins it.
 func (k Kind) words() (name, begin string) {
-	switch k {
+	switch begin = lang.L("Solve"); k {
 	case Due:
-		return lang.L("Your mistakes"), lang.L("Repeat")
-	case Daily:
-		return lang.L("Daily puzzle"), lang.L("Solve")
-	case Rush:
-		return lang.L("Rush"), lang.L("Start")
-	case Streak:
-		return lang.L("Streak"), lang.L("Start")
-	case ForYou, ByTheme, Own:
+		begin = lang.L("Repeat")
+	case Rush, Streak:
+		begin = lang.L("Start")
+	case ForYou, Daily, ByTheme, Own:
 	}
-	return lang.L("For you"), lang.L("Solve")
+	return kindTexts.Of(k), begin
+}
+
+var kindTexts = lang.Texts[Kind]{
+	ForYou: "For you",
+	Due:    "Your mistakes",
+	Daily:  "Daily puzzle",
+	Rush:   "Rush",
+	Streak: "Streak",
 }
 
 // nothingDue says that nothing is, and when something will be.
