@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ var (
 	load  = flag.Int("load", 10, "how many games go on at once in TestLoad")
 	span  = flag.Duration("span", time.Second, "how long TestLoad plays")
 	every = flag.Duration("every", 100*time.Millisecond, "the time between two moves of a game in TestLoad")
+	tells = flag.Bool("took", false, "in TestLoad each move says how long it took, so that the server measures the network")
 )
 
 // loadGame is one game of the load: two connections, of which each moves when it has heard of the other's move.
@@ -140,9 +142,13 @@ func pointOf(seq int) string {
 	return game.Point{X: column, Y: row}.Text(15)
 }
 
-// move sends move number seq of the game.
-func (l *loadTest) move(g *loadGame, seq int) {
-	text := online.Encode(online.Request{Type: "act", Game: g.id, Seq: &seq, Act: pointOf(seq)})
+// move sends move number seq of the game, of whose turn the player has heard at a time.
+func (l *loadTest) move(g *loadGame, seq int, heard time.Time) {
+	request := online.Request{Type: "act", Game: g.id, Seq: &seq, Act: pointOf(seq)}
+	if *tells {
+		request.Took = time.Since(heard).Milliseconds() // it is what is said
+	}
+	text := online.Encode(request)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	g.sent.Store(time.Now().UnixNano())
@@ -190,7 +196,7 @@ func (l *loadTest) play(g *loadGame, seat int) {
 			return
 		}
 		if acts%2 == seat {
-			time.AfterFunc(time.Until(due), func() { l.move(g, acts) })
+			time.AfterFunc(time.Until(due), func() { l.move(g, acts, now) })
 		}
 	}
 }
@@ -204,7 +210,7 @@ func (l *loadTest) playAll(all []*loadGame, span time.Duration) {
 		g.first = start.Add(rand.N(l.every))
 		playing.Go(func() { l.play(g, 0) })
 		playing.Go(func() { l.play(g, 1) })
-		time.AfterFunc(time.Until(g.first), func() { l.move(g, 0) })
+		time.AfterFunc(time.Until(g.first), func() { l.move(g, 0, start) })
 	}
 	playing.Wait()
 	for _, g := range all {
@@ -239,6 +245,9 @@ func memory(pid int) int64 {
 //	go test ./online -run TestLoad -load 5000 -span 60s -every 1s -v
 func TestLoad(t *testing.T) {
 	t.Parallel()
+	if *load >= 5000 {
+		debug.SetGCPercent(400) // that the players' memory is tidied is not to be measured
+	}
 	l := &loadTest{address: relaytest.UnusedAddress(t), every: *every, report: func(err error) { t.Error(err) }}
 	server := process(t, t.TempDir(), l.address)
 	defer server.Process.Kill() // where the test fails

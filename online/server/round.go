@@ -208,38 +208,55 @@ func (t *round) broadcast(reply online.Reply) {
 
 // submit writes what is to be written and then tells it. It is called with the table's mutex. at is when the request came, by the clock of the games.
 func (t *round) submit(step table.Step, at time.Time) {
-	in := t.in
-	var to []*session
-	var data []byte
+	told := telling{round: t, at: at, request: step.Request, answers: step.Answers, turn: step.Turn, spare: step.Spare}
 	if step.Reply.Type != "" {
-		to, data = t.audience(step.Players), online.Encode(step.Reply)
+		told.to, told.data = t.audience(step.Players), online.Encode(step.Reply)
 	}
-	var write func(record.Ledger) error
-	if step.Write != nil {
-		write = func(l record.Ledger) error { return step.Write(l) }
+	if step.End != nil {
+		end := step
+		told.end = &end
 	}
-	in.store.Submit(record.Change{Apart: step.End != nil, Write: write, After: func(err error) {
-		switch {
-		case err == nil:
-		case step.End != nil:
-			data = t.finishDamaged(step, err)
-		case step.Spare:
-			in.log.failed(step.Request, err)
-			return
-		default:
-			t.breaks(step.Request, err)
-			return
-		}
-		for _, one := range to {
-			one.Send(data)
-		}
-		if step.Answers {
-			in.metrics.Relay(in.clock.since(at))
-		}
-		if step.Turn {
-			t.startTurn(to)
-		}
-	}})
+	change := record.Change{Apart: step.End != nil, After: told.after}
+	if write := step.Write; write != nil {
+		change.Write = func(l record.Ledger) error { return write(l) }
+	}
+	t.in.store.Submit(change)
+}
+
+// telling is what a game tells once a step is written. It has no more of the step than that: thousands may wait for a commit.
+type telling struct {
+	*round
+	to                   []*session
+	data                 []byte
+	at                   time.Time
+	request              string
+	answers, turn, spare bool
+	end                  *table.Step // nil: the step is not the end of the game
+}
+
+// after tells what has happened, or does what follows from an error of writing it. It runs on the store's goroutine.
+func (n *telling) after(err error) {
+	data := n.data
+	switch {
+	case err == nil:
+	case n.end != nil:
+		data = n.finishDamaged(*n.end, err)
+	case n.spare:
+		n.in.log.failed(n.request, err)
+		return
+	default:
+		n.breaks(n.request, err)
+		return
+	}
+	for _, one := range n.to {
+		one.Send(data)
+	}
+	if n.answers {
+		n.in.metrics.Relay(n.in.clock.since(n.at))
+	}
+	if n.turn {
+		n.startTurn(n.to)
+	}
 }
 
 // startTurn lets the clock of the turn run, which those in to were told of. It runs on the store's goroutine.

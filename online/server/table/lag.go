@@ -25,6 +25,7 @@ type lag struct {
 	gain, quota time.Duration
 	usual       time.Duration // the last lag, or a larger one that fades
 	trips       trips
+	silent      bool // the player does not say how long turns take: the network's time is theirs, and nobody has to measure it
 }
 
 func newLag(tc game.TimeControl) lag {

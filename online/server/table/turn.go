@@ -48,7 +48,9 @@ func (t *Table) Begin(at time.Time, told [2]bool) Outcome {
 func (t *Table) markTurnSeen(side game.Side) {
 	line := t.known.Lines[side]
 	t.turn.told, t.turn.mark = line.Serial, line.Heard
-	t.out.Measure = append(t.out.Measure, int(side))
+	if !t.lag[side].silent && !online.UsesTurnLimit(&t.Match.Match) {
+		t.out.Measure = append(t.out.Measure, int(side))
+	}
 }
 
 // Shown notes that the connection which a player has now was told how the game stands. A player who had not heard of their turn before then has time
@@ -221,6 +223,7 @@ func (r request) act() *online.Refusal {
 	}
 	if !limited {
 		network.note(elapsed - spent)
+		network.silent = took <= 0
 	}
 	r.out.Travel = max(elapsed-took, 0)
 	seq := *r.message.Seq

@@ -82,7 +82,7 @@ func TestClockStandsUntilAllIsTold(t *testing.T) {
 	o.acts("H8", "A1", "H9")
 	for i, word := range []string{"A3", "H10"} {
 		seq := 3 + i
-		if _, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word}, nil); refusal != nil {
+		if _, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word, Took: 1}, nil); refusal != nil {
 			t.Fatal(refusal)
 		}
 	}
@@ -106,6 +106,44 @@ func TestClockStandsUntilAllIsTold(t *testing.T) {
 	o.Shown(o.at, 0) // it is the other's turn
 	if after := o.Match.Elapsed(o.at.Add(time.Second)); after != before {
 		t.Errorf("the turn has lasted %v, now %v", before, after)
+	}
+}
+
+// The way to a player is measured with each turn that a clock charges, unless they have not said how long the last one took.
+func TestWhoseWayIsMeasured(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		clock string
+		took  int64 // of the last act of the player, in milliseconds
+		want  bool
+	}{
+		{"who says how long a turn took", "5m", 1, true},
+		{"who does not", "5m", 0, false},
+		{"who says nonsense", "5m", -1, false},
+		{"without a clock", "0", 1, false},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s := blitz
+			s.Time = game.TimeControl{}
+			if row.clock != "0" {
+				s = clocked(t, blitz, row.clock)
+			}
+			o := newTry(t, s)
+			o.acts("H8", "A1", "H9")
+			for i, word := range []string{"A3", "H10"} {
+				seq := 3 + i
+				out, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word, Took: row.took}, nil)
+				if refusal != nil {
+					t.Fatal(refusal)
+				}
+				if i == 0 {
+					o.apply(out)
+				}
+			}
+			if measured := len(o.Begin(o.at, [2]bool{true, true}).Measure) > 0; measured != row.want {
+				t.Errorf("the way is measured: %v", measured)
+			}
+		})
 	}
 }
 
