@@ -3,17 +3,8 @@ package game
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 )
-
-// Player chooses moves for one side: an engine, somebody on another machine, a script in a test.
-//
-// Choose is called on a goroutine of its own with a copy of the position and returns soon after ctx ends. left is what
-// the player's clock shows, zero when there is no clock.
-type Player interface {
-	Choose(ctx context.Context, pos Position, left TimeLeft) (Move, error)
-}
 
 // ChangeKind says what happened to a game.
 type ChangeKind uint8
@@ -41,6 +32,7 @@ var (
 	ErrNothingToRedo = errors.New("game: nothing was taken back")
 	ErrNotYourTurn   = errors.New("game: it is the other player's turn")
 	ErrBrowsing      = errors.New("game: an earlier move is shown")
+	ErrClosed        = errors.New("game: the controller is closed")
 )
 
 // Controller plays one game on a record. The game stands at the node Live; the node shown, Current, may be another one
@@ -48,6 +40,8 @@ var (
 //
 // The record's main line leads to Live and makes no move after it, so that the record says of the game what the controller says, whenever
 // it is saved. Where variations follow Live, the main line ends before them at a node that makes no move, which is never shown.
+//
+// It lives from [NewController] to [Controller.Close]. [Controller.Halt] only lets nothing think meanwhile.
 //
 // Every method is called, and every callback comes, on the goroutine that owns the controller.
 type Controller struct {
@@ -64,6 +58,7 @@ type Controller struct {
 	current  *Node
 	undone   []undone
 	followed bool               // the game is judged elsewhere: Follow
+	closed   bool               // by Close
 	stop     context.CancelFunc // of a player that chooses
 	rest     context.CancelFunc // of one that ponders
 }
@@ -125,15 +120,26 @@ func (c *Controller) Act(a Action) error {
 
 // person does what a person does.
 func (c *Controller) person(a Act) error {
-	switch {
-	case c.Result().Over():
-		return ErrOver
+	switch err := c.going(); {
+	case err != nil:
+		return err
 	case c.Browsing():
 		return ErrBrowsing
 	case c.followed || c.Players[c.Turn()] != nil:
 		return ErrNotYourTurn
 	}
 	return c.do(a)
+}
+
+// going returns nil while the game goes on, else why nothing can be done in it.
+func (c *Controller) going() error {
+	switch {
+	case c.closed:
+		return ErrClosed
+	case c.Result().Over():
+		return ErrOver
+	}
+	return nil
 }
 
 // do does what whichever side does at the live node. When colours are swapped, players and seats change with them.
@@ -147,11 +153,11 @@ func (c *Controller) do(a Act) error {
 	if err := c.match.Do(a, now); err != nil {
 		return err
 	}
-	c.halt()
+	c.Halt()
 	c.undone, c.record.LastTurn = nil, 0
 	c.write(before)
 	c.think()
-	c.changed(c.lastKind())
+	c.changed(kindOf(a))
 	return nil
 }
 
@@ -186,9 +192,9 @@ func (c *Controller) grow(m Move) {
 	c.live = next
 }
 
-// lastKind returns the kind of change that the last act is.
-func (c *Controller) lastKind() ChangeKind {
-	if c.match.acts[len(c.match.acts)-1].Move.Color == None {
+// kindOf returns the kind of change that an act is.
+func kindOf(a Act) ChangeKind {
+	if a.Move.Color == None {
 		return Acted
 	}
 	return Played
@@ -198,8 +204,11 @@ func (c *Controller) lastKind() ChangeKind {
 // a person. An ending without a move is taken back alone; once it has led to moves, so is an opening not.
 func (c *Controller) undoTarget() (int, bool) {
 	acts := c.match.acts
+	if c.followed || c.closed {
+		return 0, false
+	}
 	if c.match.ending.Over() && !c.match.position.result.Over() {
-		return len(acts), !c.followed
+		return len(acts), true
 	}
 	low := len(c.match.opening.actions)
 	if len(acts) == low && !c.Result().Over() {
@@ -207,7 +216,7 @@ func (c *Controller) undoTarget() (int, bool) {
 	}
 	for n := len(acts) - 1; n >= low; n-- {
 		if c.Players[c.match.ColorOf(acts[n].Side)] == nil {
-			return n, !c.followed
+			return n, true
 		}
 	}
 	return 0, false
@@ -227,7 +236,7 @@ func (c *Controller) Undo() error {
 	if !ok {
 		return ErrNothingToUndo
 	}
-	c.halt()
+	c.Halt()
 	step := undone{live: c.live, match: c.match}
 	var err error
 	if step.child, err = c.back(n); err != nil {
@@ -273,14 +282,14 @@ func (c *Controller) back(n int) (child *Node, err error) {
 }
 
 // CanRedo reports whether [Controller.Redo] would do something.
-func (c *Controller) CanRedo() bool { return len(c.undone) > 0 }
+func (c *Controller) CanRedo() bool { return len(c.undone) > 0 && !c.closed }
 
 // Redo makes again what [Controller.Undo] took back last, or returns [ErrNothingToRedo].
 func (c *Controller) Redo() error {
 	if !c.CanRedo() {
 		return ErrNothingToRedo
 	}
-	c.halt()
+	c.Halt()
 	step := c.undone[len(c.undone)-1]
 	c.undone = c.undone[:len(c.undone)-1]
 	if step.child != nil {
@@ -301,10 +310,10 @@ func (c *Controller) Redo() error {
 // Resign ends the game: the only person at the board loses, or, between two people, the side to move. It returns
 // [ErrOver] after the end.
 func (c *Controller) Resign() error {
-	loser := c.Turn()
-	if loser == None {
-		return ErrOver
+	if err := c.going(); err != nil {
+		return err
 	}
+	loser := c.Turn()
 	if c.Players[loser] != nil && c.Players[loser.Other()] == nil {
 		loser = loser.Other()
 	}
@@ -314,8 +323,8 @@ func (c *Controller) Resign() error {
 
 // AgreeDraw ends the game as a draw that both sides want, or returns [ErrOver].
 func (c *Controller) AgreeDraw() error {
-	if c.Turn() == None {
-		return ErrOver
+	if err := c.going(); err != nil {
+		return err
 	}
 	c.end(Result{None, Agreement})
 	return nil
@@ -323,7 +332,7 @@ func (c *Controller) AgreeDraw() error {
 
 // end ends the game where the board does not tell.
 func (c *Controller) end(r Result) {
-	c.halt()
+	c.Halt()
 	c.undone = nil
 	c.live.Promote()
 	c.match.End(r, c.now())
@@ -344,7 +353,7 @@ func (c *Controller) Goto(n *Node) {
 // the main line leads there and makes no move after it; else it is taken up anew at the end of the main line.
 func (c *Controller) Reread(n *Node) {
 	if !c.record.EndsAt(c.live) {
-		c.halt()
+		c.Halt()
 		c.undone, c.live = nil, c.record.Root.End().Stopped()
 		c.match = ResumeMatch(c.record, c.live)
 	}
@@ -354,8 +363,8 @@ func (c *Controller) Reread(n *Node) {
 // PlayOn lets the game stand at the node shown and go on from there; the moves that followed stay in the record as a variation. It
 // counts as taking back. A node at which the game is over is only shown.
 func (c *Controller) PlayOn() {
-	if c.Browsing() || c.record.Ending.Over() {
-		c.halt()
+	if (c.Browsing() || c.record.Ending.Over()) && !c.closed {
+		c.Halt()
 		c.undone = nil
 		c.record.Ending, c.record.LastTurn = Result{}, 0
 		c.assist()
@@ -375,7 +384,7 @@ func (c *Controller) PlayOn() {
 // Resume asks the player whose turn it is for a move: at the start of a game, after loading one, after a failure. A turn that has begun
 // goes on.
 func (c *Controller) Resume() {
-	c.halt()
+	c.Halt()
 	if c.match.Began().IsZero() {
 		c.match.Restart(c.now())
 	}
@@ -393,11 +402,15 @@ func (c *Controller) assist() {
 	}
 }
 
-// Close stops whatever thinks. The controller is not used again.
-func (c *Controller) Close() { c.halt() }
+// Close ends the controller: from then on no player is asked, no flag falls, nobody is told of anything, and what a person does is refused
+// with an error. What it holds may still be read.
+func (c *Controller) Close() {
+	c.Halt()
+	c.closed = true
+}
 
 func (c *Controller) changed(kind ChangeKind) {
-	if c.OnChange != nil {
+	if c.OnChange != nil && !c.closed {
 		node := c.live
 		if kind == Browsed {
 			node = c.current
@@ -411,77 +424,4 @@ func (c *Controller) now() time.Time {
 		return c.Now()
 	}
 	return time.Now()
-}
-
-// halt ends the thinking that is going on, if any; what it still answers is dropped.
-func (c *Controller) halt() {
-	c.StopPondering()
-	if c.stop != nil {
-		c.stop()
-		c.stop = nil
-	}
-}
-
-// think lets the player whose turn it is choose a move, on a goroutine of its own, or the other one ponder where it is a person's turn.
-func (c *Controller) think() {
-	side := c.Turn()
-	if side == None || c.stop != nil || c.followed {
-		return
-	}
-	if c.Players[side] == nil {
-		c.ponder(side)
-		return
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	c.stop = cancel
-	choose := c.chooser(side)
-	go func(delay time.Duration) {
-		appear := time.NewTimer(delay)
-		defer appear.Stop()
-		apply, err := choose(ctx)
-		select {
-		case <-appear.C:
-		case <-ctx.Done():
-		}
-		c.Do(func() { c.answered(ctx, side, apply, err) })
-	}(c.MinDelay)
-}
-
-// chooser returns what asks the player of side for what the game waits for. It may be called on any goroutine; what it
-// returns does what the player chose.
-func (c *Controller) chooser(side Color) func(context.Context) (func() error, error) {
-	player := c.Players[side]
-	if _, ok := c.match.Step(); ok {
-		opening := c.match.opening
-		return func(ctx context.Context) (func() error, error) {
-			opener, ok := player.(Opener)
-			if !ok {
-				return nil, ErrNoOpener
-			}
-			action, err := opener.Act(ctx, *opening)
-			return func() error { return c.do(Act{Side: c.match.SideOf(side), Action: &action}) }, err
-		}
-	}
-	position, left := c.match.position, c.Left(side)
-	return func(ctx context.Context) (func() error, error) {
-		move, err := player.Choose(ctx, position, left)
-		if err == nil && move.Color != side {
-			err = fmt.Errorf("%w: %v moved for %v", ErrColor, move.Color, side)
-		}
-		return func() error { return c.do(Act{Side: c.match.SideOf(side), Move: move}) }, err
-	}
-}
-
-// answered does what a player chose, unless the game has moved on since it was asked.
-func (c *Controller) answered(ctx context.Context, side Color, apply func() error, err error) {
-	if ctx.Err() != nil {
-		return
-	}
-	c.halt()
-	if err == nil {
-		err = apply()
-	}
-	if err != nil && c.OnError != nil {
-		c.OnError(fmt.Errorf("game: the player of %v failed: %w", side, err))
-	}
 }

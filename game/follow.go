@@ -9,13 +9,16 @@ import (
 // into the record, what was taken back there leaves it, and so for the end. OnChange is told of each. An earlier node that is
 // shown stays shown as long as it is there. From the first call on no player is asked, the clock ends nothing, and what a person does here is refused with [ErrNotYourTurn].
 //
-// The error is that m is a game by other terms, which needs a controller of its own; nothing has changed then.
+// The error is that m is a game by other terms, which needs a controller of its own, or [ErrClosed]; nothing has changed then.
 func (c *Controller) Follow(m Match) error {
+	if c.closed {
+		return ErrClosed
+	}
 	if is, will := &c.match.terms, &m.terms; is.Rule != will.Rule || is.Size != will.Size || is.Opening != will.Opening ||
 		is.Strict != will.Strict || !slices.Equal(is.Drawn, will.Drawn) || c.match.start.position != m.start.position {
 		return fmt.Errorf("%w: the game that is followed has other terms", ErrProtocol)
 	}
-	c.halt()
+	c.Halt()
 	c.followed, c.undone = true, nil
 	common := 0
 	for common < min(len(c.match.acts), len(m.acts)) && sameAct(c.match.acts[common], m.acts[common]) {
@@ -38,7 +41,7 @@ func (c *Controller) Follow(m Match) error {
 			return err
 		}
 		c.write(before)
-		c.changed(c.lastKind())
+		c.changed(kindOf(a))
 	}
 	ended := m.ending.Over() && c.record.Ending != m.ending
 	c.match = m

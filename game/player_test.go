@@ -85,6 +85,69 @@ func TestAnswersThatComeTooLate(t *testing.T) {
 	})
 }
 
+// A controller that is closed can be read, and takes nothing more: neither from people nor from players, the clock or a server.
+func TestClosedController(t *testing.T) {
+	for name, do := range map[string]func(*table) error{
+		"a move":      func(g *table) error { return g.Play(g.point("A1")) },
+		"a step":      func(g *table) error { return g.Act(Action{Kind: Pick}) },
+		"undo":        func(g *table) error { return g.Undo() },
+		"redo":        func(g *table) error { return g.Redo() },
+		"resignation": func(g *table) error { return g.Resign() },
+		"a draw":      func(g *table) error { return g.AgreeDraw() },
+		"a server's":  func(g *table) error { return g.Follow(g.Match()) },
+		"the flag": func(g *table) error {
+			g.now = g.now.Add(time.Hour)
+			g.Tick()
+			return ErrClosed
+		},
+		"going on": func(g *table) error {
+			g.Resume()
+			return ErrClosed
+		},
+		"going on from a move before": func(g *table) error {
+			g.Goto(g.Record().Root)
+			g.PlayOn()
+			g.Goto(g.Live())
+			return ErrClosed
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := record(t)
+			r.Time = control(t, "5m")
+			g := newTable(t, r, nil, nil)
+			g.say("H8", "H9", "J9")
+			g.must(g.Undo())
+			g.Players[Black] = newEngine()
+			g.Close()
+			told := len(g.changes)
+			if err := do(g); err == nil {
+				t.Error("it is not refused")
+			}
+			g.stands("H8 H9")
+			if g.Result().Over() || g.Thinking() || g.Pondering() || g.CanUndo() || g.CanRedo() || len(g.changes) > told {
+				t.Errorf("it goes on: %v, thinking %v, pondering %v, undo %v, redo %v, told of %v",
+					g.Result(), g.Thinking(), g.Pondering(), g.CanUndo(), g.CanRedo(), g.changes[told:])
+			}
+		})
+	}
+}
+
+// A controller that was halted goes on where it stood: what was thought meanwhile is dropped, and asked for again.
+func TestHaltedController(t *testing.T) {
+	e := newEngine()
+	g := newTable(t, record(t), nil, e)
+	g.say("H8")
+	g.wait(e)
+	g.Halt()
+	if g.Thinking() {
+		t.Error("something thinks after a halt")
+	}
+	g.Resume()
+	g.answer(e, "H9")
+	g.say("J9")
+	g.stands("H8 H9 J9")
+}
+
 func TestMinDelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const delay = 600 * time.Millisecond

@@ -24,7 +24,7 @@ func (c *Controller) Left(side Color) TimeLeft {
 
 // Tick ends the game when the time of the side to move is over. It is to be called a few times a second while a clock runs.
 func (c *Controller) Tick() {
-	if c.match.Paused() || c.followed {
+	if c.match.Paused() || c.followed || c.closed {
 		return
 	}
 	if side, fallen := c.match.Fallen(c.now()); fallen {

@@ -57,6 +57,7 @@ var hiddenErrors = map[string]string{
 	"gate.ErrBroken":         "a server looks for it where a connection has ended",
 	"server.ErrOrder":        "who keeps a server reads it in the terminal or in the browser",
 	"gate.ErrNoTLS":          "the operator reads it in the log",
+	"game.ErrClosed":         "a game that was taken off the board takes no more moves",
 	"store.ErrClosed":        "the program ends, and who reads then says nothing",
 	"store.ErrHeld":          "locks are held for milliseconds, and a store tries for seconds; of a tournament internal/cli has its words",
 	"arena.ErrDescription":   "internal/cli has its words",

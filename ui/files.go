@@ -300,7 +300,6 @@ func (w *Window) end() {
 		slog.Error("the settings could not be kept", "error", err)
 	}
 	w.Win.Hide() // nothing that takes its time shows a window that does not answer
-	w.localGame.Close()
 	w.network.ShutDown()
 	w.clock.stop()
 	for _, a := range w.stack {
@@ -309,6 +308,7 @@ func (w *Window) end() {
 		}
 	}
 	w.stack = []activity.Activity{w.localGame}
+	w.localGame.Close() // last: what lay over it has told it where it was left
 	if err := w.Store.Close(); err != nil {
 		slog.Error("what is kept between runs was not closed well", "error", err)
 	}

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -14,6 +15,7 @@ import (
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/newgame"
 	"hoshi/ui/widgets"
 )
 
@@ -79,6 +81,22 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 				t.Error("it did not come back whole")
 			}
 		})
+	}
+}
+
+// A game behind a page waits, and goes on. One in whose place another game lies takes nothing more.
+func TestGamesOffTheDeskAreClosed(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8")
+	before := d.localGame.Game
+	d.showWelcome()
+	d.uncover()
+	if err := before.Play(game.Point{X: 3, Y: 3}); err != nil {
+		t.Errorf("the game that waited: %v", err)
+	}
+	d.begin(newgame.NewRecord("Ann", d.Store.Settings(), game.None))
+	if err := before.Play(game.Point{X: 4, Y: 4}); !errors.Is(err, game.ErrClosed) {
+		t.Errorf("the game before: %v", err)
 	}
 }
 

@@ -76,6 +76,7 @@ func (s *Study) OnRemove() {
 	s.survey.end()
 	s.page.end()
 	go s.FreeMemory()
+	s.Game.Close()
 	if s.subject.Closed != nil {
 		s.subject.Closed(s.node())
 	}

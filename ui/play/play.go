@@ -91,7 +91,7 @@ func (l *Game) SetActive(on bool) {
 	l.Game.Pause(!on || l.HasDialog() || l.warning != nil)
 	switch turn := l.Game.Turn(); {
 	case !on:
-		l.Game.Close()
+		l.Game.Halt()
 		l.warning = nil // it is given again when the computer goes on
 	case !l.begun, turn != game.None && l.Game.Players[turn] != nil && !l.Game.Thinking():
 		l.Resume()
