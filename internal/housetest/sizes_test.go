@@ -31,16 +31,14 @@ var (
 		"ui": 14,
 	}
 	moreMethods = map[string]int{
-		"ai/search.worker":       54,
-		"ai/threat.Board":        62,
-		"game.Controller":        49,
-		"game.Position":          46,
-		"ui.Window":              72,
-		"ui/board.Board":         41,
-		"ui/play.Game":           49,
-		"ui/gameview.View":       46,
-		"ui/terminal.session":    64,
-		"ui/terminal.fullScreen": 44,
+		"ai/search.worker": 54,
+		"ai/threat.Board":  62,
+		"game.Controller":  49,
+		"game.Position":    46,
+		"ui.Window":        72,
+		"ui/board.Board":   41,
+		"ui/play.Game":     49,
+		"ui/gameview.View": 46,
 	}
 	moreFields = map[string]int{
 		"ai/search.Figures":              25,

@@ -14,16 +14,6 @@ import (
 	"hoshi/ui/lang"
 )
 
-// way is a way of browsing.
-type way uint8
-
-const (
-	toFirst way = iota
-	toPrevious
-	toNext
-	toLast
-)
-
 // must tells why something was refused, if it was.
 func (d *session) must(err error) {
 	if err != nil {
@@ -45,9 +35,9 @@ func (d *session) tap(p game.Point) {
 	case step.Kind == game.Offer && d.personsTurn():
 		d.mark(step, p)
 	case step.Kind == game.Choose:
-		d.front.tell(lang.L("Answer by one of the numbers first, please"))
+		d.tell(lang.L("Answer by one of the numbers first, please"))
 	case step.Kind == game.Declare:
-		d.front.tell(lang.L("A number from {{.Low}} to {{.High}}, please", args{"Low": step.Low, "High": step.High}))
+		d.tell(lang.L("A number from {{.Low}} to {{.High}}, please", args{"Low": step.Low, "High": step.High}))
 	case step.Kind == game.Pick:
 		d.act(game.Action{Kind: game.Pick, Point: p})
 	default:
@@ -55,23 +45,12 @@ func (d *session) tap(p game.Point) {
 	}
 }
 
-// follow shows the move at p where the record goes on there from an earlier move.
-func (d *session) follow(p game.Point) bool {
-	for _, child := range d.game.Current().Children() {
-		if child.Move().Color != game.None && child.Move().Point == p {
-			d.game.Goto(child)
-			return true
-		}
-	}
-	return false
-}
-
 // play makes a person's move.
 func (d *session) play(p game.Point) {
 	err := d.game.Play(p)
 	if errors.Is(err, game.ErrForbidden) {
 		position := d.game.Live().Position()
-		d.front.tell(lang.L("Black must not play here: {{.Why}}", args{"Why": describe.Foul(position.Foul(p))}))
+		d.tell(lang.L("Black must not play here: {{.Why}}", args{"Why": describe.Foul(position.Foul(p))}))
 		return
 	}
 	d.must(err)
@@ -80,7 +59,7 @@ func (d *session) play(p game.Point) {
 // pass passes for the person whose turn it is, as renju allows.
 func (d *session) pass() {
 	if _, opening := d.game.Step(); opening || d.game.Record().Rule() != game.Renju {
-		d.front.tell(lang.L("Passing is not possible here."))
+		d.tell(lang.L("Passing is not possible here."))
 		return
 	}
 	d.must(d.game.Play(game.Pass))
@@ -104,33 +83,9 @@ func (d *session) mark(step game.Step, p game.Point) {
 	case len(d.offer) < step.Count:
 		d.offer = append(d.offer, p)
 	}
-	d.front.marked()
-}
-
-// answer is one of the numbered answers in an opening.
-type answer struct {
-	text   string
-	action game.Action
-}
-
-// answers lists what a person may answer now in an opening besides points.
-func (d *session) answers() (list []answer) {
-	step, ok := d.game.Step()
-	if !ok || !d.personsTurn() {
-		return nil
+	if d.spoken {
+		d.tellStep()
 	}
-	switch step.Kind {
-	case game.Choose:
-		for _, c := range step.Choices {
-			list = append(list, answer{describe.Choice(c, d.game.Turn()), game.Action{Kind: game.Choose, Choice: c}})
-		}
-	case game.Offer:
-		if len(d.offer) == step.Count {
-			list = append(list, answer{lang.L("Offer these points"), game.Action{Kind: game.Offer, Points: d.offer}})
-		}
-	case game.Place, game.Pick, game.Declare: // points, or the number itself
-	}
-	return list
 }
 
 // undo takes back.
@@ -146,7 +101,7 @@ func (d *session) undo() {
 // warn tells that the game has stopped to count, where it counted before.
 func (d *session) warn(counted bool) {
 	if counted && d.game.Record().Assisted {
-		d.front.tell(lang.L("Taken back: this game can't raise your rating any more"))
+		d.tell(lang.L("Taken back: this game can't raise your rating any more"))
 	}
 }
 
@@ -161,27 +116,6 @@ func (d *session) playOn() {
 	d.told, d.look = false, false
 	d.game.PlayOn()
 	d.warn(counted)
-}
-
-// browse shows another move.
-func (d *session) browse(to way) {
-	current := d.game.Current()
-	target := current
-	switch to {
-	case toFirst:
-		target = d.game.Record().Root
-	case toPrevious:
-		target = current.Parent()
-	case toNext:
-		target = current.Next()
-	case toLast:
-		if target = current.End(); d.game.Live().Follows(current) {
-			target = d.game.Live()
-		}
-	}
-	if target != nil && target != current {
-		d.game.Goto(target)
-	}
 }
 
 // askResign gives the game up, if that is meant.
@@ -205,7 +139,7 @@ func (d *session) offerDraw() {
 		return
 	}
 	if !level.AgreesToDraw(d.game.Live().Number(), ai.Score(d.score.Load())) {
-		d.front.tell(lang.L("The computer wants to play on"))
+		d.tell(lang.L("The computer wants to play on"))
 		return
 	}
 	agree()
@@ -233,13 +167,6 @@ func (d *session) askNew(rest string) {
 	})
 }
 
-// saveSettings keeps what was chosen for the next games.
-func (d *session) saveSettings() {
-	if err := d.store.SaveSettings(); err != nil {
-		d.front.tell(describe.Sentences(lang.L("The settings could not be kept"), describe.Error(err)))
-	}
-}
-
 // replace puts another game in place of this one, after asking about one that would be lost.
 func (d *session) replace(then func()) {
 	if !d.unsaved || d.game.Live().Number() == 0 || d.game.Result().Over() {
@@ -253,7 +180,7 @@ func (d *session) replace(then func()) {
 func (d *session) setLevel(rest string) {
 	l, ok := findLevel(rest)
 	if !ok {
-		d.listLevels()
+		d.show(lang.L("Level"), levelList())
 		return
 	}
 	d.store.Settings().Level = l.Name
@@ -264,8 +191,8 @@ func (d *session) setLevel(rest string) {
 		d.game.NoteTurn(0) // the time that was used stays
 		d.sit(record)
 		d.game.Resume()
-		d.front.tell(lang.L("Level {{.Level}} from this game on", args{"Level": describe.Level(l.Name)}))
+		d.tell(lang.L("Level {{.Level}} from this game on", args{"Level": describe.Level(l.Name)}))
 		return
 	}
-	d.front.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": describe.Level(l.Name)}))
+	d.tell(lang.L("Level {{.Level}} from the next game on", args{"Level": describe.Level(l.Name)}))
 }

@@ -38,17 +38,17 @@ func (d *session) commands() []command {
 		{"help", alone((*session).help)},
 		{"quit", alone(func(d *session) { d.over = true })},
 	}
-	list = append(list, d.front.commands()...)
+	list = append(list, d.own...)
 	return append(list, []command{
-		{"moves", alone((*session).listMoves)},
-		{"board", alone((*session).showBoard)},
+		{"moves", alone(func(d *session) { d.show(lang.L("Moves"), d.movesText()) })},
+		{"board", alone(func(d *session) { d.show(lang.L("Board"), d.boardText()) })},
 		{"redo", alone(func(d *session) { d.must(d.game.Redo()) })},
 		{"draw", alone((*session).offerDraw)},
 		{"pass", alone((*session).pass)},
-		{"first", alone(func(d *session) { d.browse(toFirst) })},
-		{"back", alone(func(d *session) { d.browse(toPrevious) })},
-		{"next", alone(func(d *session) { d.browse(toNext) })},
-		{"last", alone(func(d *session) { d.browse(toLast) })},
+		{"first", alone(func(d *session) { d.browse(d.game.Record().Root) })},
+		{"back", alone(func(d *session) { d.browse(d.game.Current().Parent()) })},
+		{"next", alone(func(d *session) { d.browse(d.game.Current().Next()) })},
+		{"last", alone(func(d *session) { d.browse(d.last()) })},
 		{"on", alone((*session).playOn)},
 	}...)
 }
@@ -61,20 +61,8 @@ func (d *session) enter(line string) {
 		return
 	}
 	name := strings.ToLower(width.Fold.String(typed)) // a keyboard for Chinese or Japanese may send wide letters
-	if yes := d.asked; yes != nil {
-		d.asked = nil
-		if name == "yes" || name == "y" || name == strings.ToLower(lang.L("Yes")) {
-			d.unseen = false
-			yes()
-			return
-		}
-		if d.unseen {
-			d.stay()
-			return
-		}
-		if name == "no" || name == "n" || name == strings.ToLower(lang.L("No")) {
-			return
-		}
+	if d.answer(name) {
+		return
 	}
 	if d.enterNumber(name) {
 		return
@@ -92,9 +80,9 @@ func (d *session) enter(line string) {
 	p, ok := d.parse(name)
 	switch {
 	case !ok:
-		d.front.tell(lang.L("“{{.Word}}” is neither a point nor a command. The word help lists what there is.", args{"Word": typed}))
+		d.tell(lang.L("“{{.Word}}” is neither a point nor a command. The word help lists what there is.", args{"Word": typed}))
 	case rest != "":
-		d.front.tell(lang.L("One point at a time, please"))
+		d.tell(lang.L("One point at a time, please"))
 	default:
 		d.tap(p)
 	}
@@ -112,28 +100,16 @@ func (d *session) enterNumber(word string) bool {
 	}
 	answers := d.answers()
 	if len(answers) == 0 || n < 1 || n > len(answers) {
-		d.front.tell(lang.L("No answer has the number {{.Number}} now", args{"Number": n}))
+		d.tell(lang.L("No answer has the number {{.Number}} now", args{"Number": n}))
 		return true
 	}
 	d.act(answers[n-1].action)
 	return true
 }
 
-// parse reads the name of a point, in small letters. It need not lie on the board; false: it is none of any board.
-func (d *session) parse(word string) (game.Point, bool) {
-	number, err := strconv.ParseUint(word[1:], 10, 8) // no sign
-	column, ok := d.names.ColumnOf(rune(word[0]), game.MaxSize)
-	if err != nil || !ok || number < 1 || number > game.MaxSize {
-		return game.Point{}, false
-	}
-	size := d.game.Record().Size()
-	row, _ := d.names.RowOf(int(number), size)
-	return game.Point{X: column, Y: row}, true
-}
-
 // help shows what can be typed.
 func (d *session) help() {
-	d.front.show(lang.L("Help"), columns(append([][2]string{
+	d.show(lang.L("Help"), columns(append([][2]string{
 		{"h8", lang.L("a letter and a number play that point")},
 		{"undo, redo", lang.L("take back, make again")},
 		{"hint", lang.L("a hint")},
@@ -147,7 +123,7 @@ func (d *session) help() {
 		{"first, back, next, last", lang.L("first move, back, forward, last move")},
 		{"on", lang.L("play on from the move shown")},
 		{"quit", lang.L("quit; a game that goes on waits for the next time")},
-	}, d.front.help()...)))
+	}, d.ownHelp...)))
 }
 
 // columns sets pairs in two columns.
@@ -163,22 +139,11 @@ func columns(lines [][2]string) string {
 	return b.String()
 }
 
-// listLevels shows the levels that there are.
-func (d *session) listLevels() {
+// levelList lists the levels that there are.
+func levelList() string {
 	var lines [][2]string
 	for _, l := range level.All {
 		lines = append(lines, [2]string{strings.ToLower(l.Name), describe.Strength(l.Name, l.Rating)})
 	}
-	d.front.show(lang.L("Level"), columns(lines))
-}
-
-// listMoves shows the moves up to the one shown.
-func (d *session) listMoves() {
-	d.front.show(lang.L("Moves"), describe.Sentences(describe.Moves(d.game.Current(), d.names), describe.State(d.game.Record(), d.game.Current(), d.names)))
-}
-
-// showBoard shows the board as text.
-func (d *session) showBoard() {
-	record, shown := d.game.Record(), d.game.Current()
-	d.front.show(lang.L("Board"), describe.Board(shown, d.names)+describe.Sentences(lang.L("X is Black, O is White."), describe.State(record, shown, d.names)))
+	return columns(lines)
 }

@@ -23,13 +23,11 @@ const tick = 200 * time.Millisecond
 //
 // While the computer thinks, what is typed waits, so that a whole game can come through a pipe.
 func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <-chan os.Signal) error {
-	kept, warnings := openStore()
-	t := &lineMode{out: out, prompt: prompt}
-	t.desk = newDesk(kept, t)
-	for _, w := range warnings {
-		t.tell(w)
-	}
-	if err := t.desk.start(words); err != nil {
+	t := &lineMode{out: out, prompt: prompt, desk: openDesk()}
+	t.desk.spoken = true
+	err := t.desk.start(words)
+	t.printNotes()
+	if err != nil {
 		return errors.Join(err, t.desk.leave())
 	}
 	t.desk.unseen = prompt == "" && t.desk.asked != nil
@@ -38,12 +36,12 @@ func Dialogue(in io.Reader, out io.Writer, prompt string, words []string, stop <
 		t.desk.stay()
 	}
 	if t.desk.waits() {
-		t.tell(waitsWords())
+		t.print(waitsWords() + "\n")
 	}
 	return errors.Join(t.desk.refusal, t.desk.leave(), t.err)
 }
 
-// lineMode is the front that speaks in sentences.
+// lineMode is the front that prints what is told.
 type lineMode struct {
 	desk   *session
 	out    io.Writer
@@ -72,7 +70,7 @@ func readLines(in io.Reader, left <-chan struct{}) <-chan string {
 func (t *lineMode) run(lines <-chan string, stop <-chan os.Signal) {
 	clock := time.NewTicker(tick)
 	defer clock.Stop()
-	for prompted := false; !t.desk.over && t.err == nil; {
+	for prompted := false; !t.desk.over && t.err == nil; t.printNotes() {
 		ready := lines
 		if t.desk.busy() {
 			ready = nil
@@ -101,6 +99,14 @@ func (t *lineMode) run(lines <-chan string, stop <-chan os.Signal) {
 	}
 }
 
+// printNotes prints what was told.
+func (t *lineMode) printNotes() {
+	for _, n := range t.desk.notes {
+		t.print(n + "\n")
+	}
+	t.desk.notes = nil
+}
+
 // print writes text as it is.
 func (t *lineMode) print(text string) {
 	if _, err := io.WriteString(t.out, text); err != nil && t.err == nil {
@@ -108,61 +114,37 @@ func (t *lineMode) print(text string) {
 	}
 }
 
-// tell implements front.
-func (t *lineMode) tell(sentence string) {
-	t.print(describe.Plain(describe.Sentences(sentence)) + "\n")
-}
-
-// ask implements front.
-func (t *lineMode) ask(question string) { t.tell(question) }
-
-// show implements front.
-func (t *lineMode) show(title, text string) {
-	t.print(describe.Plain(title+"\n"+strings.TrimRight(text, "\n")) + "\n")
-}
-
-// changed implements front.
-func (t *lineMode) changed(kind game.ChangeKind) {
-	d := t.desk
+// describeChange tells what has changed in the game, and how it stands.
+func (d *session) describeChange(kind game.ChangeKind) {
 	switch kind {
 	case game.Resumed:
-		t.tell(d.matchWords())
+		d.tell(d.matchWords())
 		if d.game.Live().Number() > 1 {
-			t.show(lang.L("Moves"), describe.Moves(d.game.Live(), d.names))
+			d.show(lang.L("Moves"), describe.Moves(d.game.Live(), d.names))
 		}
 	case game.TookBack:
-		t.tell(lang.L("Taken back"))
+		d.tell(lang.L("Taken back"))
 	case game.Browsed:
-		t.tell(lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()}))
+		d.tell(lang.L("Looking at move {{.Move}}", args{"Move": d.game.Current().Number()}))
 	case game.Acted:
-		if words := d.actWords(); words != "" {
-			t.tell(words)
-		}
+		d.tell(d.actWords())
 	case game.Played, game.Redone, game.Ended:
 	}
 	if d.stepWords() == "" {
-		t.tell(describe.State(d.game.Record(), d.game.Current(), d.names))
+		d.tell(describe.State(d.game.Record(), d.game.Current(), d.names))
 		return
 	}
 	if kind == game.Acted && d.stoneLaid() {
-		t.tell(d.moveWords())
+		d.tell(d.moveWords())
 	}
-	t.marked()
+	d.tellStep()
 }
 
-// marked implements front: it says what the opening asks for, and which points and answers there are to choose from.
-func (t *lineMode) marked() {
-	t.tell(t.desk.stepWords())
-	if points := t.desk.markedPoints(); len(points) > 0 {
-		t.tell(strings.Join(points, ", "))
-	}
-	for i, a := range t.desk.answers() {
-		t.print(fmt.Sprintf("%d: %s\n", i+1, a.text))
+// tellStep tells what the opening asks for, and which points and answers there are to choose from.
+func (d *session) tellStep() {
+	d.tell(d.stepWords())
+	d.tell(strings.Join(d.markedPoints(), ", "))
+	for i, a := range d.answers() {
+		d.notes = append(d.notes, fmt.Sprintf("%d: %s", i+1, a.text))
 	}
 }
-
-// commands implements front.
-func (t *lineMode) commands() []command { return nil }
-
-// help implements front.
-func (t *lineMode) help() [][2]string { return nil }

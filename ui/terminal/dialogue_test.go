@@ -265,7 +265,7 @@ func TestDamagedFileLeavesTheGame(t *testing.T) {
 func TestHelpNamesEveryCommand(t *testing.T) {
 	home(t, friends)
 	help := talk(t, "help\n")
-	d := &session{front: &lineMode{}}
+	d := &session{}
 	for _, c := range d.commands() {
 		if c.name != "help" && !strings.Contains(help, c.name) {
 			t.Errorf("help does not name %s:\n%s", c.name, help)

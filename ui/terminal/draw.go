@@ -11,12 +11,19 @@ import (
 	"hoshi/ui/picture"
 )
 
+// view draws the desk, and the conversation about it, on a screen.
+type view struct {
+	canvas
+	desk *session
+	look Look
+
+	layout layout
+	input  string     // what was typed
+	cursor game.Point // on the board; Pass: none is shown
+}
+
 // draw draws everything anew; tcell sends what has changed.
-func (s *fullScreen) draw() {
-	if wide := s.tty.wide.Load(); wide != s.wide {
-		s.wide = wide
-		s.screen.Sync()
-	}
+func (s *view) draw() {
 	s.begin()
 	columns, rows := s.screen.Size()
 	pitch := 2
@@ -26,7 +33,7 @@ func (s *fullScreen) draw() {
 	s.layout = arrange(columns, rows, s.desk.game.Record().Size(), pitch)
 	s.screen.HideCursor()
 	switch {
-	case s.page != nil:
+	case s.desk.page != nil:
 		s.drawPage()
 	case s.layout.columns > 0:
 		s.drawTooSmall()
@@ -41,7 +48,7 @@ func (s *fullScreen) draw() {
 }
 
 // drawTooSmall says what is missing.
-func (s *fullScreen) drawTooSmall() {
+func (s *view) drawTooSmall() {
 	columns, rows := s.screen.Size()
 	text := lang.L("This terminal is too small for the board: {{.Columns}} columns and {{.Rows}} lines are needed.", args{
 		"Columns": s.layout.columns, "Rows": s.layout.rows,
@@ -59,7 +66,7 @@ func (s *fullScreen) drawTooSmall() {
 }
 
 // stone returns the sign of a colour's stones.
-func (s *fullScreen) stone(c game.Color) string {
+func (s *view) stone(c game.Color) string {
 	filled := c == game.White // the filled circle shines on a dark ground
 	if s.look.Light {
 		filled = !filled
@@ -76,10 +83,10 @@ func (s *fullScreen) stone(c game.Color) string {
 }
 
 // stoneWidth returns how many columns a stone takes.
-func stoneWidth(s *fullScreen) int { return s.width(s.stone(game.Black)) }
+func stoneWidth(s *view) int { return s.width(s.stone(game.Black)) }
 
 // drawTitle draws the first line: what is played, and the two commands that nobody should have to look for.
-func (s *fullScreen) drawTitle() {
+func (s *view) drawTitle() {
 	if s.layout.title < 0 {
 		return
 	}
@@ -99,7 +106,7 @@ func (s *fullScreen) drawTitle() {
 }
 
 // drawBoard draws the board with its coordinates, the last move in brackets and the cursor reversed.
-func (s *fullScreen) drawBoard() {
+func (s *view) drawBoard() {
 	node := s.desk.game.Current()
 	position := node.Position()
 	size, names, l := position.Size(), s.desk.names, s.layout
@@ -123,7 +130,7 @@ func (s *fullScreen) drawBoard() {
 }
 
 // drawPoint draws one point: a stone, a mark, or the grid.
-func (s *fullScreen) drawPoint(p game.Point, c game.Color, mark string, winning bool) {
+func (s *view) drawPoint(p game.Point, c game.Color, mark string, winning bool) {
 	text, style := s.gridSign(p), gridStyle
 	switch {
 	case c != game.None:
@@ -141,7 +148,7 @@ func (s *fullScreen) drawPoint(p game.Point, c game.Color, mark string, winning 
 }
 
 // gridSign returns the sign of an empty point: a cross on the star points.
-func (s *fullScreen) gridSign(p game.Point) string {
+func (s *view) gridSign(p game.Point) string {
 	size := s.desk.game.Record().Size()
 	switch {
 	case slices.Contains(picture.Stars(size), p):
@@ -154,7 +161,7 @@ func (s *fullScreen) gridSign(p game.Point) string {
 
 // marks returns the signs of what is marked on the board: * a hint and the points that an opening leaves, # its square,
 // letters on offer, and ! what is forbidden.
-func (s *fullScreen) marks() map[game.Point]string {
+func (s *view) marks() map[game.Point]string {
 	d := s.desk
 	found := map[game.Point]string{}
 	if d.game.Browsing() || d.game.Turn() == game.None {
@@ -178,7 +185,7 @@ func (s *fullScreen) marks() map[game.Point]string {
 }
 
 // markStep adds the signs of a step of an opening.
-func (s *fullScreen) markStep(found map[game.Point]string, step game.Step) {
+func (s *view) markStep(found map[game.Point]string, step game.Step) {
 	size := s.desk.game.Record().Size()
 	square := max(step.Inside, step.Outside)
 	for i, p := range step.Points {
@@ -200,7 +207,7 @@ func (s *fullScreen) markStep(found map[game.Point]string, step game.Step) {
 }
 
 // drawPrompt draws the line to type on.
-func (s *fullScreen) drawPrompt() {
+func (s *view) drawPrompt() {
 	columns, _ := s.screen.Size()
 	l := s.layout
 	x := l.left
@@ -217,7 +224,7 @@ func (s *fullScreen) drawPrompt() {
 }
 
 // drawHelp draws how to play and as many commands as there is room for.
-func (s *fullScreen) drawHelp() {
+func (s *view) drawHelp() {
 	columns, _ := s.screen.Size()
 	l := s.layout
 	x, y := l.left, l.help
@@ -227,7 +234,8 @@ func (s *fullScreen) drawHelp() {
 	if words := lang.L("Arrows and Enter play. Or type:"); l.left+s.width(words) < columns-l.left {
 		x = s.put(x, y, words, dimStyle) + 2
 	}
-	for _, name := range append([]string{"h8"}, s.names()...) {
+	for _, c := range append([]command{{name: "h8"}}, s.desk.commands()...) {
+		name := c.name
 		if x+len(name) > columns-l.left {
 			x, y = l.left, y+1
 		}
@@ -242,10 +250,20 @@ func (s *fullScreen) drawHelp() {
 	}
 }
 
-// names lists the names of the commands.
-func (s *fullScreen) names() (names []string) {
-	for _, c := range s.desk.commands() {
-		names = append(names, c.name)
+// drawPage draws the page: its title, as many lines as there is room for, and how to go on.
+func (s *view) drawPage() {
+	columns, rows := s.screen.Size()
+	left := min(margin, columns/20)
+	lines := s.wrap(s.desk.page.text, columns-2*left)
+	room := max(rows-3, 1)
+	s.desk.page.top = max(min(s.desk.page.top, len(lines)-room), 0)
+	s.fit(left, 0, columns, s.desk.page.title, strongStyle)
+	for i, line := range lines[s.desk.page.top:min(s.desk.page.top+room, len(lines))] {
+		s.put(left, 2+i, line, plainStyle)
 	}
-	return names
+	how := lang.L("Any key goes back to the board.")
+	if len(lines) > room {
+		how = lang.L("Arrows scroll. Any other key goes back to the board.")
+	}
+	s.fit(left, rows-1, columns, how, dimStyle)
 }

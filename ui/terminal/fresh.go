@@ -88,9 +88,7 @@ func findLevel(name string) (level.Level, bool) {
 func (d *session) begin(set *store.Settings) {
 	record := freshRecord(set, d.store.Profile().Person())
 	d.path, d.unsaved = "", false
-	if err := d.store.DeleteGame(); err != nil {
-		d.front.tell(describe.Error(err))
-	}
+	d.dropSaved()
 	d.sit(record)
 	d.game.Resume()
 }

@@ -23,7 +23,7 @@ func (d *session) askHint() {
 		d.refuse(game.ErrNotYourTurn)
 		return
 	case opening:
-		d.front.tell(lang.L("There is no hint for this position"))
+		d.tell(lang.L("There is no hint for this position"))
 		return
 	case d.stopHint != nil:
 		return
@@ -32,7 +32,7 @@ func (d *session) askHint() {
 	d.game.Assist()
 	d.autosave()
 	if counted {
-		d.front.tell(lang.L("With a hint this game can't raise your rating any more"))
+		d.tell(lang.L("With a hint this game can't raise your rating any more"))
 	}
 	d.game.StopPondering()
 	engine, limits := level.ForHints().Helped(level.Threads(d.store.Settings().Threads)).Engine(rand.Uint64())
@@ -54,18 +54,9 @@ func (d *session) askHint() {
 func (d *session) showHint(line []game.Point, err error) {
 	d.dropHint()
 	if err != nil || len(line) == 0 {
-		d.front.tell(lang.L("There is no hint for this position"))
+		d.tell(lang.L("There is no hint for this position"))
 		return
 	}
 	d.hint = &line[0]
-	d.front.tell(lang.L("Hint: {{.Point}}", args{"Point": d.point(line[0])}))
-}
-
-// dropHint takes a hint away and ends the search for one.
-func (d *session) dropHint() {
-	if d.stopHint != nil {
-		d.stopHint()
-		d.stopHint = nil
-	}
-	d.hint = nil
+	d.tell(lang.L("Hint: {{.Point}}", args{"Point": d.point(line[0])}))
 }

@@ -64,30 +64,27 @@ func newScreen(device tcell.Tty, look Look) (*fullScreen, error) {
 		return nil, fmt.Errorf("terminal: %w", err)
 	}
 	screen.EnableMouse(tcell.MouseButtonEvents)
-	kept, warnings := openStore()
-	s := &fullScreen{canvas: canvas{screen: screen}, tty: tty, look: look, cursor: game.Pass}
-	s.desk = newDesk(kept, s)
+	s := &fullScreen{view: view{canvas: canvas{screen: screen}, desk: openDesk(), look: look, cursor: game.Pass}, tty: tty}
 	if screen.CharacterSet() != "UTF-8" {
 		s.withoutUnicode()
 	}
-	for _, w := range warnings {
-		s.tell(w)
+	set := func(look Look) func(*session, string) { return alone(func(*session) { s.look = look }) }
+	s.desk.own = []command{
+		{"ascii", set(Look{ASCII: true})},
+		{"light", set(Look{Light: true})},
+		{"dark", set(Look{})},
+	}
+	s.desk.ownHelp = [][2]string{
+		{"ascii, light, dark", lang.L("how the stones look: letters, on a light or a dark ground")},
+		{"[ ] * ! #", lang.L("the last move, a hint, forbidden, the edge of an area")},
 	}
 	return s, nil
 }
 
-// fullScreen is the front that draws the board.
+// fullScreen is the front that draws the board: it takes keys and the mouse.
 type fullScreen struct {
-	canvas
-	desk *session
-	tty  *measuredTty
-	look Look
-
-	layout  layout
-	input   string     // what was typed
-	cursor  game.Point // on the board; Pass: none is shown
-	notes   []string   // what was told since the last move or command
-	page    *page      // what is read instead of the board; nil: nothing
+	view
+	tty     *measuredTty
 	pressed tcell.ButtonMask
 }
 
@@ -95,7 +92,7 @@ type fullScreen struct {
 func (s *fullScreen) withoutUnicode() {
 	s.look.ASCII = true
 	if err := lang.Use(lang.English); err != nil {
-		s.tell(describe.Cause(err))
+		s.desk.tell(describe.Cause(err))
 	}
 	for r, like := range map[rune]string{'×': "x", '·': ".", '…': ".", '–': "-", '“': `"`, '”': `"`, '→': ">", 'õ': "o"} {
 		s.screen.RegisterRuneFallback(r, like)
@@ -123,6 +120,15 @@ func (s *fullScreen) run(stop <-chan os.Signal) {
 	}
 }
 
+// draw draws everything anew, at the widths that the terminal was found to have.
+func (s *fullScreen) draw() {
+	if wide := s.tty.wide.Load(); wide != s.wide {
+		s.wide = wide
+		s.screen.Sync()
+	}
+	s.view.draw()
+}
+
 // ticks returns what wakes the screen where time has something to change on it, nil where it has not: then nothing is drawn
 // anew for nothing.
 func (s *fullScreen) ticks(clock *time.Ticker) <-chan time.Time {
@@ -139,7 +145,7 @@ func (s *fullScreen) handle(event tcell.Event) {
 	case *tcell.EventResize:
 		s.screen.Sync()
 	case *tcell.EventKey:
-		if s.page != nil {
+		if s.desk.page != nil {
 			s.turnPage(event)
 			return
 		}
@@ -149,35 +155,53 @@ func (s *fullScreen) handle(event tcell.Event) {
 	}
 }
 
+// turnPage scrolls the page by the keys for that, and closes it by any other.
+func (s *fullScreen) turnPage(event *tcell.EventKey) {
+	_, rows := s.screen.Size()
+	switch event.Key() {
+	case tcell.KeyUp:
+		s.desk.page.top--
+	case tcell.KeyDown:
+		s.desk.page.top++
+	case tcell.KeyPgUp:
+		s.desk.page.top -= rows - 3
+	case tcell.KeyPgDn:
+		s.desk.page.top += rows - 3
+	case tcell.KeyCtrlC:
+		s.desk.over = true
+	case tcell.KeyCtrlL:
+		s.screen.Sync()
+	default:
+		s.desk.page = nil
+	}
+}
+
+// keyCommands are the commands that a key gives, and keySteps where one moves the cursor.
+var (
+	keyCommands = map[tcell.Key]string{
+		tcell.KeyCtrlZ: "undo", tcell.KeyCtrlY: "redo", tcell.KeyF1: "help",
+		tcell.KeyHome: "first", tcell.KeyPgUp: "back", tcell.KeyPgDn: "next", tcell.KeyEnd: "last",
+	}
+	keySteps = map[tcell.Key]game.Point{
+		tcell.KeyUp: {Y: -1}, tcell.KeyDown: {Y: 1}, tcell.KeyLeft: {X: -1}, tcell.KeyRight: {X: 1},
+	}
+)
+
 // key does what a key does on the board.
 func (s *fullScreen) key(event *tcell.EventKey) {
+	if command := keyCommands[event.Key()]; command != "" {
+		s.command(command)
+		return
+	}
+	if step, ok := keySteps[event.Key()]; ok {
+		s.move(step.X, step.Y)
+		return
+	}
 	switch event.Key() {
 	case tcell.KeyCtrlC:
 		s.desk.over = true
 	case tcell.KeyCtrlL:
 		s.screen.Sync()
-	case tcell.KeyCtrlZ:
-		s.command("undo")
-	case tcell.KeyCtrlY:
-		s.command("redo")
-	case tcell.KeyF1:
-		s.command("help")
-	case tcell.KeyHome:
-		s.command("first")
-	case tcell.KeyPgUp:
-		s.command("back")
-	case tcell.KeyPgDn:
-		s.command("next")
-	case tcell.KeyEnd:
-		s.command("last")
-	case tcell.KeyUp:
-		s.move(0, -1)
-	case tcell.KeyDown:
-		s.move(0, 1)
-	case tcell.KeyLeft:
-		s.move(-1, 0)
-	case tcell.KeyRight:
-		s.move(1, 0)
 	case tcell.KeyEnter:
 		s.enter()
 	case tcell.KeyEscape:
@@ -211,7 +235,7 @@ func (s *fullScreen) enter() {
 	case strings.TrimSpace(line) != "":
 		s.command(line)
 	case s.cursor != game.Pass:
-		s.notes = nil
+		s.desk.notes = nil
 		s.desk.tap(s.cursor)
 	default:
 		s.move(0, 0)
@@ -220,7 +244,7 @@ func (s *fullScreen) enter() {
 
 // command does what a line says.
 func (s *fullScreen) command(line string) {
-	s.notes = nil
+	s.desk.notes = nil
 	s.desk.enter(line)
 }
 
@@ -258,9 +282,9 @@ func (s *fullScreen) mouse(event *tcell.EventMouse) {
 	buttons := event.Buttons()
 	pressed := buttons &^ s.pressed
 	s.pressed = buttons &^ (tcell.WheelUp | tcell.WheelDown | tcell.WheelLeft | tcell.WheelRight) // they are never released
-	if s.page != nil {
+	if s.desk.page != nil {
 		if pressed != 0 {
-			s.page = nil
+			s.desk.page = nil
 		}
 		return
 	}
@@ -291,49 +315,6 @@ func (s *fullScreen) click(x, y int) {
 		s.cursor = p
 		return
 	}
-	s.cursor, s.notes = game.Pass, nil
+	s.cursor, s.desk.notes = game.Pass, nil
 	s.desk.tap(p)
-}
-
-// tell implements front.
-func (s *fullScreen) tell(sentence string) {
-	s.notes = append(s.notes, describe.Plain(describe.Sentences(sentence)))
-}
-
-// ask implements front: the question is drawn with all else, until it is answered.
-func (s *fullScreen) ask(string) {}
-
-// changed implements front.
-func (s *fullScreen) changed(kind game.ChangeKind) {
-	switch kind {
-	case game.Played, game.TookBack, game.Redone, game.Ended:
-		s.notes = nil
-	case game.Acted:
-		s.notes = nil
-		if words := s.desk.actWords(); words != "" {
-			s.tell(words)
-		}
-	case game.Browsed, game.Resumed:
-	}
-}
-
-// marked implements front. They are drawn with all else.
-func (s *fullScreen) marked() {}
-
-// commands implements front.
-func (s *fullScreen) commands() []command {
-	set := func(look Look) func(*session, string) { return alone(func(*session) { s.look = look }) }
-	return []command{
-		{"ascii", set(Look{ASCII: true})},
-		{"light", set(Look{Light: true})},
-		{"dark", set(Look{})},
-	}
-}
-
-// help implements front.
-func (s *fullScreen) help() [][2]string {
-	return [][2]string{
-		{"ascii, light, dark", lang.L("how the stones look: letters, on a light or a dark ground")},
-		{"[ ] * ! #", lang.L("the last move, a hint, forbidden, the edge of an area")},
-	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // drawState says how the game stands: beside the board, or in the few lines below it.
-func (s *fullScreen) drawState() {
+func (s *view) drawState() {
 	if s.layout.panel > 0 {
 		s.drawPanel()
 		return
@@ -38,7 +38,7 @@ func (s *fullScreen) drawState() {
 }
 
 // drawQuestion draws the lines of a question, the last of them before end: where there is little room, over the rows of the board.
-func drawQuestion(s *fullScreen, lines []note, end int) {
+func drawQuestion(s *view, lines []note, end int) {
 	columns, _ := s.screen.Size()
 	first := max(end-len(lines), 0)
 	for i, n := range lines {
@@ -48,7 +48,7 @@ func drawQuestion(s *fullScreen, lines []note, end int) {
 }
 
 // drawPanel draws what stands beside the board: who plays, whose turn it is, what there is to know, and the moves.
-func (s *fullScreen) drawPanel() {
+func (s *view) drawPanel() {
 	l := s.layout
 	y := l.top
 	for _, c := range []game.Color{game.Black, game.White} {
@@ -69,7 +69,7 @@ func (s *fullScreen) drawPanel() {
 }
 
 // drawSeat draws the line of a player: the stone, the name, what they are, and the clock.
-func (s *fullScreen) drawSeat(c game.Color, x, y int) {
+func (s *view) drawSeat(c game.Color, x, y int) {
 	end := s.layout.panelEnd
 	clock, style := s.clock(c)
 	s.right(y, end, clock, style)
@@ -80,7 +80,7 @@ func (s *fullScreen) drawSeat(c game.Color, x, y int) {
 }
 
 // detail says of a player what they are.
-func (s *fullScreen) detail(c game.Color) string {
+func (s *view) detail(c game.Color) string {
 	d := s.desk
 	seat := d.game.Record().Seats[c]
 	if l, ok := level.Find(seat.Level); ok {
@@ -93,7 +93,7 @@ func (s *fullScreen) detail(c game.Color) string {
 }
 
 // clock returns what the clock of a side shows, or the time that it has used, and how.
-func (s *fullScreen) clock(c game.Color) (string, tcell.Style) {
+func (s *view) clock(c game.Color) (string, tcell.Style) {
 	g := s.desk.game
 	style := plainStyle
 	if g.Turn() == c {
@@ -106,7 +106,7 @@ func (s *fullScreen) clock(c game.Color) (string, tcell.Style) {
 }
 
 // drawTurn says whose turn it is, and which move it will be.
-func (s *fullScreen) drawTurn(x, y int) {
+func (s *view) drawTurn(x, y int) {
 	x = s.fit(x, y, s.layout.panelEnd, s.desk.turnWords(), strongStyle)
 	if g := s.desk.game; !g.Browsing() && g.Turn() != game.None {
 		s.fit(x+2, y, s.layout.panelEnd, lang.L("move {{.Move}}", args{"Move": g.Live().Number() + 1}), dimStyle)
@@ -123,13 +123,13 @@ type note struct {
 type offered struct{ text, command string }
 
 // noteLines returns what was told, what the opening asks for and its answers, in lines of so many columns.
-func (s *fullScreen) noteLines(columns int) (lines []note) {
+func (s *view) noteLines(columns int) (lines []note) {
 	add := func(text string) {
 		for _, line := range s.wrap(text, columns) {
 			lines = append(lines, note{text: line})
 		}
 	}
-	for _, n := range s.notes {
+	for _, n := range s.desk.notes {
 		add(n)
 	}
 	if s.desk.asked != nil {
@@ -162,7 +162,7 @@ func explained(command, means string) offered {
 }
 
 // drawNote draws one of them.
-func (s *fullScreen) drawNote(n note, x, y int) {
+func (s *view) drawNote(n note, x, y int) {
 	x = s.put(x, y, n.text, plainStyle)
 	for _, c := range n.commands {
 		x = s.spot(x, y, c.text, c.command, plainStyle) + 2
@@ -171,7 +171,7 @@ func (s *fullScreen) drawNote(n note, x, y int) {
 
 // drawMoves lists the last moves that there is room for in the lines from y on to before end, two a line, and names the one
 // shown in the last of them.
-func (s *fullScreen) drawMoves(y, end int) {
+func (s *view) drawMoves(y, end int) {
 	l := s.layout
 	shown := s.desk.game.Current()
 	var moves []*game.Node
@@ -206,7 +206,7 @@ func (s *fullScreen) drawMoves(y, end int) {
 
 // firstRow returns the row of the list of moves, two a row, at which it begins where it has so many rows: the move shown
 // stands in it.
-func (s *fullScreen) firstRow(moves []*game.Node, shown *game.Node, room int) int {
+func (s *view) firstRow(moves []*game.Node, shown *game.Node, room int) int {
 	last := (len(moves) - 1) / 2
 	for i, n := range moves {
 		if n == shown {
@@ -217,7 +217,7 @@ func (s *fullScreen) firstRow(moves []*game.Node, shown *game.Node, room int) in
 }
 
 // drawMove draws one move of the list, reversed where it is the one shown while the record is browsed.
-func (s *fullScreen) drawMove(n *game.Node, x, y int, shown bool) {
+func (s *view) drawMove(n *game.Node, x, y int, shown bool) {
 	style := plainStyle
 	if shown {
 		style = strongStyle
