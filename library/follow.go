@@ -17,78 +17,79 @@ type reader struct {
 	into *index
 }
 
+// each hands every row of a query with one number to take.
+func (r *reader) each(query string, number any, take func(rows *sql.Rows) error) error {
+	rows, err := r.tx.QueryContext(r.ctx, query, number)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := take(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
 // names reads the players and events that the index does not know yet.
 func (r *reader) names() error {
 	x := r.into
 	if len(x.players) == 0 {
 		x.players, x.events = []player{{}}, []event{{}}
 	}
-	rows, err := r.tx.QueryContext(r.ctx, "SELECT id, name, level, sum FROM player WHERE id >= ? ORDER BY id", len(x.players))
-	if err != nil {
-		return err
+	var id int
+	var sum sql.NullInt64
+	notice := func(what string, err error) {
+		if err != nil {
+			x.damaged = append(slices.Clip(x.damaged), fmt.Errorf("%s %d: %w", what, id, err))
+		}
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int
+	err := r.each("SELECT id, name, level, sum FROM player WHERE id >= ? ORDER BY id", len(x.players), func(rows *sql.Rows) error {
 		var p player
-		var sum sql.NullInt64
-		if err := rows.Scan(&id, &p.name, &p.level, &sum); err != nil {
+		err := rows.Scan(&id, &p.name, &p.level, &sum)
+		if err != nil {
 			return err
 		}
-		if err := agrees(sum, nameSum(p.name, p.level)); err != nil {
-			x.damaged = append(slices.Clip(x.damaged), fmt.Errorf("player %d: %w", id, err))
-		}
+		notice("player", agrees(sum, nameSum(p.name, p.level)))
 		for len(x.players) < id { // a number that nobody has
 			x.players = append(x.players, player{})
 		}
 		p.folded = fold(p.name + " " + p.level)
 		x.players = append(x.players, p)
-	}
-	if err := rows.Err(); err != nil {
-		return err
-	}
-	events, err := r.tx.QueryContext(r.ctx, "SELECT id, name, sum FROM event WHERE id >= ? ORDER BY id", len(x.events))
+		return nil
+	})
 	if err != nil {
 		return err
 	}
-	defer events.Close()
-	for events.Next() {
-		var id int
+	return r.each("SELECT id, name, sum FROM event WHERE id >= ? ORDER BY id", len(x.events), func(rows *sql.Rows) error {
 		var e event
-		var sum sql.NullInt64
-		if err := events.Scan(&id, &e.name, &sum); err != nil {
+		err := rows.Scan(&id, &e.name, &sum)
+		if err != nil {
 			return err
 		}
-		if err := agrees(sum, nameSum(e.name)); err != nil {
-			x.damaged = append(slices.Clip(x.damaged), fmt.Errorf("event %d: %w", id, err))
-		}
+		notice("event", agrees(sum, nameSum(e.name)))
 		for len(x.events) < id {
 			x.events = append(x.events, event{})
 		}
 		e.folded = fold(e.name)
 		x.events = append(x.events, e)
-	}
-	return events.Err()
+		return nil
+	})
 }
 
 // changed reads anew what has changed since the change of that number.
 func (r *reader) changed(since int64) error {
-	rows, err := r.tx.QueryContext(r.ctx, "SELECT DISTINCT game FROM change WHERE number > ?", since)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
 	ids := map[uint32]bool{}
-	for rows.Next() {
+	err := r.each("SELECT DISTINCT game FROM change WHERE number > ?", since, func(rows *sql.Rows) error {
 		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
-		if id <= r.into.last { // else it is read with those that are new
+		err := rows.Scan(&id)
+		if err == nil && id <= r.into.last { // else it is read with those that are new
 			ids[uint32(id)] = true
 		}
-	}
-	if err := rows.Err(); err != nil {
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	r.into.forget(ids)
@@ -102,12 +103,7 @@ func (r *reader) changed(since int64) error {
 
 // games reads the games for which a condition with one number holds.
 func (r *reader) games(condition string, number int64) error {
-	rows, err := r.tx.QueryContext(r.ctx, "SELECT "+summed+" FROM game g WHERE "+condition+" ORDER BY g.id", number)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return r.each("SELECT "+summed+" FROM game g WHERE "+condition+" ORDER BY g.id", number, func(rows *sql.Rows) error {
 		var id int64
 		var of refs
 		var e Entry
@@ -124,7 +120,7 @@ func (r *reader) games(condition string, number int64) error {
 		}
 		if err != nil {
 			r.into.damaged = append(slices.Clip(r.into.damaged), fmt.Errorf("game %d: %w", id, err))
-			continue
+			return nil
 		}
 		w := row{id: uint32(id), black: uint32(of.black), white: uint32(of.white), event: uint32(of.event), day: e.day, plies: uint16(e.plies),
 			rating: [2]uint16{uint16(e.seats[game.Black].Rating), uint16(e.seats[game.White].Rating)}, steps: uint16(e.moves.len()),
@@ -138,8 +134,8 @@ func (r *reader) games(condition string, number int64) error {
 			w.accuracy, w.mistakes = [2]uint8(e.review[:2]), [2]uint8(e.review[2:4])
 		}
 		r.into.add(w, e.moves)
-	}
-	return rows.Err()
+		return nil
+	})
 }
 
 // names reports whether a number is one of a list of that length.

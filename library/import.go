@@ -174,7 +174,7 @@ func (im *importer) file(f file, give func(*game.Record) error) error {
 		return err
 	}
 	defer opened.Close()
-	counted := &counter{from: opened, tell: func(n int64) error {
+	counted := &format.Counter{From: opened, Tell: func(n int64) error {
 		im.tell(n, false)
 		return im.ctx.Err()
 	}}
@@ -233,24 +233,4 @@ func (im *importer) tell(within int64, now bool) {
 	im.told = time.Now()
 	added, known := im.batch.counts()
 	im.watch(Progress{Part: min(1, float64(im.done+within)/float64(max(1, im.total))), Added: added, Known: known})
-}
-
-// counter counts the bytes before the place at which a file is read.
-type counter struct {
-	from io.ReadSeeker
-	n    int64
-	tell func(int64) error // an error ends the reading
-}
-
-// Read implements io.Reader.
-func (c *counter) Read(p []byte) (int, error) {
-	n, err := c.from.Read(p)
-	c.n += int64(n)
-	return n, cmp.Or(c.tell(c.n), err)
-}
-
-// Seek implements io.Seeker.
-func (c *counter) Seek(offset int64, whence int) (at int64, err error) {
-	c.n, err = c.from.Seek(offset, whence)
-	return c.n, err
 }

@@ -3,9 +3,9 @@ package sgf
 import (
 	"cmp"
 	"fmt"
+	"hoshi/format"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -123,20 +123,7 @@ func locate(text string, from place, findings []finding) []Problem {
 	problems := make([]Problem, len(findings))
 	for i, f := range findings {
 		from = from.to(text, f.at)
-		problems[i] = Problem{f.fault, from.line, from.column, excerpt(f.found), excerpt(f.expected)}
+		problems[i] = Problem{f.fault, from.line, from.column, format.Excerpt(f.found), format.Excerpt(f.expected)}
 	}
 	return problems
-}
-
-// excerpt returns the beginning of s as a reader of a message can bear it.
-func excerpt(s string) string {
-	const most = 32
-	n := 0
-	for i, r := range s {
-		if n == most || !unicode.IsPrint(r) {
-			return s[:i] + "…"
-		}
-		n++
-	}
-	return strings.Clone(s)
 }

@@ -85,12 +85,7 @@ func (w *Window) open(path string) { w.openThen(path, func() {}) }
 
 // openThen is open, which calls then once the game lies on the desk.
 func (w *Window) openThen(path string, then func()) {
-	if netplay.IsInvitation(path) {
-		w.network.Join(path)
-		return
-	}
-	if netplay.IsLink(path) {
-		w.network.Links.OpenLink(path)
+	if netplay.Follow(w.network, path) {
 		return
 	}
 	load := func() ([]byte, error) {

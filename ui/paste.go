@@ -9,15 +9,9 @@ import (
 // pasteGame opens the game that stands on the clipboard as text, in any format: moves from a chat, a diagram from a forum, a record.
 func pasteGame(w *Window) {
 	text := w.app.Clipboard().Content()
-	if netplay.IsInvitation(text) {
-		w.network.Join(text)
-		return
+	if !netplay.Follow(w.network, text) {
+		openText(w, text)
 	}
-	if netplay.IsLink(text) {
-		w.network.Links.OpenLink(text)
-		return
-	}
-	openText(w, text)
 }
 
 // openText opens the game that a text holds, as a file without a name.

@@ -13,7 +13,6 @@ import (
 	"hoshi/ai"
 	"hoshi/ai/level"
 	"hoshi/ai/review"
-	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
@@ -68,20 +67,9 @@ func (a analyst) run(c *Invocation) int {
 	case *a.lines < 1 || *a.lines > mostLines:
 		return c.Refuse("lines", numberFrom(1, mostLines), strconv.Itoa(*a.lines))
 	}
-	var how format.Reading
-	if !a.terms.set(c, &how) {
-		return 2
-	}
-	record, err := c.readGame(c.Args[0], how, *a.number)
-	if err != nil {
-		return c.Fail(err.Error())
-	}
-	node := record.Root.End()
-	if *a.move < 0 || *a.move > node.Number() && *a.move != math.MaxInt {
-		return c.Refuse("move", numberFrom(0, node.Number()), strconv.Itoa(*a.move))
-	}
-	for node.Number() > *a.move && node.Parent() != nil {
-		node = node.Parent()
+	_, node, status := c.readMove(c.Args[0], a.terms, *a.number, *a.move)
+	if status != 0 {
+		return status
 	}
 	ctx, stop := interruptible()
 	defer stop()

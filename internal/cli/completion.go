@@ -96,23 +96,33 @@ func secondWords(word string, first []string, next map[string][]string) []string
 // word returns the name of a function of a shell for a program.
 func word(program string) string { return "_" + strings.ReplaceAll(program, "-", "_") }
 
+// writeSecond writes a line for each first word that others may follow, with those.
+func writeSecond(b *strings.Builder, line string, first []string, next map[string][]string) {
+	for _, group := range first {
+		if words := secondWords(group, first, next); len(words) > 0 {
+			fmt.Fprintf(b, line, group, strings.Join(words, " "))
+		}
+	}
+}
+
+// writeFlags writes a line for each command that has options, with those.
+func writeFlags(b *strings.Builder, line string) {
+	for _, c := range Commands() {
+		if flags := c.flagNames(); len(flags) > 0 {
+			fmt.Fprintf(b, line, c.Name, strings.Join(flags, " "))
+		}
+	}
+}
+
 // completeBash writes a function that goes by the words before the cursor.
 func completeBash(b *strings.Builder, program string) {
 	first, next := firstWords()
 	fmt.Fprintf(b, "# bash completion of %s: source it, or put it into /usr/share/bash-completion/completions/%[1]s\n%s() {\n", program, word(program))
 	b.WriteString("\tlocal current=${COMP_WORDS[COMP_CWORD]} words=\n\tcase $COMP_CWORD,${COMP_WORDS[1]} in\n")
 	fmt.Fprintf(b, "\t1,*) words='%s' ;;\n", strings.Join(first, " "))
-	for _, group := range first {
-		if words := secondWords(group, first, next); len(words) > 0 {
-			fmt.Fprintf(b, "\t2,%s) words='%s' ;;\n", group, strings.Join(words, " "))
-		}
-	}
+	writeSecond(b, "\t2,%s) words='%s' ;;\n", first, next)
 	b.WriteString("\tesac\n\tif [[ $current == -* ]]; then\n\t\tcase \"${COMP_WORDS[1]} ${COMP_WORDS[2]} \" in\n")
-	for _, c := range Commands() {
-		if flags := c.flagNames(); len(flags) > 0 {
-			fmt.Fprintf(b, "\t\t'%s '*) words='%s' ;;\n", c.Name, strings.Join(flags, " "))
-		}
-	}
+	writeFlags(b, "\t\t'%s '*) words='%s' ;;\n")
 	b.WriteString("\t\tesac\n\tfi\n\tCOMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n" +
 		"\tif [ ${#COMPREPLY[@]} = 0 ] || [ \"$COMP_CWORD\" = 1 ]; then\n\t\tlocal IFS=$'\\n'\n\t\tCOMPREPLY+=($(compgen -f -- \"$current\"))\n\tfi\n}\n")
 	fmt.Fprintf(b, "complete -o filenames -F %s %s\n", word(program), program)
@@ -124,17 +134,9 @@ func completeZsh(b *strings.Builder, program string) {
 	fmt.Fprintf(b, "#compdef %s\n# zsh completion of %[1]s: put it into a folder of $fpath, as %[2]s\n%[2]s() {\n", program, word(program))
 	fmt.Fprintf(b, "\tif (( CURRENT == 2 )); then\n\t\tcompadd -- %s\n\t\t_files\n\t\treturn\n\tfi\n", strings.Join(first, " "))
 	b.WriteString("\tif (( CURRENT == 3 )); then\n\t\tcase $words[2] in\n")
-	for _, group := range first {
-		if words := secondWords(group, first, next); len(words) > 0 {
-			fmt.Fprintf(b, "\t\t%s) compadd -- %s; return ;;\n", group, strings.Join(words, " "))
-		}
-	}
+	writeSecond(b, "\t\t%s) compadd -- %s; return ;;\n", first, next)
 	b.WriteString("\t\tesac\n\tfi\n\tif [[ $PREFIX == -* ]]; then\n\t\tcase \"$words[2] $words[3] \" in\n")
-	for _, c := range Commands() {
-		if flags := c.flagNames(); len(flags) > 0 {
-			fmt.Fprintf(b, "\t\t'%s '*) compadd -- %s ;;\n", c.Name, strings.Join(flags, " "))
-		}
-	}
+	writeFlags(b, "\t\t'%s '*) compadd -- %s ;;\n")
 	fmt.Fprintf(b, "\t\tesac\n\telse\n\t\t_files\n\tfi\n}\nif [ \"$funcstack[1]\" = %s ]; then %[1]s \"$@\"; else compdef %[1]s %[2]s; fi\n", word(program), program)
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"strconv"
@@ -189,4 +190,25 @@ func (c *Invocation) readGames(file string, how format.Reading, watch func(float
 	}
 	c.warn(file, read, read.Codec)
 	return read.Games, nil
+}
+
+// readMove is [Invocation.readGame] on the terms of options, with the move of that number, 0 being the beginning and the greatest number the end. What does not go
+// is told, and gives the exit status.
+func (c *Invocation) readMove(file string, on terms, number, move int) (record *game.Record, node *game.Node, status int) {
+	var how format.Reading
+	if !on.set(c, &how) {
+		return nil, nil, 2
+	}
+	record, err := c.readGame(file, how, number)
+	if err != nil {
+		return nil, nil, c.Fail(err.Error())
+	}
+	node = record.Root.End()
+	if move < 0 || move > node.Number() && move != math.MaxInt {
+		return nil, nil, c.Refuse("move", numberFrom(0, node.Number()), strconv.Itoa(move))
+	}
+	for node.Number() > move && node.Parent() != nil {
+		node = node.Parent()
+	}
+	return record, node, 0
 }

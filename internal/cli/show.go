@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"hoshi/format"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
@@ -52,20 +51,9 @@ func (s shower) run(c *Invocation) int {
 	if !ok {
 		return c.Refuse("coordinates", list(picture.PointNames), strconv.Quote(*s.coordinates))
 	}
-	var how format.Reading
-	if !s.terms.set(c, &how) {
-		return 2
-	}
-	record, err := c.readGame(c.Args[0], how, *s.number)
-	if err != nil {
-		return c.Fail(err.Error())
-	}
-	node := record.Root.End()
-	if *s.move < 0 || *s.move > node.Number() && *s.move != math.MaxInt {
-		return c.Refuse("move", numberFrom(0, node.Number()), strconv.Itoa(*s.move))
-	}
-	for node.Number() > *s.move && node.Parent() != nil {
-		node = node.Parent()
+	record, node, status := c.readMove(c.Args[0], s.terms, *s.number, *s.move)
+	if status != 0 {
+		return status
 	}
 	if _, err := fmt.Fprint(c.Out, describe.Plain(describe.Text(record, node, names))); err != nil {
 		return c.Fail(describe.Error(err))

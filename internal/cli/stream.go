@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -42,7 +41,7 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 		v.fail(path + ": " + describe.Error(err))
 		return false, nil
 	}
-	counted := &counter{from: file, tell: func(read int64) error {
+	counted := &format.Counter{From: file, Tell: func(read int64) error {
 		v.progress.tell(v.Invocation, path, (float64(i)+float64(read)/float64(max(info.Size(), 1)))/float64(len(v.sources)))
 		if v.writing != nil {
 			return v.writing.Err()
@@ -148,22 +147,4 @@ func (v *conversion) streamToFolder(i int, folder string) error {
 		}
 		return err
 	})
-}
-
-// counter tells of the bytes before the place at which a file is read; an error ends the reading.
-type counter struct {
-	from io.ReadSeeker
-	read int64
-	tell func(int64) error
-}
-
-func (c *counter) Read(data []byte) (int, error) {
-	n, err := c.from.Read(data)
-	c.read += int64(n)
-	return n, cmp.Or(c.tell(c.read), err)
-}
-
-func (c *counter) Seek(offset int64, whence int) (at int64, err error) {
-	c.read, err = c.from.Seek(offset, whence)
-	return c.read, err
 }

@@ -89,6 +89,15 @@ type Page interface {
 	First() fyne.Focusable              // has the keyboard first; nil: the board has it
 }
 
+// AnyHeight is embedded by a page that wants no height of its own: it stands in the place of the board and fills what there is.
+type AnyHeight struct{}
+
+// Height implements [Page].
+func (AnyHeight) Height(float32) float32 { return 0 }
+
+// HeightBeside implements [Page].
+func (AnyHeight) HeightBeside(float32) float32 { return 0 }
+
 // FullWidth is a page that fills both columns beside the board of a very wide window.
 type FullWidth interface{ FullWidth() }
 

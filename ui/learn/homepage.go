@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/learn/course"
@@ -16,6 +17,7 @@ import (
 // room for it.
 type homePage struct {
 	widgets.Pane
+	activity.AnyHeight
 	of               *Lessons
 	about            *layout.Line
 	close            *widgets.Button
@@ -124,12 +126,6 @@ func (p *homePage) setChapters() {
 
 // First implements activity.Page.
 func (p *homePage) First() fyne.Focusable { return p.goOn }
-
-// Height implements activity.Page: it is never under a board.
-func (p *homePage) Height(float32) float32 { return 0 }
-
-// HeightBeside implements activity.Page: nor beside one.
-func (p *homePage) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the widths from which on there is room for all, and below which all stands in one column; the height below which the foot is low;
 // the least side of the board; the shares of both columns.

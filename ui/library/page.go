@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	games "hoshi/library"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
@@ -16,6 +17,7 @@ import (
 // page is what the window shows of the library: at the left what is looked for over the table, at the right the game that is chosen.
 type page struct {
 	widgets.Pane
+	activity.AnyHeight
 	of          *Library
 	about       *layout.Line // how many games there are
 	close       *widgets.Button
@@ -69,7 +71,6 @@ func newPage(of *Library) *page {
 const (
 	oneColumn float32 = 820
 	lowPage   float32 = 520
-	lowNarrow float32 = 760 // likewise, where there is one column
 	lineTall  float32 = 36
 	thumbSide float32 = 196
 	thumbFrom float32 = 560
@@ -170,12 +171,6 @@ func (p *page) First() fyne.Focusable {
 	}
 	return p.close
 }
-
-// Height implements activity.Page: it is never under a board.
-func (p *page) Height(float32) float32 { return 0 }
-
-// HeightBeside implements activity.Page: nor beside one.
-func (p *page) HeightBeside(float32) float32 { return 0 }
 
 func (p *page) paint() {
 	found := p.of.found

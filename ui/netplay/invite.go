@@ -224,6 +224,19 @@ func (i *Invitation) show() {
 	}
 }
 
+// Follow answers an invitation to a game, or opens a link to one, and reports whether text is that.
+func Follow(n *Session, text string) bool {
+	switch {
+	case IsInvitation(text):
+		n.Join(text)
+	case IsLink(text):
+		n.Links.OpenLink(text)
+	default:
+		return false
+	}
+	return true
+}
+
 // IsInvitation reports whether text is the link of an invitation.
 func IsInvitation(text string) bool {
 	_, _, err := online.ParseInvite(text)

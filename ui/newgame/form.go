@@ -223,9 +223,6 @@ func (f *Form) details() []string {
 	return words
 }
 
-// AtDesk lets the form offer only opponents at this desk.
-func (f *Form) AtDesk() { f.Opponent.Offer(options(opponents[:2], opponentWord), f.Opponent.Key()) }
-
 func (f *Form) chosenRule() game.Rule {
 	r, _ := game.ParseRule(f.Rule.Key()) // the keys are rules
 	return r

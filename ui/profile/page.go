@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
@@ -14,6 +15,7 @@ import (
 // chooses one of them. The games are in the library.
 type page struct {
 	widgets.Pane
+	activity.AnyHeight
 	of      *Profile
 	name    *layout.Line
 	since   *layout.Line
@@ -88,12 +90,6 @@ func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key
 
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable { return p.games }
-
-// Height implements activity.Page: it is never under a board.
-func (p *page) Height(float32) float32 { return 0 }
-
-// HeightBeside implements activity.Page: nor beside one.
-func (p *page) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the width below which there is one column, the least height of the curve.
 const (

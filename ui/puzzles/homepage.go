@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ai/puzzle"
+	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
@@ -18,6 +19,7 @@ import (
 // time.
 type overviewPage struct {
 	widgets.Pane
+	activity.AnyHeight
 	of     *Overview
 	head   *widgets.PanelTitle
 	choice *widgets.Options // of what a narrow window shows
@@ -86,12 +88,6 @@ func (p *overviewPage) First() fyne.Focusable {
 	}
 	return p.head.Close
 }
-
-// Height implements activity.Page: it is never under a board.
-func (p *overviewPage) Height(float32) float32 { return 0 }
-
-// HeightBeside implements activity.Page: nor beside one.
-func (p *overviewPage) HeightBeside(float32) float32 { return 0 }
 
 // update brings the page to what was done and to what comes.
 func (p *overviewPage) update() {

@@ -60,26 +60,3 @@ func PutRow(buttons []*Button, x, y, width, height float32) {
 		x += w + GapInner
 	}
 }
-
-// PutFoot places buttons of that height at the foot of a panel, beside each other, or in two rows where they have no room, and returns the
-// height that they take.
-func PutFoot(buttons []*Button, size fyne.Size, height float32) float32 {
-	needed := GapInner * float32(len(buttons)-1)
-	for _, b := range buttons {
-		needed += b.MinSize().Width
-	}
-	if needed <= size.Width {
-		PutRow(buttons, 0, size.Height-height, size.Width, height)
-		return height
-	}
-	return PutFootLow(buttons, size)
-}
-
-// PutFootLow puts buttons in two rows at the foot, and returns how high that is.
-func PutFootLow(buttons []*Button, size fyne.Size) float32 {
-	const low, gap = 36, 6
-	half := (len(buttons) + 1) / 2
-	PutRow(buttons[:half], 0, size.Height-2*low-gap, size.Width, low)
-	PutRow(buttons[half:], 0, size.Height-low, size.Width, low)
-	return 2*low + gap
-}

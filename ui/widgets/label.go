@@ -34,9 +34,6 @@ func NewDimWords(words string) *DimWords {
 	return d
 }
 
-// Text returns the words.
-func (d *DimWords) Text() string { return d.text.Text }
-
 // SetText changes the words.
 func (d *DimWords) SetText(words string) {
 	if words != d.text.Text {

@@ -35,9 +35,6 @@ func (l *Link) Set(bold, dim string) {
 	}
 }
 
-// Words returns the bold words and the dim ones.
-func (l *Link) Words() (bold, dim string) { return l.bold, l.dim }
-
 // linkEdge is the room at both sides of the words of a link.
 const linkEdge float32 = 6
 

@@ -112,9 +112,6 @@ func (c *MomentCard) SetView(v MomentView) {
 	c.Refresh()
 }
 
-// View returns what the card shows.
-func (c *MomentCard) View() MomentView { return c.view }
-
 // placeBoard puts the part of the board into the middle of its room.
 func (c *MomentCard) placeBoard(x, y, width, height float32) {
 	side := min(width, height)

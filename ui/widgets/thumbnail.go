@@ -11,7 +11,6 @@ import (
 
 // The sides of thumbnails.
 const (
-	ThumbRow     float32 = 54
 	ThumbCard    float32 = 72
 	ThumbTile    float32 = 113
 	ThumbPreview float32 = 196

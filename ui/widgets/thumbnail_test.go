@@ -23,7 +23,7 @@ func TestThumbnail(t *testing.T) {
 		t.Fatal(err)
 	}
 	glance := picture.NewGlance(position)
-	one, two := NewThumbnail(ThumbRow), NewThumbnail(ThumbRow)
+	one, two := NewThumbnail(ThumbCard), NewThumbnail(ThumbCard)
 	w := test.NewTempWindow(t, container.NewWithoutLayout(one, two))
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(400, 400))

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"io"
@@ -78,67 +79,61 @@ func (t *Tally) PrintDamage(out io.Writer) (any bool, err error) {
 	return len(t.damage) > 0, nil
 }
 
+// onward returns whom the tally tells on.
+func (t *Tally) onward() Content { return cmp.Or[Content](t.To, nobody{}) }
+
+// nobody is [Content] that hears nothing.
+type nobody struct{}
+
+func (nobody) Player(Account) error                   { return nil }
+func (nobody) Name(NameEntry) error                   { return nil }
+func (nobody) Block(Key, online.BlockInfo) error      { return nil }
+func (nobody) Report(Key, online.ReportInfo) error    { return nil }
+func (nobody) Ended(Finished) error                   { return nil }
+func (nobody) Sanction(Sanction) error                { return nil }
+func (nobody) Running(Game, []Act, string) error      { return nil }
+func (nobody) Damaged(what string, cause error) error { return nil }
+
 // Damaged is [Content]'s.
 func (t *Tally) Damaged(what string, cause error) error {
 	t.damage = append(t.damage, fmt.Sprintf("%s is damaged: %s", what, strings.ReplaceAll(cause.Error(), "\n", "; ")))
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Damaged(what, cause)
+	return t.onward().Damaged(what, cause)
 }
 
 // Player is [Content]'s.
 func (t *Tally) Player(a Account) error {
 	t.add(0, "%x", a.Sum())
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Player(a)
+	return t.onward().Player(a)
 }
 
 // Name is [Content]'s.
 func (t *Tally) Name(n NameEntry) error {
 	t.add(1, "%q %x %d", n.Look, n.Owner, n.Freed)
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Name(n)
+	return t.onward().Name(n)
 }
 
 // Block is [Content]'s.
 func (t *Tally) Block(owner Key, b online.BlockInfo) error {
 	t.add(2, "%x %+v", owner, b)
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Block(owner, b)
+	return t.onward().Block(owner, b)
 }
 
 // Report is [Content]'s.
 func (t *Tally) Report(owner Key, r online.ReportInfo) error {
 	t.add(3, "%x %+v", owner, r)
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Report(owner, r)
+	return t.onward().Report(owner, r)
 }
 
 // Ended is [Content]'s.
 func (t *Tally) Ended(f Finished) error {
 	t.add(4, "%x", f.Sum())
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Ended(f)
+	return t.onward().Ended(f)
 }
 
 // Sanction is [Content]'s.
 func (t *Tally) Sanction(o Sanction) error {
 	t.add(5, "%q %q %d %q", o.Kind, o.What, o.Until.UnixMilli(), o.Reason)
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Sanction(o)
+	return t.onward().Sanction(o)
 }
 
 // Running is [Content]'s.
@@ -151,8 +146,5 @@ func (t *Tally) Running(g Game, acts []Act, aside string) error {
 	for i, a := range acts {
 		t.add(7, "%s %d %d %q %d %x", g.ID, i, a.Seq, a.Word, a.Spent.Milliseconds(), a.Sum)
 	}
-	if t.To == nil {
-		return nil
-	}
-	return t.To.Running(g, acts, aside)
+	return t.onward().Running(g, acts, aside)
 }
