@@ -9,6 +9,7 @@ import (
 	"hoshi/online/lan"
 	"hoshi/online/server"
 	"hoshi/ui/netplay"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/widgets"
 )
 
@@ -112,6 +113,83 @@ func TestAnInvitationIsChanged(t *testing.T) {
 	a.until("a game", a.network.Playing)
 	if s := b.network.Game().Settings; s.Rule.String() != "caro" || b.network.Game().You != 0 {
 		t.Errorf("Boris plays %+v in seat %d", s, b.network.Game().You)
+	}
+}
+
+// The friend whose name is told is named wherever one waits, and the link stays. A game that has begun is of another friend next time.
+func TestTheFriendWhoIsInvitedIsNamed(t *testing.T) {
+	alone(t)
+	english(t)
+	a, b := newPerson(t, "Ann").join(serve(t, server.Options{})), newPerson(t, "Boris")
+	invite := func() (name *widgets.Entry, link string) {
+		a.network.Invite()
+		a.until("the link", func() bool { return a.network.InviteLink() != "" })
+		return found[*widgets.Entry](a)[0], a.network.InviteLink()
+	}
+	task := func() string { return a.desk.Board.View().Caption.Task }
+	name, link := invite()
+	if !a.reads("Waiting for your friend") || !a.reads("can be changed until your friend is here") || task() != "The game begins when your friend opens the link" {
+		t.Errorf("without a name it says %v, on the board %q", a.words(), task())
+	}
+	name.SetText(" Maximiliana of the Longest Name ")
+	a.speak("de") // the page is made anew
+	a.speak("en")
+	name = found[*widgets.Entry](a)[0]
+	if !a.reads("Waiting for Maximiliana of the L") || name.Text != "Maximiliana of the L" {
+		t.Errorf("a long name: it says %v, and in the field %q", a.words(), name.Text)
+	}
+	name.SetText("Ana")
+	if !a.reads("Waiting for Ana") || !a.reads("can be changed until Ana is here") || task() != "The game begins when Ana opens the link" {
+		t.Errorf("with a name it says %v, on the board %q", a.words(), task())
+	}
+	if now := a.network.InviteLink(); now != link {
+		t.Errorf("the link was %s and is %s", link, now)
+	}
+	waits := "Waiting for Ana · Code " + a.network.State.Wait.Code
+	a.button("Close")
+	if bar := a.desk.Bar.View().Words; bar != waits {
+		t.Errorf("the bar says %q", bar)
+	}
+	a.network.ShowLobby()
+	if said := a.network.Lobby.Said(); !strings.HasPrefix(said, waits) {
+		t.Errorf("the lobby says %q", said)
+	}
+	b.Open(link)
+	for _, d := range []*tester{b, a} {
+		d.until("a game", d.network.Playing)
+	}
+	if err := b.network.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	a.until("the end", func() bool { return a.network.Game().Over != nil })
+	if name, _ = invite(); name.Text != "" || !a.reads("Waiting for your friend") {
+		t.Errorf("the next friend is %q", name.Text)
+	}
+}
+
+// Puzzles are solved while one waits: the invitation stays good, and the game takes their place when the friend comes.
+func TestPuzzlesAreSolvedMeanwhile(t *testing.T) {
+	alone(t)
+	english(t)
+	a, b := newPerson(t, "Ann").join(serve(t, server.Options{})), newPerson(t, "Boris")
+	a.network.Invite()
+	a.until("the link", func() bool { return a.network.InviteLink() != "" })
+	link := a.network.InviteLink()
+	a.onPage("Solve puzzles meanwhile")
+	if _, there := a.top().(*puzzles.Overview); !there || a.network.InviteLink() != link {
+		t.Fatalf("there is %T, and the link %q", a.top(), a.network.InviteLink())
+	}
+	a.onPage("Close")
+	if !a.reads("Waiting for your friend") {
+		t.Errorf("behind the puzzles it says %v", a.words())
+	}
+	a.onPage("Solve puzzles meanwhile")
+	b.Open(link)
+	for _, d := range []*tester{b, a} {
+		d.until("a game", d.network.Playing)
+	}
+	if !a.network.AtTable() || a.HasDialog() {
+		t.Error("the puzzles lie over the game")
 	}
 }
 

@@ -85,7 +85,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 				w.network.Enter()
 			})
 		},
-		Key: w.key, OpenText: func(record string) { openText(w, record) }})
+		Puzzles: func() { showPuzzles(w) },
+		Key:     w.key, OpenText: func(record string) { openText(w, record) }})
 	w.puzzles = newPuzzles(w)
 	s.OnError = func(file string, err error) { w.Post(func() { tellUnwritten(w.Services, file, err) }) }
 	w.makeDesk()

@@ -73,7 +73,7 @@ func (n *Session) waitBar() widgets.BarView {
 	}
 	v := widgets.BarView{Words: lang.L("Waiting for an opponent…"), Working: true}
 	if wait.Code != "" {
-		v.Words = lang.L("Waiting for your friend: code {{.Code}}", lang.Args{"Code": wait.Code})
+		v.Words = n.friend.waits(wait.Code)
 		v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Copy"), Kind: widgets.Plain, Action: n.copyInvite})
 	}
 	v.Answers = append(v.Answers, widgets.Answer{Text: lang.L("Cancel"), Kind: widgets.Plain, Action: n.cancelWait})

@@ -16,6 +16,9 @@ import (
 	"hoshi/ui/lang"
 )
 
+// friendMost is how many letters of a friend's name are shown.
+const friendMost = 20
+
 // Invitation is a game that a friend joins by a link: on the server to which the window is connected, else on one inside this window. It lies over
 // what the window showed until the friend comes, or the person goes on with something else meanwhile.
 type Invitation struct {
@@ -108,6 +111,14 @@ func (i *Invitation) named(name string) {
 	i.begin()
 }
 
+// nameFriend takes the name of the friend, which nobody else is told.
+func (i *Invitation) nameFriend(text string) {
+	name := []rune(strings.TrimSpace(text))
+	i.n.friend = friend(name[:min(len(name), friendMost)])
+	i.show()
+	i.Window.Refresh(activity.Parts{Board: true})
+}
+
 // changed asks for the game anew once the person wants another one.
 func (i *Invitation) changed() {
 	wait := i.n.State.Wait
@@ -115,6 +126,26 @@ func (i *Invitation) changed() {
 		i.challenge()
 	}
 	i.Window.Refresh(activity.Parts{Board: true})
+}
+
+// friend is how the person calls who is invited; empty: it is not said.
+type friend string
+
+// friendWords are what is said of a friend.
+type friendWords struct{ waits, begins, until string }
+
+// words names the friend where that can be done.
+func (f friend) words() friendWords {
+	if f == "" {
+		return friendWords{lang.L("Waiting for your friend"), lang.L("The game begins when your friend opens the link"), lang.L("can be changed until your friend is here")}
+	}
+	name := lang.Args{"Name": string(f)}
+	return friendWords{lang.L("Waiting for {{.Name}}", name), lang.L("The game begins when {{.Name}} opens the link", name), lang.L("can be changed until {{.Name}} is here", name)}
+}
+
+// waits says for whom one waits, and the code that they may type.
+func (f friend) waits(code string) string {
+	return f.words().waits + " · " + lang.L("Code") + " " + code
 }
 
 // InviteLink returns the link of the private game for which the person waits, empty where there is none.
@@ -145,6 +176,7 @@ func (n *Session) copyInvite() {
 // cancel withdraws the invitation, and ends what was begun for it.
 func (i *Invitation) cancel() {
 	i.n.cancelWait()
+	i.n.friend = ""
 	i.Close()
 	if i.hosting {
 		i.n.Disconnect()
@@ -176,7 +208,7 @@ func (i *Invitation) BoardView() board.View {
 	form := i.shown().form
 	s.Node = form.Board()
 	s.Caption.Text, _ = form.Caption()
-	s.Caption.Task = lang.L("The game begins when your friend opens the link")
+	s.Caption.Task = i.n.friend.words().begins
 	s.Next, s.Still = game.None, true
 	return s
 }

@@ -23,6 +23,8 @@ type invitePage struct {
 	trouble      *widgets.Paragraph
 	server, code *layout.Line // the link in two parts
 	where        *widgets.Paragraph
+	until        *layout.Line // until when the game can be changed: beside the title, and below it
+	untilBelow   *widgets.Paragraph
 	copied       *widgets.Button
 	choose       *widgets.Button
 	cancel       *widgets.Button
@@ -30,7 +32,8 @@ type invitePage struct {
 
 func newInvitePage(i *Invitation) *invitePage {
 	p := &invitePage{invitation: i, trouble: widgets.NewWords(""), where: widgets.NewWords(""), waits: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(widgets.TextBody),
-		waited: widgets.NewWords(""), server: widgets.Body().ShrinkTo(9), code: widgets.Bold()}
+		waited: widgets.NewWords(""), server: widgets.Body().ShrinkTo(9), code: widgets.Bold(),
+		until: widgets.Dim().Whole(), untilBelow: widgets.NewWords("")}
 	p.FormPanel = widgets.NewSheet(lang.L("Invite a friend"), lang.L("Close"), lang.L("Esc"), i.Close, p.agree)
 	set := i.Store.Settings()
 	p.form = newgame.NewInvitation(p.Fields(), set)
@@ -40,6 +43,8 @@ func newInvitePage(i *Invitation) *invitePage {
 		p.Refresh()
 		i.changed()
 	}
+	p.form.Friend.SetText(string(i.n.friend))
+	p.form.Friend.OnChanged = i.nameFriend
 	p.cancel = p.NewButton(lang.L("Cancel"), widgets.Plain, i.cancel)
 	p.choose = p.NewButton(lang.L("Choose a server…"), widgets.Plain, i.choose)
 	p.copied = p.NewButton(lang.L("Copy"), widgets.Filled, p.agree)
@@ -49,7 +54,8 @@ func newInvitePage(i *Invitation) *invitePage {
 		return p
 	}
 	p.Fill(widgets.NewPane(layout.Column(layout.Near, p.waitingCard(), p.linkCard(), p.gameCard(),
-		layout.Of(widgets.NewWords(lang.L("You may do something else meanwhile: the game returns by itself, with a sound."))).Pad(4, 0))), p.copied, nil, nil)
+		layout.Of(widgets.NewWords(lang.L("You may do something else meanwhile: the game returns by itself, with a sound."))).Pad(4, 0),
+		layout.Of(p.NewButton(lang.L("Solve puzzles meanwhile"), widgets.Plain, i.n.host.Puzzles)).Height(widgets.FootLow).Align(layout.End))), p.copied, nil, nil)
 	return p
 }
 
@@ -89,10 +95,10 @@ func (p *invitePage) linkCard() *layout.Item {
 
 // gameCard says what is played.
 func (p *invitePage) gameCard() *layout.Item {
-	title, until := layout.NewLine(widgets.TextBody, widgets.ColorText, lang.L("The game")).Bold().Whole().Item(), lang.L("can be changed until your friend is here")
+	title := layout.NewLine(widgets.TextBody, widgets.ColorText, lang.L("The game")).Bold().Whole().Item()
 	return card(layout.Column(layout.Near,
-		layout.FirstFit(layout.Row(layout.Near, title, layout.Space(), widgets.Dim(until).Whole().Item()),
-			layout.Column(layout.Fine, title, layout.Of(widgets.NewWords(until)))),
+		layout.FirstFit(layout.Row(layout.Near, title, layout.Space(), p.until.Item()),
+			layout.Column(layout.Fine, title, layout.Of(p.untilBelow))),
 		layout.Of(p.form.Body)))
 }
 
@@ -117,7 +123,9 @@ func (p *invitePage) agree() {
 // show brings the page to the newest state.
 func (p *invitePage) show(now time.Time) {
 	n := p.invitation.n
-	link := n.InviteLink()
+	link, friend := n.InviteLink(), n.friend.words()
+	p.until.Set(friend.until)
+	p.untilBelow.Set(friend.until)
 	p.trouble.Set(p.invitation.trouble)
 	p.copied.SetEnabled(link != "" || p.name != nil)
 	where := ""
@@ -142,7 +150,7 @@ func (p *invitePage) show(now time.Time) {
 		p.waits.Set(lang.L("The link is being made…"))
 		p.waited.Set("")
 	default:
-		p.waits.Set(lang.L("Waiting for your friend"))
+		p.waits.Set(friend.waits)
 		p.waited.Set(describe.Time(now.Sub(n.State.Waiting)) + " · " + lang.L("the link is good as long as Hoshi runs here"))
 	}
 	p.Refresh()

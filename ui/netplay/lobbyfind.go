@@ -68,7 +68,7 @@ func (f *findCard) show(n *Session) {
 	words := settingsLine(wish)
 	switch {
 	case s.Wait.Code != "":
-		words = lang.L("Waiting for your friend. Tell them the code {{.Code}}", lang.Args{"Code": s.Wait.Code})
+		words = n.friend.waits(s.Wait.Code)
 	case s.Wait.For == "seek":
 		words = lookingLine(s, time.Now())
 	case waiting:

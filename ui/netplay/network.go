@@ -31,6 +31,7 @@ type Session struct {
 	code *codeDialog
 
 	invitation *Invitation // nil: it is not shown
+	friend     friend      // who is invited, as the person calls them; empty: it is not said
 	joins      string      // the code of the invitation that is followed; empty: none
 	asked      int         // how many challenge the person, as it was told
 	returning  bool        // the login that is under way leads back into the game in which the person is awaited
@@ -296,7 +297,7 @@ func (n *Session) onGameShown(id string) {
 		return
 	}
 	n.DismissAll() // what they ask was about the game before
-	n.joins = ""
+	n.joins, n.friend = "", ""
 	if n.invitation != nil {
 		n.invitation.Close()
 	}

@@ -100,6 +100,7 @@ func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *
 func NewInvitation(fields widgets.Fields, set *store.Settings) *Form {
 	f := newForm(fields, set, Online, fields.NewChips(rules(), set.Rule))
 	f.invites, f.Rated.On = true, false
+	f.Friend.SetPlaceHolder(lang.L("Name"))
 	f.show()
 	return f
 }
@@ -136,7 +137,9 @@ func (f *Form) show() {
 	f.offerSizes()
 	f.offerOpenings()
 	var rows []widgets.FormRow
-	if !f.invites {
+	if f.invites {
+		rows = append(rows, widgets.FormRow{Label: lang.L("Friend"), Field: f.Friend})
+	} else {
 		rows = append(rows, widgets.FormRow{Field: f.Opponent})
 	}
 	switch f.opponent() {
