@@ -20,11 +20,11 @@ type Ponderer struct {
 
 	mutex    sync.Mutex
 	expected *game.Position // for its next move
-	thought  *thought
+	thought  *ponderResult
 }
 
-// thought is what a search in the other side's time came to.
-type thought struct {
+// ponderResult is what a search in the other side's time came to.
+type ponderResult struct {
 	position game.Position
 	info     Info
 	whole    bool // it was not broken off
@@ -93,7 +93,7 @@ func (p *Ponderer) Ponder(ctx context.Context, pos game.Position) {
 	lim := p.Limits
 	lim.Time = 0
 	if info, err := p.Engine.Search(ctx, next, lim, nil); err == nil { // what is wrong Choose will be told, too
-		p.thought = &thought{next, info, ctx.Err() == nil}
+		p.thought = &ponderResult{next, info, ctx.Err() == nil}
 	}
 }
 

@@ -117,7 +117,7 @@ func TestPonderBrokenOff(t *testing.T) {
 	if want := line(t, 1, 0, "k1").PV[0]; err != nil || m.Point != want || e.limits[2].Nodes != 300 {
 		t.Errorf("%v, %v, by %+v", m, err, e.limits[2])
 	}
-	p.thought = &thought{position: after(t, "h8i9k1k3"), info: line(t, 12, 900, "g9f9")}
+	p.thought = &ponderResult{position: after(t, "h8i9k1k3"), info: line(t, 12, 900, "g9f9")}
 	e.answers = append(e.answers, line(t, 3, 100, "a1"))
 	m, err = p.Choose(t.Context(), after(t, "h8i9k1k3"), game.TimeLeft{})
 	if want := line(t, 1, 0, "g9").PV[0]; err != nil || m.Point != want || e.limits[3].Nodes != 100 {
