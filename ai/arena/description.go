@@ -148,7 +148,7 @@ func (d *Description) Tournament(folder string) (*Tournament, error) {
 		threads = max(threads, c.Limits.Threads)
 		players = append(players, c)
 	}
-	m.Tables = tables(d.Concurrency, threads)
+	m.Tables = gamesAtOnce(d.Concurrency, threads)
 	switch {
 	case len(players) < 2:
 		return fail(errors.New("a tournament needs two players or more"))
@@ -162,9 +162,9 @@ func (d *Description) Tournament(folder string) (*Tournament, error) {
 	return newTournament(m, players, d.Kind == "gauntlet", d.Rounds), nil
 }
 
-// tables returns how many games are played at once: as many as wanted, half as many as there are cores where nothing is said, and no more than there are
+// gamesAtOnce returns how many games are played at once: as many as wanted, half as many as there are cores where nothing is said, and no more than there are
 // cores for the threads of a player, since one of two thinks at a time.
-func tables(wanted, threads int) int {
+func gamesAtOnce(wanted, threads int) int {
 	cores := max(runtime.GOMAXPROCS(0)/threads, 1)
 	if wanted <= 0 {
 		wanted = (cores + 1) / 2

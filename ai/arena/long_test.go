@@ -22,8 +22,8 @@ var (
 	kills     = flag.Int("kills", 5, "of a program that plays a tournament")
 )
 
-// held is what a process holds of the system.
-func held(t *testing.T) (descriptors, goroutines int, heap uint64) {
+// processUsage is what a process holds of the system.
+func processUsage(t *testing.T) (descriptors, goroutines int, heap uint64) {
 	t.Helper()
 	if runtime.GOOS == "linux" {
 		open, err := os.ReadDir("/proc/self/fd")
@@ -58,15 +58,15 @@ func TestManyGames(t *testing.T) {
 		noneLeft(t, os.Getpid())
 	}
 	play(2)
-	descriptors, goroutines, heap := held(t)
+	descriptors, goroutines, heap := processUsage(t)
 	play(*manyGames)
-	after, more, larger := held(t)
+	after, more, larger := processUsage(t)
 	for range 3000 {
 		if after <= descriptors && more <= goroutines {
 			break
 		}
 		time.Sleep(10 * time.Millisecond) // goroutines of processes that have ended end, and the system closes what they held
-		after, more, larger = held(t)
+		after, more, larger = processUsage(t)
 	}
 	t.Logf("%d games: descriptors %d, then %d; goroutines %d, then %d; heap %d KB, then %d", *manyGames, descriptors, after, goroutines, more, heap>>10, larger>>10)
 	if after > descriptors || more > goroutines || larger > heap+2<<20 {

@@ -20,7 +20,7 @@ import (
 
 // roles are what the test's own program can be: brains, and a tournament to be killed. [badRoles] are more of them.
 var roles = map[string]func(){
-	"brain":      func() { brain(os.Stdin) },
+	"brain":      func() { serveGreedy(os.Stdin) },
 	"broken":     func() { broken(os.Stdin, os.Stdout) },
 	"dies":       func() { dies(os.Stdin) },
 	"sleeps":     func() { time.Sleep(time.Hour) }, // the fault
@@ -41,8 +41,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// brain is one that plays as the greedy scorer does.
-func brain(in io.Reader) {
+// serveGreedy is one that plays as the greedy scorer does.
+func serveGreedy(in io.Reader) {
 	greedy := func(int) ai.Engine { return &ai.Greedy{} }
 	if err := gomocup.Serve(context.Background(), in, os.Stdout, gomocup.Options{Name: "Test", Engine: greedy}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -77,7 +77,7 @@ func dies(in io.Reader) {
 		panic(err)
 	}
 	if info.Size() == 0 {
-		brain(in)
+		serveGreedy(in)
 		return
 	}
 	for lines := bufio.NewScanner(in); lines.Scan(); {

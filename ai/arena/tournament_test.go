@@ -188,8 +188,8 @@ func TestDescriptions(t *testing.T) {
 
 // TestCores: no more games at once than there are cores for the threads of their players.
 func TestCores(t *testing.T) {
-	if cores := tables(1000, 1); tables(0, 1) < 1 || tables(0, 1) > cores || tables(1, 1) != 1 || tables(1000, 1000) != 1 {
-		t.Errorf("%d, %d, %d tables", cores, tables(0, 1), tables(1000, 1000))
+	if cores := gamesAtOnce(1000, 1); gamesAtOnce(0, 1) < 1 || gamesAtOnce(0, 1) > cores || gamesAtOnce(1, 1) != 1 || gamesAtOnce(1000, 1000) != 1 {
+		t.Errorf("%d, %d, %d tables", cores, gamesAtOnce(0, 1), gamesAtOnce(1000, 1000))
 	}
 }
 
