@@ -50,8 +50,8 @@ func owns() {
 	select {}
 }
 
-// gone waits until there is no process of that number.
-func gone(t *testing.T, what string, pid int) {
+// waitUntilGone waits until there is no process of that number.
+func waitUntilGone(t *testing.T, what string, pid int) {
 	t.Helper()
 	for range 3000 {
 		if owner(pid) == "" {
@@ -78,7 +78,7 @@ func TestChildrenEnd(t *testing.T) {
 			<-p.gone
 		}
 		e.Close()
-		gone(t, way+": the child", child)
+		waitUntilGone(t, way+": the child", child)
 	}
 }
 
@@ -103,12 +103,12 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = program.Wait() // it was killed
-	gone(t, "the engine", engine)
+	waitUntilGone(t, "the engine", engine)
 	if owner(child) == "" {
 		t.Fatal("the child has ended by itself")
 	}
 	if left := EndLeft(); !slices.Contains(left, processName("self")) {
 		t.Errorf("ended were %q", left)
 	}
-	gone(t, "the child", child)
+	waitUntilGone(t, "the child", child)
 }

@@ -30,7 +30,7 @@ type Command struct {
 
 const (
 	defaultGrace    = 3 * time.Second
-	farewell        = time.Second // how long a program has to end, by the protocol
+	exitTime        = time.Second // how long a program has to end, by the protocol
 	defaultPatience = 10 * time.Second
 	defaultMove     = 5 * time.Second
 	longSearch      = 10 * time.Minute      // the most that a search with a limit, but none of time, may take
@@ -64,7 +64,7 @@ type Engine struct {
 	size     int               // of its board; 0: no game has begun
 	board    *game.Position    // what is on its board; nil: not known
 	fresh    bool              // a game has begun of which INFO has told nothing
-	told     map[string]string // values of INFO
+	sentInfo map[string]string // values of INFO
 	answered time.Time         // when its last search ended
 	noLines  bool              // it does not know YXNBEST
 	lastWord string            // what it said last that was of no use
@@ -104,7 +104,7 @@ func (e *Engine) Close() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if e.process != nil {
-		e.process.end(min(e.command.Grace, farewell))
+		e.process.end(min(e.command.Grace, exitTime))
 		e.settle(context.Background())
 		e.process = nil
 	}
@@ -216,7 +216,7 @@ func (e *Engine) launch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	e.process, e.size, e.board, e.told, e.lastWord, e.open = p, 0, nil, map[string]string{}, "", answers{}
+	e.process, e.size, e.board, e.sentInfo, e.lastWord, e.open = p, 0, nil, map[string]string{}, "", answers{}
 	return e.ask(ctx, "ABOUT", e.patience(), func(text string) (bool, error) {
 		if word, _ := (line{text: text}).command(); word == "MESSAGE" || word == "DEBUG" {
 			return false, nil
@@ -231,7 +231,7 @@ func (e *Engine) prepare(ctx context.Context, pos *game.Position, lim ai.Limits)
 	_, next := e.next(pos)
 	rule := fmt.Sprint(ruleNumber(pos.Rule()))
 	switch {
-	case e.size != pos.Size() || e.told["rule"] != rule:
+	case e.size != pos.Size() || e.sentInfo["rule"] != rule:
 		if err := e.start(ctx, pos.Size()); err != nil {
 			return err
 		}

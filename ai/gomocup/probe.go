@@ -118,8 +118,8 @@ func (p *Probe) askSizes(ctx context.Context, e *Engine) error {
 	return nil
 }
 
-// riddle is a position in which one point alone wins by a rule.
-type riddle struct {
+// probePosition is a position in which one point alone wins by a rule.
+type probePosition struct {
 	rule     game.Rule
 	color    game.Color // to move
 	own      string
@@ -128,7 +128,7 @@ type riddle struct {
 }
 
 // riddles tell the rules from one another. Each is asked mirrored, too, so that luck does not suffice.
-var riddles = []riddle{
+var riddles = []probePosition{
 	{game.Freestyle, game.Black, "d12e12f12g12i12", "c12", "h12"},         // six
 	{game.Standard, game.Black, "d12e12f12g12i12", "", "c12"},             // not six
 	{game.Renju, game.Black, "d12e12f12g12i12", "", "c12"},                // not six, which is forbidden
@@ -140,7 +140,7 @@ var riddles = []riddle{
 }
 
 // position sets the riddle up, mirrored where asked, with stones far off where one side lacks some.
-func (r *riddle) position(mirrored bool) (pos game.Position, want game.Point, err error) {
+func (r *probePosition) position(mirrored bool) (pos game.Position, want game.Point, err error) {
 	read := func(text string) []game.Point {
 		points, wrong := game.ParsePoints(text, 15)
 		err = errors.Join(err, wrong)
@@ -180,7 +180,7 @@ func (r *riddle) position(mirrored bool) (pos game.Position, want game.Point, er
 }
 
 // answer asks the program what it plays.
-func (r *riddle) answer(ctx context.Context, e *Engine, mirrored bool) (got, want game.Point, err error) {
+func (r *probePosition) answer(ctx context.Context, e *Engine, mirrored bool) (got, want game.Point, err error) {
 	pos, want, err := r.position(mirrored)
 	if err != nil {
 		return got, want, err

@@ -18,14 +18,14 @@ type process struct {
 	cmd  *exec.Cmd
 	held *confinement
 	in   chan string // to its standard input
-	ear  atomic.Pointer[ear]
+	ear  atomic.Pointer[listener]
 	log  *transcript
 	last string        // of what it wrote to its standard error; to be read once it is gone
 	gone chan struct{} // closed when the process has ended and all that it said was heard
 }
 
-// ear is somebody who listens.
-type ear struct {
+// listener is somebody who listens.
+type listener struct {
 	lines chan string
 	deaf  chan struct{} // closed when nobody listens any more
 }
@@ -106,7 +106,7 @@ func (p *process) hear(text string) {
 
 // listen returns the lines that are said from now on, until stop is called. One at a time may listen.
 func (p *process) listen() (lines <-chan string, stop func()) {
-	e := &ear{make(chan string), make(chan struct{})}
+	e := &listener{make(chan string), make(chan struct{})}
 	p.ear.Store(e)
 	return e.lines, func() {
 		p.ear.Store(nil)
@@ -172,10 +172,10 @@ func (s *splitter) end() {
 // transcript is the log of what was said: after ">" what was sent to a program, after "<" what it said, after "!" what
 // it wrote to its standard error and what became of it.
 type transcript struct {
-	mu    sync.Mutex
-	w     io.Writer // nil: nothing is logged
-	began time.Time
-	said  int // bytes that the program has said since it was sent something
+	mu       sync.Mutex
+	w        io.Writer // nil: nothing is logged
+	began    time.Time
+	received int // bytes that the program has said since it was sent something
 }
 
 // maxLogged is how much of what a program says in one turn is logged: a log must not fill the disk.
@@ -187,13 +187,13 @@ func (t *transcript) add(who, text string) {
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	switch before := t.said; {
+	switch before := t.received; {
 	case who == ">":
-		t.said = 0
+		t.received = 0
 	case before > maxLogged && !strings.HasPrefix(text, "killed") && !strings.HasPrefix(text, "ended"):
 		return
 	default:
-		if t.said += len(text) + 1; before <= maxLogged && t.said > maxLogged {
+		if t.received += len(text) + 1; before <= maxLogged && t.received > maxLogged {
 			text += " … what more it says in this turn is not logged"
 		}
 	}

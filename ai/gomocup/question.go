@@ -68,8 +68,8 @@ func (e *Engine) news(pos *game.Position, lim ai.Limits) []string {
 	turn, left, match := allowed(lim)
 	var lines []string
 	tell := func(key string, value int64) {
-		if text := fmt.Sprint(value); e.fresh || e.told[key] != text {
-			e.told[key] = text
+		if text := fmt.Sprint(value); e.fresh || e.sentInfo[key] != text {
+			e.sentInfo[key] = text
 			lines = append(lines, "INFO "+key+" "+text)
 		}
 	}
@@ -85,15 +85,15 @@ func (e *Engine) news(pos *game.Position, lim ai.Limits) []string {
 	}
 	tell("timeout_turn", turn.Milliseconds())
 	tell("time_left", left.Milliseconds())
-	if lim.Clock.Increment > 0 || e.told["time_increment"] != "" {
+	if lim.Clock.Increment > 0 || e.sentInfo["time_increment"] != "" {
 		tell("time_increment", lim.Clock.Increment.Milliseconds())
 	}
 	if lim.Depth > 0 {
 		tell("max_depth", int64(lim.Depth))
-	} else if e.told["max_depth"] != "" {
+	} else if e.sentInfo["max_depth"] != "" {
 		tell("max_depth", noDepth)
 	}
-	if lim.Nodes > 0 || e.told["max_node"] != "" {
+	if lim.Nodes > 0 || e.sentInfo["max_node"] != "" {
 		tell("max_node", lim.Nodes)
 	}
 	if lim.Threads > 0 {

@@ -29,8 +29,8 @@ type fitting struct {
 
 // What engines may have that take long to get ready: [hoshi/ai/search.Engine] has both.
 type (
-	forgetful interface{ Clear() }
-	preparer  interface {
+	clearer  interface{ Clear() }
+	preparer interface {
 		Prepare(pos game.Position, threads int)
 	}
 )
@@ -48,7 +48,7 @@ func (w *engineWorker) fit(f fitting, clear bool) {
 		if before != nil {
 			engine = <-before
 		}
-		known, forgets := engine.(forgetful)
+		known, forgets := engine.(clearer)
 		switch {
 		case engine != nil && was.table == f.table && !clear:
 		case forgets && was.table == f.table:
