@@ -31,7 +31,7 @@ func (c central) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	}
 	inside := func(p game.Point) bool { return min(p.X, p.Y, n-1-p.X, n-1-p.Y) >= margin }
 	if last := pos.Last(); pos.Stones() == 1 && !inside(last.Point) && last.Point != game.Pass {
-		return told(ai.Info{Depth: 1, PV: []game.Point{{X: n / 2, Y: n / 2}}}, report), nil
+		return reportInfo(ai.Info{Depth: 1, PV: []game.Point{{X: n / 2, Y: n / 2}}}, report), nil
 	}
 	info, err := c.Engine.Search(ctx, pos, lim, report)
 	if err != nil || inside(info.PV[0]) || info.PV[0] == game.Pass {
@@ -54,14 +54,14 @@ func (c central) best(ctx context.Context, pos game.Position, inside func(game.P
 	for _, line := range lines {
 		if len(line.PV) > 0 && inside(line.PV[0]) && line.Score >= least {
 			line.Line = 0
-			return told(line, report), nil
+			return reportInfo(line, report), nil
 		}
 	}
 	return info, nil
 }
 
-// told reports info and returns it.
-func told(info ai.Info, report func(ai.Info)) ai.Info {
+// reportInfo reports info and returns it.
+func reportInfo(info ai.Info, report func(ai.Info)) ai.Info {
 	if report != nil {
 		report(info)
 	}

@@ -32,9 +32,9 @@ func (l Level) Pondering(on bool) Level {
 	return l
 }
 
-// helped is an engine that gets further threads when the time, not the nodes, ended one of its searches. Their nodes count, too, so
+// assistedEngine is an engine that gets further threads when the time, not the nodes, ended one of its searches. Their nodes count, too, so
 // that no search looks at more of them than on one thread.
-type helped struct {
+type assistedEngine struct {
 	ai.Engine
 	threads int
 	late    bool
@@ -44,7 +44,7 @@ type helped struct {
 const forced = 50 * time.Millisecond
 
 // Search is as [ai.Engine] says.
-func (h *helped) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+func (h *assistedEngine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	if lim.Depth > 0 || lim.Nodes == 0 {
 		return h.Engine.Search(ctx, pos, lim, report)
 	}

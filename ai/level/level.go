@@ -99,7 +99,7 @@ func (l Level) Engine(seed uint64) (ai.Engine, ai.Limits) {
 	l.limits.Threads = 1
 	engine := l.engine(seed)
 	if l.threads > 1 {
-		engine = &helped{Engine: engine, threads: l.threads}
+		engine = &assistedEngine{Engine: engine, threads: l.threads}
 	}
 	if l.overlook > 0 {
 		engine = &Careless{Engine: engine, Overlook: l.overlook, Seed: seed}

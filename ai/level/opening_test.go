@@ -248,13 +248,13 @@ func TestOpeningsDiffer(t *testing.T) {
 	}
 }
 
-// counting counts the nodes that an engine searches.
-type counting struct {
+// countingEngine counts the nodes that an engine searches.
+type countingEngine struct {
 	ai.Engine
 	nodes int64
 }
 
-func (c *counting) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
+func (c *countingEngine) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
 	info, err := c.Engine.Search(ctx, pos, lim, report)
 	c.nodes += info.Nodes
 	return info, err
@@ -266,9 +266,9 @@ func TestCancelledOpening(t *testing.T) {
 	cancel()
 	l, _ := Find("Expert")
 	plain := l.engine
-	var counts *counting
+	var counts *countingEngine
 	l.engine = func(seed uint64) ai.Engine {
-		counts = &counting{Engine: plain(seed)}
+		counts = &countingEngine{Engine: plain(seed)}
 		return counts
 	}
 	expert := l.Player(1, nil).(game.Opener)
