@@ -31,13 +31,13 @@ type spot struct{ line, at [4]uint8 }
 
 // step is a move that was looked at.
 type step struct {
-	cell    threat.Cell
-	color   game.Color
-	settled bool   // cells, lines and windows know of it
-	asked   bool   // worth is known
-	worth   int    // what the network makes of it
-	points  uint64 // around the cell that are empty, by their numbers
-	totals  totals // behind it
+	cell      threat.Cell
+	color     game.Color
+	settled   bool   // cells, lines and windows know of it
+	evaluated bool   // worth is known
+	worth     int    // what the network makes of it
+	points    uint64 // around the cell that are empty, by their numbers
+	totals    totals // behind it
 }
 
 // init begins anew with the board as it stands.
@@ -167,10 +167,10 @@ func (s *sums) evaluate(b *threat.Board) int {
 		s.follow(b)
 	}
 	step := &s.known[s.moves]
-	if !step.asked {
+	if !step.evaluated {
 		us := b.Side()
 		step.worth = s.net.correction(&step.totals, us, weights.Mask(b.Counts(us), b.Counts(us^1)), kindOf(s.size))
-		step.asked = true
+		step.evaluated = true
 	}
 	return step.worth
 }
