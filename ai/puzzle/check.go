@@ -117,7 +117,7 @@ func (p *Problem) Check(ctx context.Context, s Prover, nodes int64) error {
 	if err := p.legal(); err != nil {
 		return err
 	}
-	c := checker{Prover: s, ctx: ctx, nodes: nodes, left: questions * nodes, p: *p}
+	c := checker{Prover: s, ctx: ctx, nodes: nodes, nodesLeft: questions * nodes, p: *p}
 	err := c.check()
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -132,10 +132,10 @@ func (p *Problem) Check(ctx context.Context, s Prover, nodes int64) error {
 // checker is a check that goes on.
 type checker struct {
 	Prover
-	ctx   context.Context
-	nodes int64   // for a question
-	left  int64   // for all that are still to come
-	p     Problem // with what was found
+	ctx       context.Context
+	nodes     int64   // for a question
+	nodesLeft int64   // for all that are still to come
+	p         Problem // with what was found
 }
 
 // questions is how many times the positions for one question a check looks at in all.
@@ -143,7 +143,7 @@ const questions = 60
 
 // spend takes the positions that a question took.
 func (c *checker) spend(f review.Finding, err error) (review.Finding, error) {
-	if c.left -= f.Nodes; c.left < 0 && err == nil {
+	if c.nodesLeft -= f.Nodes; c.nodesLeft < 0 && err == nil {
 		err = ErrUnclear
 	}
 	return f, err

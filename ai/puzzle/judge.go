@@ -115,8 +115,8 @@ func (j *Judge) Prepare(ctx context.Context, nodes int64) error {
 	return err
 }
 
-// Say judges the answer to who wins.
-func (j *Judge) Say(c game.Color) (Verdict, error) {
+// JudgeWinner judges the answer to who wins.
+func (j *Judge) JudgeWinner(c game.Color) (Verdict, error) {
 	if j.Problem.Task != Who {
 		return Verdict{}, ErrTask
 	}
@@ -143,7 +143,7 @@ func (j *Judge) Try(ctx context.Context, p game.Point) (Verdict, error) {
 		limited, cancel = context.WithTimeout(ctx, cmp.Or(j.Limit, Patience))
 		defer cancel()
 	}
-	t := &try{Judge: j, ctx: limited, point: p, next: next}
+	t := &judgedMove{Judge: j, ctx: limited, point: p, next: next}
 	judge := t.win
 	if j.Problem.Task.IsDefence() {
 		judge = t.defend
@@ -158,8 +158,8 @@ func (j *Judge) Try(ctx context.Context, p game.Point) (Verdict, error) {
 	return v, nil
 }
 
-// try is a move that is being judged.
-type try struct {
+// judgedMove is a move that is being judged.
+type judgedMove struct {
 	*Judge
 	ctx   context.Context
 	point game.Point
@@ -174,7 +174,7 @@ func wrong(loses bool, refutes []game.Point) Verdict {
 }
 
 // win judges a move that ought to win.
-func (t *try) win() (Verdict, error) {
+func (t *judgedMove) win() (Verdict, error) {
 	switch {
 	case t.next.Result().Winner == t.pos.ToMove():
 		v := Verdict{Outcome: Solved, Answer: game.Pass, Moves: 1}
@@ -217,7 +217,7 @@ func (t *try) win() (Verdict, error) {
 }
 
 // lost is the verdict where the other side wins.
-func (t *try) lost(f review.Finding, err error) (Verdict, error) {
+func (t *judgedMove) lost(f review.Finding, err error) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -225,7 +225,7 @@ func (t *try) lost(f review.Finding, err error) (Verdict, error) {
 }
 
 // ask asks the engine about a move for which the search for threats had that outcome.
-func (t *try) ask(outcome threat.Proof) (threat.Proof, *threat.Tree, error) {
+func (t *judgedMove) ask(outcome threat.Proof) (threat.Proof, *threat.Tree, error) {
 	info, err := t.engine.Search(t.ctx, t.next, ai.Limits{Nodes: tryEngine, Threads: 1}, nil)
 	if err != nil || info.Score.Distance() >= 0 {
 		return outcome, nil, err
@@ -238,7 +238,7 @@ func (t *try) ask(outcome threat.Proof) (threat.Proof, *threat.Tree, error) {
 }
 
 // stored follows the stored line, of which no tree is at hand.
-func (t *try) stored() (Verdict, error) {
+func (t *judgedMove) stored() (Verdict, error) {
 	if len(t.line) < 3 || t.fourThree() {
 		return Verdict{Outcome: Solved, Answer: game.Pass, Moves: t.left}, nil
 	}
@@ -246,7 +246,7 @@ func (t *try) stored() (Verdict, error) {
 }
 
 // deviation is the verdict on a win that is not the known one.
-func (t *try) deviation(tree *threat.Tree) (Verdict, error) {
+func (t *judgedMove) deviation(tree *threat.Tree) (Verdict, error) {
 	pace := AsFast
 	if t.left > 0 {
 		sooner, err := t.within(tree, t.left-1)
@@ -268,7 +268,7 @@ func (t *try) deviation(tree *threat.Tree) (Verdict, error) {
 }
 
 // within reports whether the move, of whose win tree is a proof, wins within so many moves.
-func (t *try) within(tree *threat.Tree, moves int) (bool, error) {
+func (t *judgedMove) within(tree *threat.Tree, moves int) (bool, error) {
 	if tree.Moves() <= moves || moves < 2 {
 		return tree.Moves() <= moves, nil
 	}
@@ -276,7 +276,7 @@ func (t *try) within(tree *threat.Tree, moves int) (bool, error) {
 }
 
 // follow goes on with a proof that begins with the move.
-func (t *try) follow(tree *threat.Tree, pace Pace) (Verdict, error) {
+func (t *judgedMove) follow(tree *threat.Tree, pace Pace) (Verdict, error) {
 	longest := threat.Answer{Point: game.Pass}
 	for _, a := range tree.Answers {
 		if longest.Then == nil || a.Then.Plies > longest.Then.Plies {
@@ -290,13 +290,13 @@ func (t *try) follow(tree *threat.Tree, pace Pace) (Verdict, error) {
 }
 
 // fourThree reports whether a four-three was to be found, and is made.
-func (t *try) fourThree() bool {
+func (t *judgedMove) fourThree() bool {
 	b := threat.NewBoard(&t.pos)
 	return t.Problem.Task == FourThree && b.Threat(b.Side(), b.Cell(t.point)) == pattern.FourThree
 }
 
 // answer lets the other side answer a right move.
-func (t *try) answer(p game.Point, then *threat.Tree, pace Pace, left int) (Verdict, error) {
+func (t *judgedMove) answer(p game.Point, then *threat.Tree, pace Pace, left int) (Verdict, error) {
 	answered, err := t.next.Play(game.Move{Color: t.next.ToMove(), Point: p})
 	if err != nil {
 		return Verdict{}, err
@@ -310,7 +310,7 @@ func (t *try) answer(p game.Point, then *threat.Tree, pace Pace, left int) (Verd
 }
 
 // held is the verdict on a move after which no win by threats is left, with an answer that shows it.
-func (t *try) held() (Verdict, error) {
+func (t *judgedMove) held() (Verdict, error) {
 	b := threat.NewBoard(&t.next)
 	if b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		stops := b.Stops()
@@ -337,7 +337,7 @@ func (t *try) held() (Verdict, error) {
 }
 
 // defend judges a move that ought to hold.
-func (t *try) defend() (Verdict, error) {
+func (t *judgedMove) defend() (Verdict, error) {
 	solved := Verdict{Outcome: Solved, Answer: game.Pass}
 	known := t.Problem.Checked && t.point == t.Problem.Solution() && t.pos.Hash() == t.Problem.Position.Hash()
 	switch over := t.next.Result(); {

@@ -80,7 +80,7 @@ func TestAForbiddenDefence(t *testing.T) {
 	if err != nil || v.Outcome != Wrong || !v.Loses {
 		t.Errorf("%+v, %v", v, err)
 	}
-	c := checker{Prover: shared(), ctx: t.Context(), p: Problem{Position: pos, Task: Defence}, nodes: 200, left: 200}
+	c := checker{Prover: shared(), ctx: t.Context(), p: Problem{Position: pos, Task: Defence}, nodes: 200, nodesLeft: 200}
 	if loses, err := c.loses(at); err != nil || !loses {
 		t.Errorf("it loses: %v, %v", loses, err)
 	}
@@ -229,17 +229,17 @@ func TestLongestResistance(t *testing.T) {
 func TestWho(t *testing.T) {
 	p := checked(t, game.Freestyle, game.White, Who, openThree...)
 	j := NewJudge(p, shared(), nil)
-	if v, err := j.Say(game.White); err != nil || v.Outcome != Solved {
+	if v, err := j.JudgeWinner(game.White); err != nil || v.Outcome != Solved {
 		t.Errorf("%+v, %v", v, err)
 	}
-	if v, err := j.Say(game.Black); err != nil || v.Outcome != Wrong || len(v.Refutes) == 0 {
+	if v, err := j.JudgeWinner(game.Black); err != nil || v.Outcome != Wrong || len(v.Refutes) == 0 {
 		t.Errorf("%+v, %v", v, err)
 	}
 	if _, err := j.Try(t.Context(), point(t, "H12")); !errors.Is(err, ErrTask) {
 		t.Errorf("a move: %v", err)
 	}
 	other := NewJudge(checked(t, game.Freestyle, game.Black, Fours, fiveToMake...), shared(), nil)
-	if _, err := other.Say(game.Black); !errors.Is(err, ErrTask) {
+	if _, err := other.JudgeWinner(game.Black); !errors.Is(err, ErrTask) {
 		t.Errorf("an answer: %v", err)
 	}
 }

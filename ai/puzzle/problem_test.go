@@ -220,7 +220,7 @@ func TestID(t *testing.T) {
 
 // TestCheckEnds: a check that would take too long says so.
 func TestCheckEnds(t *testing.T) {
-	c := checker{Prover: shared(), ctx: t.Context(), nodes: 5000, left: 10, p: Problem{Position: board(t, game.Freestyle, game.Black, fourThree...)}}
+	c := checker{Prover: shared(), ctx: t.Context(), nodes: 5000, nodesLeft: 10, p: Problem{Position: board(t, game.Freestyle, game.Black, fourThree...)}}
 	if err := c.check(); !errors.Is(err, ErrUnclear) {
 		t.Errorf("got %v", err)
 	}

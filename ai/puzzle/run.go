@@ -93,11 +93,11 @@ const (
 	streakStep = 12
 )
 
-// Wants returns the rating of the next problem of the run.
-func (r *Rush) Wants() float64 { return runFrom + rushStep*float64(r.Solved+r.Mistakes) }
+// NextRating returns the rating of the next problem of the run.
+func (r *Rush) NextRating() float64 { return runFrom + rushStep*float64(r.Solved+r.Mistakes) }
 
-// Wants returns the rating of the next problem of the streak.
-func (s *Streak) Wants() float64 { return runFrom + streakStep*float64(s.Solved) }
+// NextRating returns the rating of the next problem of the streak.
+func (s *Streak) NextRating() float64 { return runFrom + streakStep*float64(s.Solved) }
 
 // Pick returns the place of one of the problems whose rating is nearest to what is wanted and which may be used, -1 where none is
 // left: by chance one of the few nearest ones.

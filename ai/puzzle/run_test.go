@@ -56,11 +56,11 @@ func TestBonus(t *testing.T) {
 
 func TestStreak(t *testing.T) {
 	var s Streak
-	easy := s.Wants()
+	easy := s.NextRating()
 	for range 3 {
 		s.Done(true)
 	}
-	if s.Solved != 3 || s.Ended || s.Wants() <= easy {
+	if s.Solved != 3 || s.Ended || s.NextRating() <= easy {
 		t.Errorf("%+v", s)
 	}
 	s.Done(false)

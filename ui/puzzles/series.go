@@ -140,9 +140,9 @@ func (s *queue) pick(p *Progress, now time.Time) int {
 	wants := p.own(now).Value
 	switch s.kind {
 	case Rush:
-		wants = s.rush.Wants()
+		wants = s.rush.NextRating()
 	case Streak:
-		wants = s.streak.Wants()
+		wants = s.streak.NextRating()
 	case ByTheme:
 		if t := p.Themes[s.theme.key]; t != nil {
 			wants = t.Rating.Value

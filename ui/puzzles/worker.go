@@ -83,7 +83,7 @@ func (w *worker) try(p game.Point, judged func(v puzzle.Verdict, err error, know
 // say judges an answer to who wins.
 func (w *worker) say(c game.Color, judged func(puzzle.Verdict, error)) {
 	w.do(w.ctx, func(t *tools) func() {
-		v, err := t.judge.Say(c)
+		v, err := t.judge.JudgeWinner(c)
 		return func() { judged(v, err) }
 	})
 }
