@@ -11,38 +11,38 @@ const mostKept = 2000
 
 // archive keeps the deepest analysis of each position, by what it shares with those that are turned and mirrored.
 type archive struct {
-	kept  map[uint64]kept
-	turns []uint64 // the keys in the order in which they came
+	entries map[uint64]archived
+	turns   []uint64 // the keys in the order in which they came
 }
 
-// kept is an analysis with the limits that it reached, and the symmetry that leads from its position to the canonical one.
-type kept struct {
+// archived is an analysis with the limits that it reached, and the symmetry that leads from its position to the canonical one.
+type archived struct {
 	analysis Analysis
 	limits   ai.Limits
 	by       game.Symmetry
 }
 
-// keep notes an analysis unless a better one is known.
-func (a *archive) keep(q *Query, found *Analysis) {
+// add notes an analysis unless a better one is known.
+func (a *archive) add(q *Query, found *Analysis) {
 	key, by := q.Position.Canonical()
-	if a.kept == nil {
-		a.kept = map[uint64]kept{}
+	if a.entries == nil {
+		a.entries = map[uint64]archived{}
 	}
-	old, known := a.kept[key]
+	old, known := a.entries[key]
 	if known && old.better(found) {
 		return
 	}
 	if !known {
 		if a.turns = append(a.turns, key); len(a.turns) > mostKept {
-			delete(a.kept, a.turns[0])
+			delete(a.entries, a.turns[0])
 			a.turns = a.turns[1:]
 		}
 	}
-	a.kept[key] = kept{*found, q.Limits, by}
+	a.entries[key] = archived{*found, q.Limits, by}
 }
 
 // better reports whether k knows more than another analysis of its position.
-func (k *kept) better(other *Analysis) bool {
+func (k *archived) better(other *Analysis) bool {
 	if k.analysis.Depth != other.Depth {
 		return k.analysis.Depth > other.Depth
 	}
@@ -55,7 +55,7 @@ func (k *kept) better(other *Analysis) bool {
 // find returns what is known of a query's position, nil where nothing is, and whether that is all that the query asks for.
 func (a *archive) find(q *Query) (found *Analysis, deep bool) {
 	key, by := q.Position.Canonical()
-	k, known := a.kept[key]
+	k, known := a.entries[key]
 	if !known {
 		return nil, false
 	}

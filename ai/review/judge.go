@@ -241,7 +241,7 @@ func (m *Move) judgeWon(state State) {
 
 // judgeLetWin judges a move after which the other side wins. Where little was to be hoped for, it is no blunder, and where nothing
 // better is known, it is not wrong.
-func (m *Move) judgeLetWin(h *held) {
+func (m *Move) judgeLetWin(h *defenceResult) {
 	m.Verdict, m.Kind, m.Proof = LetWin, m.After.Kind, m.After.Tree
 	other := func(p game.Point) bool { return p != m.Point } // a search of few nodes may take the move for an escape
 	m.Escapes, m.Open = filter(h.escapes, other), filter(h.open, other)
@@ -271,7 +271,7 @@ func filter(points []game.Point, want func(game.Point) bool) (list []game.Point)
 }
 
 // judgeOpen judges a move by chances alone.
-func (m *Move) judgeOpen(before *look, h *held) {
+func (m *Move) judgeOpen(before *lookup, h *defenceResult) {
 	best := len(m.Best) > 0 && m.Best[0] == m.Point
 	switch loss := m.Chance[0] - m.Chance[1]; {
 	case loss >= blundered && !best:

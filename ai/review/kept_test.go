@@ -78,7 +78,7 @@ func TestJudgeBooked(t *testing.T) {
 		{"nothing was proved", game.None, Costs, game.None, Costs, Blunder},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			j := job{looked: make([]look, 2), booked: []ai.Forced{{Winner: row.winner, Plies: 31}, {}}}
+			j := job{looked: make([]lookup, 2), booked: []ai.Forced{{Winner: row.winner, Plies: 31}, {}}}
 			j.positions = make([]game.Position, 2)
 			if row.after != game.None {
 				j.booked[1] = ai.Forced{Winner: row.after, Plies: 30}

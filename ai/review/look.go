@@ -9,26 +9,26 @@ import (
 	"hoshi/game"
 )
 
-// look is what was found about a position.
-type look struct {
+// lookup is what was found about a position.
+type lookup struct {
 	done   bool
 	value  Value
-	second float64    // the chance by the second best first move; -1: not known
-	early  [2]glimpse // what the search said after as many positions as earlyNodes names; nothing where it was to look at no more
+	second float64          // the chance by the second best first move; -1: not known
+	early  [2]interimResult // what the search said after as many positions as earlyNodes names; nothing where it was to look at no more
 
 	insisted bool         // it was looked at longer since a blame hangs on it
 	lost     *threat.Tree // the proof, which that found, that the side to move has lost; nil: none
 }
 
-// glimpse is what a search says of a position while it goes on.
-type glimpse struct {
+// interimResult is what a search says of a position while it goes on.
+type interimResult struct {
 	known  bool
 	chance float64
 	best   game.Point
 }
 
-// held is what was found about the answers to a threat that stood before a move.
-type held struct {
+// defenceResult is what was found about the answers to a threat that stood before a move.
+type defenceResult struct {
 	done    bool
 	let     bool         // it was known that the other side wins after the move
 	threat  *threat.Tree // of the other side, if the mover passed; nil: none was found
@@ -71,7 +71,7 @@ func (j *job) look(ctx context.Context, i int) error {
 		}
 		for i, nodes := range earlyNodes {
 			if info.Line == 0 && info.Nodes <= nodes && nodes < j.nodes() {
-				l.early[i] = glimpse{true, info.Score.Chance(j.rule), info.PV[0]}
+				l.early[i] = interimResult{true, info.Score.Chance(j.rule), info.PV[0]}
 			}
 		}
 	})
@@ -88,7 +88,7 @@ func (j *job) look(ctx context.Context, i int) error {
 }
 
 // at returns what the search said early, or what is proved.
-func (l *look) at(i int) (glimpse, bool) {
+func (l *lookup) at(i int) (interimResult, bool) {
 	g := l.early[i]
 	if l.value.Tree == nil {
 		return g, g.known
@@ -205,7 +205,7 @@ func (j *job) hold(ctx context.Context, i int) error {
 
 // holding is hold where it matters: where the other side threatened a win by fours that was stopped, where the move let it win, or where it
 // gave up a win.
-func (j *job) holding(ctx context.Context, s *step) (h held, err error) {
+func (j *job) holding(ctx context.Context, s *step) (h defenceResult, err error) {
 	before, after := &j.looked[s.before], &j.looked[s.after]
 	switch {
 	case before.value.State > Believed && after.value.State == Believed:

@@ -10,7 +10,7 @@ type Progress struct {
 
 // Report returns what is known so far: the moves on both sides of which the positions were searched.
 func (p Progress) Report() Report {
-	told := &p.job.told
+	told := &p.job.reported
 	part := job{Game: p.job.Game, Options: p.job.Options, booked: p.job.booked, looked: told.looked, held: told.held}
 	return part.report()
 }
@@ -19,18 +19,18 @@ func (p Progress) Report() Report {
 type progressState struct {
 	lock   sync.Mutex
 	done   int
-	looked []look
-	held   []held
+	looked []lookup
+	held   []defenceResult
 }
 
 // tell notes a piece of work that is done, and says so.
 func (j *job) tell(note func(*progressState)) {
-	j.told.lock.Lock()
-	defer j.told.lock.Unlock()
-	note(&j.told)
-	j.told.done = min(j.told.done+1, j.pieces())
+	j.reported.lock.Lock()
+	defer j.reported.lock.Unlock()
+	note(&j.reported)
+	j.reported.done = min(j.reported.done+1, j.pieces())
 	if j.progress != nil {
-		j.progress(Progress{j.told.done, j.pieces(), j})
+		j.progress(Progress{j.reported.done, j.pieces(), j})
 	}
 }
 

@@ -20,12 +20,12 @@ const (
 // prover looks for the trees of lines that a search found won or lost, on a goroutine of its own. Its methods are for one other
 // goroutine.
 type prover struct {
-	ctx    context.Context
-	cancel context.CancelFunc
-	pos    game.Position
-	asked  map[game.Point]bool
-	tasks  chan task
-	done   sync.WaitGroup
+	ctx       context.Context
+	cancel    context.CancelFunc
+	pos       game.Position
+	requested map[game.Point]bool
+	tasks     chan task
+	done      sync.WaitGroup
 
 	lock  sync.Mutex
 	found map[task]*threat.Tree
@@ -47,7 +47,7 @@ func (l *Line) task() (t task, missing bool) {
 
 // newProver returns a prover that ends with ctx; end must be called.
 func newProver(ctx context.Context, pos game.Position) *prover {
-	p := &prover{pos: pos, asked: map[game.Point]bool{}, found: map[task]*threat.Tree{}}
+	p := &prover{pos: pos, requested: map[game.Point]bool{}, found: map[task]*threat.Tree{}}
 	p.ctx, p.cancel = context.WithCancel(ctx)
 	return p
 }
@@ -56,10 +56,10 @@ func newProver(ctx context.Context, pos game.Position) *prover {
 func (p *prover) ask(lines []Line) {
 	for i := range lines {
 		t, missing := lines[i].task()
-		if !missing || p.asked[t.point] {
+		if !missing || p.requested[t.point] {
 			continue
 		}
-		p.asked[t.point] = true
+		p.requested[t.point] = true
 		if p.tasks == nil {
 			p.tasks = make(chan task, game.MaxSize*game.MaxSize) // as many as there can be: the search never waits
 			p.done.Go(p.work)

@@ -106,8 +106,8 @@ type Run struct {
 
 // Begin returns a review that has looked at nothing yet.
 func (g Game) Begin(o Options) *Run {
-	r := &Run{job: job{Game: g, Options: o, looked: make([]look, len(g.positions)), held: make([]held, len(g.steps))}}
-	r.job.told = progressState{looked: make([]look, len(r.job.looked)), held: make([]held, len(r.job.held))}
+	r := &Run{job: job{Game: g, Options: o, looked: make([]lookup, len(g.positions)), held: make([]defenceResult, len(g.steps))}}
+	r.job.reported = progressState{looked: make([]lookup, len(r.job.looked)), held: make([]defenceResult, len(r.job.held))}
 	return r
 }
 
@@ -141,10 +141,10 @@ func (r *Run) Go(ctx context.Context, progress func(Progress)) (Report, error) {
 type job struct {
 	Game
 	Options
-	booked   []ai.Forced // by position; nil: no book was asked
-	looked   []look      // by position
-	held     []held      // by move
-	told     progressState
+	booked   []ai.Forced     // by position; nil: no book was asked
+	looked   []lookup        // by position
+	held     []defenceResult // by move
+	reported progressState
 	progress func(Progress) // may be nil
 }
 

@@ -193,7 +193,7 @@ func (s *Session) take(ctx context.Context, q *Query, a Analysis) {
 	}
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	s.archive.keep(q, &a)
+	s.archive.add(q, &a)
 	if s.wanted != q || s.latest != nil && s.latest.Depth > a.Depth && len(s.latest.Lines) >= len(a.Lines) && !a.Done {
 		return
 	}

@@ -286,7 +286,7 @@ func TestArchive(t *testing.T) {
 		t.Fatalf("%+v, %v", found.Lines, err)
 	}
 	var a archive
-	a.keep(&Query{Position: pos}, &found)
+	a.add(&Query{Position: pos}, &found)
 	for s := range game.Symmetries {
 		twin, err := game.NewPosition(pos.Rule(), pos.Size())
 		if err != nil {
