@@ -68,7 +68,7 @@ func (w *worker) search(alpha, beta ai.Score, d depth, ply int, cut bool) ai.Sco
 		}
 		l.near(b) // all moves lose: none is better
 	}
-	if atRoot && w.held {
+	if atRoot && w.holdingOnly {
 		w.keepHolding(l)
 	}
 	if n.pv && !atRoot && !w.options.NoStaleReduction {
@@ -94,7 +94,7 @@ func (w *worker) settleFor(score ai.Score, p threat.Cell, ply int) {
 		w.lines[ply].lead(p, nil)
 	}
 	if ply == 0 {
-		w.keep(score)
+		w.saveLine(score)
 	}
 }
 
@@ -158,8 +158,8 @@ func (w *worker) list(l *moveList, wide bool) bool {
 	return true
 }
 
-// keep remembers the line that the root found.
-func (w *worker) keep(score ai.Score) {
+// saveLine remembers the line that the root found.
+func (w *worker) saveLine(score ai.Score) {
 	w.root = w.lines[0]
 	w.value = score
 }

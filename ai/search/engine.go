@@ -81,7 +81,7 @@ func (e *Engine) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	for _, w := range workers {
 		lead.limit.spent.Add(w.nodes)
 	}
-	w.asked = w.nodes
+	w.lastCheck = w.nodes
 	info := w.info(0)
 	if w != lead && report != nil {
 		report(info)

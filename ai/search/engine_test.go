@@ -59,7 +59,7 @@ func TestElect(t *testing.T) {
 	} {
 		var workers []*worker
 		for _, a := range c.answers {
-			workers = append(workers, &worker{wide: c.lines, best: []found{{score: a.score, depth: a.depth}}})
+			workers = append(workers, &worker{wide: c.lines, best: []foundLine{{score: a.score, depth: a.depth}}})
 		}
 		if got := elect(workers); got != workers[c.want] {
 			t.Errorf("%s: depth %d, score %v", c.name, got.best[0].depth, got.best[0].score)

@@ -28,8 +28,8 @@ func fromTable(s ai.Score, ply int) ai.Score {
 	return s
 }
 
-// known is what the table knows of a position, with the score as seen from the root.
-type known struct {
+// tableResult is what the table knows of a position, with the score as seen from the root.
+type tableResult struct {
 	found           bool
 	score           ai.Score
 	depth           int
@@ -40,26 +40,26 @@ type known struct {
 }
 
 // cuts reports whether the score answers a search with that window.
-func (k *known) cuts(alpha, beta ai.Score) bool {
+func (k *tableResult) cuts(alpha, beta ai.Score) bool {
 	return k.atLeast && k.score >= beta || k.atMost && k.score <= alpha
 }
 
 // improves reports whether the score tells more of the position than the evaluation.
-func (k *known) improves(eval ai.Score) bool {
+func (k *tableResult) improves(eval ai.Score) bool {
 	return k.atLeast && k.score > eval || k.atMost && k.score < eval
 }
 
 // recall looks the board up, ply plies below the root.
-func (w *worker) recall(ply int) known {
+func (w *worker) recall(ply int) tableResult {
 	if w.options.NoTable || w.stack[ply].skip != threat.NoCell {
-		return known{move: threat.NoCell}
+		return tableResult{move: threat.NoCell}
 	}
 	e := w.table.get(w.board.Key())
 	b := e.bound
 	if b == unknown {
-		return known{move: threat.NoCell}
+		return tableResult{move: threat.NoCell}
 	}
-	return known{found: true, score: fromTable(e.score, ply), depth: int(e.depth), move: e.move, pv: e.pv,
+	return tableResult{found: true, score: fromTable(e.score, ply), depth: int(e.depth), move: e.move, pv: e.pv,
 		atLeast: b != atMost, atMost: b != atLeast, eval: ai.Score(e.eval)}
 }
 

@@ -12,8 +12,8 @@ import (
 // network is the evaluation by the small network of ai/weights: it keeps the sums of the rows of all empty cells. Moves are added up
 // when a position behind them is evaluated; most are undone before.
 type network struct {
-	own *fitted // nil: what comes with the program for the rule of the board
-	fitted
+	own *sideWeights // nil: what comes with the program for the rule of the board
+	sideWeights
 	moves int    // played and not undone
 	sums  []sums // at the beginning and after each move, as far as they are known
 }
@@ -34,9 +34,9 @@ type sums [2]row
 func (n *network) Init(b *threat.Board) {
 	n.moves = 0
 	if n.own != nil {
-		n.fitted = *n.own
+		n.sideWeights = *n.own
 	} else {
-		n.fitted = *builtIn(weights.For(b.Rule(), b.Size()))
+		n.sideWeights = *builtIn(weights.For(b.Rule(), b.Size()))
 	}
 	var all sums
 	for p := range threat.Cell(b.Cells()) {
@@ -110,14 +110,14 @@ func (sum *row) subtract(r *row) {
 	sum.other -= r.other
 }
 
-// fitted is weights, and the rows of them by side; where they make no difference between the sides, these share them.
-type fitted struct {
+// sideWeights is weights, and the rows of them by side; where they make no difference between the sides, these share them.
+type sideWeights struct {
 	weights *weights.Weights
 	rows    [2]*[pattern.Classes]row
 }
 
-func newFitted(w *weights.Weights) *fitted {
-	f := &fitted{weights: w}
+func newFitted(w *weights.Weights) *sideWeights {
+	f := &sideWeights{weights: w}
 	f.rows[threat.White] = newRows(&w.Sides[threat.White])
 	f.rows[threat.Black] = f.rows[threat.White]
 	if w.Sides[0] != w.Sides[1] {
@@ -130,12 +130,12 @@ func newFitted(w *weights.Weights) *fitted {
 var fittedTo sync.Map
 
 // builtIn returns weights that come with the program, with their rows.
-func builtIn(w *weights.Weights) *fitted {
+func builtIn(w *weights.Weights) *sideWeights {
 	f, ok := fittedTo.Load(w)
 	if !ok {
 		f, _ = fittedTo.LoadOrStore(w, newFitted(w))
 	}
-	return f.(*fitted)
+	return f.(*sideWeights)
 }
 
 func newRows(w *weights.Side) *[pattern.Classes]row {

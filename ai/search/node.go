@@ -19,7 +19,7 @@ type node struct {
 	pressed     bool // it must answer a double four, or a five
 	improving   bool // its evaluation is better than two plies before
 	high        bool // likely to fail high
-	known       known
+	known       tableResult
 	best        ai.Score // so far
 	tried       int      // moves so far
 }
@@ -100,7 +100,7 @@ func (w *worker) widen(n *node, l *moveList) bool {
 func (w *worker) lead(ply int, score ai.Score) {
 	w.lines[ply].lead(w.stack[ply].move, &w.lines[ply+1])
 	if ply == 0 {
-		w.keep(score)
+		w.saveLine(score)
 		w.rootAlpha = score
 	}
 }

@@ -10,7 +10,7 @@ import (
 // proofs is what is proved of the root's moves when several lines are searched: a win of the side to move, or one of the other side that
 // was found beside the tree. The tree need not search them any more.
 type proofs struct {
-	lines  []found
+	lines  []foundLine
 	tested threat.Set // moves after which fours were looked for
 }
 
@@ -18,7 +18,7 @@ func (p *proofs) clear() { p.lines, p.tested = p.lines[:0], threat.Set{} }
 
 // have reports whether it is proved what the move leads to.
 func (p *proofs) have(first threat.Cell) bool {
-	return slices.ContainsFunc(p.lines, func(f found) bool { return f.cells[0] == first })
+	return slices.ContainsFunc(p.lines, func(f foundLine) bool { return f.cells[0] == first })
 }
 
 // wins returns how many of the moves win.
@@ -32,19 +32,19 @@ func (p *proofs) wins() (n int) {
 }
 
 // lost returns the moves that lose, the one that does so last at first.
-func (p *proofs) lost() (lines []found) {
+func (p *proofs) lost() (lines []foundLine) {
 	for _, f := range p.lines {
 		if f.score < 0 {
 			lines = append(lines, f)
 		}
 	}
-	slices.SortFunc(lines, func(a, b found) int { return int(b.score - a.score) })
+	slices.SortFunc(lines, func(a, b foundLine) int { return int(b.score - a.score) })
 	return lines
 }
 
 // admit makes a proved line one of the lines: a win stands among the first, a loss behind all others if it is there. It returns
 // the first and the last of the lines that are others now; from is beyond to where there are none.
-func (w *worker) admit(f found) (from, to int) {
+func (w *worker) admit(f foundLine) (from, to int) {
 	w.proofs.lines = append(w.proofs.lines, f)
 	w.skip = append(w.skip, f.cells[0])
 	if f.score > 0 {
@@ -55,7 +55,7 @@ func (w *worker) admit(f found) (from, to int) {
 		}
 		return 0, to
 	}
-	at := slices.IndexFunc(w.best, func(old found) bool { return old.n > 0 && old.cells[0] == f.cells[0] })
+	at := slices.IndexFunc(w.best, func(old foundLine) bool { return old.n > 0 && old.cells[0] == f.cells[0] })
 	if at < 0 {
 		return 0, -1
 	}
@@ -70,7 +70,7 @@ func (w *worker) admit(f found) (from, to int) {
 
 // proveLine looks for what the first move of a line leads to by fours, once, and by threats, where the score says that there is a
 // chance. It changes the line and returns true where it proves a win of either side.
-func (w *worker) proveLine(f *found) bool {
+func (w *worker) proveLine(f *foundLine) bool {
 	b, first := w.board, f.cells[0]
 	if w.stopped || !w.proving || first == threat.NoCell || f.score.Distance() != 0 {
 		return false
@@ -90,7 +90,7 @@ func (w *worker) proveLine(f *found) bool {
 }
 
 // fourLine is proveLine by fours; the first move stands on the board.
-func (w *worker) fourLine(f *found) bool {
+func (w *worker) fourLine(f *foundLine) bool {
 	b, fours := w.board, w.threats.Fours
 	budget := int64(rootFours / len(w.best))
 	if w.limit.nodes > 0 {
@@ -123,7 +123,7 @@ func (w *worker) fourLine(f *found) bool {
 
 // threatLine is proveLine by threats; the first move stands on the board. Each line gets half of what the lines before it left of
 // the share of threats.
-func (w *worker) threatLine(f *found) bool {
+func (w *worker) threatLine(f *foundLine) bool {
 	b, v := w.board, w.threats
 	budget := w.threatBudget() / 2
 	if budget < leastThreats || f.score < threatChance && f.score > -threatChance {
@@ -146,7 +146,7 @@ func (w *worker) threatLine(f *found) bool {
 }
 
 // proved gives the line a score that was proved, and as much of what follows its first move as could be found.
-func (f *found) proved(score ai.Score, rest []threat.Cell) {
+func (f *foundLine) proved(score ai.Score, rest []threat.Cell) {
 	f.score = score
 	f.n = 1 + copy(f.cells[1:], rest)
 }

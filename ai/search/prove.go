@@ -24,7 +24,7 @@ func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth 
 // moves can hold.
 func (w *worker) proveFours() bool {
 	if w.options.NoFours {
-		w.hold()
+		w.findHolding()
 		return false
 	}
 	b, fours := w.board, w.threats.Fours
@@ -40,7 +40,7 @@ func (w *worker) proveFours() bool {
 	fours.Stop = nil
 	w.nodes += fours.Nodes - before
 	if p != threat.Proved {
-		w.hold()
+		w.findHolding()
 		return false
 	}
 	w.won(plies, first, fours.Line(b, plies, lineNodes))
@@ -108,7 +108,7 @@ func (w *worker) countThreats(budget int64) (stop func()) {
 
 // won makes a win in plies that begins with first the best line, or one of several; rest is as much of that as could be found.
 func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
-	f := found{score: ai.Win(plies), depth: w.best[0].depth}
+	f := foundLine{score: ai.Win(plies), depth: w.best[0].depth}
 	f.lead(first, nil)
 	if len(rest) > 0 {
 		f.n = copy(f.cells[:], rest)
@@ -120,15 +120,15 @@ func (w *worker) won(plies int, first threat.Cell, rest []threat.Cell) {
 	w.best[0] = f
 }
 
-// hold notes the moves outside of which every one loses to the other side's fours.
-func (w *worker) hold() {
+// findHolding notes the moves outside of which every one loses to the other side's fours.
+func (w *worker) findHolding() {
 	b := w.board
 	if w.options.NoHolding || w.wide || b.Count(b.Side()^1, pattern.WinningFive) > 0 {
 		return
 	}
 	plies := 0
 	if plies, w.holding = w.threats.Defences(b); plies > 0 {
-		w.held = true
+		w.holdingOnly = true
 	}
 }
 

@@ -45,8 +45,8 @@ func TestRootHoldsAgainstFours(t *testing.T) {
 		for _, pos := range positiontest.Game(t, random, rule) {
 			b := threat.NewBoard(&pos)
 			w.begin(b, nil, plain, usual, new(limiter))
-			w.held = false
-			if w.best = make([]found, 1); w.proveFours() || !w.held {
+			w.holdingOnly = false
+			if w.best = make([]foundLine, 1); w.proveFours() || !w.holdingOnly {
 				continue
 			}
 			l := &w.lists[0]

@@ -18,17 +18,17 @@ const (
 // worker is all that one goroutine needs for a search: a board, and a place for the moves of every ply. The limiter and
 // the table it shares with the other workers of the search.
 type worker struct {
-	number  int // 0 leads and reports, the others help
-	board   *threat.Board
-	eval    Evaluator // of the board
-	table   *table
-	options Options
-	prune   *pruning
-	limit   *limiter
-	nodes   int64
-	asked   int64 // the nodes when the limiter was asked last
-	ask     int64 // the nodes at which to ask it again
-	stopped bool
+	number    int // 0 leads and reports, the others help
+	board     *threat.Board
+	eval      Evaluator // of the board
+	table     *table
+	options   Options
+	prune     *pruning
+	limit     *limiter
+	nodes     int64
+	lastCheck int64 // the nodes when the limiter was asked last
+	nextCheck int64 // the nodes at which to ask it again
+	stopped   bool
 
 	lists     [maxPly + 1]moveList
 	lines     [maxPly + 2]line
@@ -37,10 +37,10 @@ type worker struct {
 	history   history
 	rootAlpha ai.Score
 
-	threats   *threat.VCT
-	onThreats int64 // nodes spent on threats
-	held      bool  // the moves of the root are those of holding, if it lists any of these
-	holding   threat.Set
+	threats     *threat.VCT
+	onThreats   int64 // nodes spent on threats
+	holdingOnly bool  // the moves of the root are those of holding, if it lists any of these
+	holding     threat.Set
 
 	proofs  proofs
 	proving bool // proofs of single lines are looked for
@@ -50,7 +50,7 @@ type worker struct {
 	first threat.Cell   // the move that the root tries first
 	root  line          // the best line of the iteration that runs, as far as it is known
 	value ai.Score
-	best  []found // from the best line down
+	best  []foundLine // from the best line down
 }
 
 // line is a principal variation.
@@ -67,8 +67,8 @@ func (l *line) lead(p threat.Cell, rest *line) {
 	}
 }
 
-// found is a line with what is known of it.
-type found struct {
+// foundLine is a line with what is known of it.
+type foundLine struct {
 	line
 	score ai.Score
 	depth int // searched in full
@@ -81,7 +81,7 @@ func (w *worker) begin(b *threat.Board, t *table, o Options, p *pruning, l *limi
 	}
 	w.eval.Init(b)
 	w.board, w.table, w.options, w.prune, w.limit = b, t, o, p, l
-	w.nodes, w.asked, w.ask, w.stopped = 0, 0, 0, false
+	w.nodes, w.lastCheck, w.nextCheck, w.stopped = 0, 0, 0, false
 	w.wide, w.skip, w.first = false, w.skip[:0], threat.NoCell
 	w.history.clear()
 	w.proofs.clear()
@@ -104,7 +104,7 @@ func (w *worker) work(lim ai.Limits, report func(ai.Info)) {
 // was found. report may be nil.
 func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 	w.wide = lim.Lines > 1
-	w.best = append(w.best[:0], make([]found, min(max(lim.Lines, 1), w.board.Cells()))...)
+	w.best = append(w.best[:0], make([]foundLine, min(max(lim.Lines, 1), w.board.Cells()))...)
 	guess, only := w.guess()
 	w.best[0].lead(guess, nil)
 	if guess == threat.NoCell {
@@ -118,7 +118,7 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 		deepest = 1 // there is nothing to think about, and the clock runs
 	}
 	proves := w.proves(lim)
-	w.held, w.onThreats, w.proving = false, 0, proves && w.wide
+	w.holdingOnly, w.onThreats, w.proving = false, 0, proves && w.wide
 	if proves && w.proveFours() && w.conclude(report) {
 		return
 	}
@@ -157,7 +157,7 @@ func (w *worker) deepen(lim ai.Limits, report func(ai.Info)) {
 func (w *worker) conclude(report func(ai.Info)) (ended bool) {
 	for i := range w.best {
 		if i == 0 || w.best[i].depth > 0 { // beside it may stand a guess
-			w.tell(report, i, i)
+			w.reportLines(report, i, i)
 		}
 	}
 	if w.wide && len(w.best) > 1 {
@@ -167,8 +167,8 @@ func (w *worker) conclude(report func(ai.Info)) (ended bool) {
 	return true
 }
 
-// tell reports some of the lines, as far as they are known; report may be nil.
-func (w *worker) tell(report func(ai.Info), from, to int) {
+// reportLines reports some of the lines, as far as they are known; report may be nil.
+func (w *worker) reportLines(report func(ai.Info), from, to int) {
 	for ; from <= to && report != nil; from++ {
 		if w.best[from].n > 0 {
 			report(w.info(from))
@@ -200,20 +200,20 @@ func (w *worker) iterate(depth int, report func(ai.Info)) {
 		if w.stopped && w.wide && w.best[i].n > 0 {
 			return // what is known of the lines so far can be compared
 		}
-		f := found{line: w.root, score: w.value, depth: depth}
+		f := foundLine{line: w.root, score: w.value, depth: depth}
 		if w.stopped {
 			f.depth--
 		}
 		if w.wide && !w.stopped && f.score.Distance() > 0 || w.proveLine(&f) {
 			from, to := w.admit(f)
-			w.tell(report, from, to)
+			w.reportLines(report, from, to)
 			if f.score > 0 {
 				i++
 			}
 			continue
 		}
 		from, to := w.settle(i, f)
-		w.tell(report, from, to)
+		w.reportLines(report, from, to)
 		w.skip = append(w.skip, f.cells[0])
 		i++
 	}
@@ -230,14 +230,14 @@ func (w *worker) fill(i, depth int, report func(ai.Info)) {
 		}
 		f.depth = depth
 		w.best[i] = f
-		w.tell(report, i, i)
+		w.reportLines(report, i, i)
 		i++
 	}
 }
 
 // settle makes f the line i and puts it before lines that turn out to be worse. The lines of the iteration before move
 // down to where one began with the same move. It returns the first and the last of the lines that are others now.
-func (w *worker) settle(i int, f found) (from, to int) {
+func (w *worker) settle(i int, f foundLine) (from, to int) {
 	for to = i; to < len(w.best)-1 && w.best[to].n > 0 && w.best[to].cells[0] != f.cells[0]; {
 		to++
 	}
@@ -277,7 +277,7 @@ func (w *worker) guess() (p threat.Cell, only bool) {
 }
 
 // spent returns the nodes of all workers, of the others up to when they asked last.
-func (w *worker) spent() int64 { return w.limit.spent.Load() + w.nodes - w.asked }
+func (w *worker) spent() int64 { return w.limit.spent.Load() + w.nodes - w.lastCheck }
 
 // elapsed returns for how long the search has run.
 func (w *worker) elapsed() time.Duration { return w.limit.elapsed(w.spent()) }
@@ -331,9 +331,9 @@ func wider(bound, unlimited, width ai.Score) ai.Score {
 // it looks at.
 func (w *worker) tick() bool {
 	w.nodes++
-	if w.nodes >= w.ask {
-		end, again := w.limit.ask(w.nodes - w.asked)
-		w.asked, w.ask = w.nodes, w.nodes+again
+	if w.nodes >= w.nextCheck {
+		end, again := w.limit.ask(w.nodes - w.lastCheck)
+		w.lastCheck, w.nextCheck = w.nodes, w.nodes+again
 		w.stopped = w.stopped || end
 		w.limit.steps.yield(w.number)
 	}
