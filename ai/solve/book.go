@@ -56,14 +56,14 @@ type Reply struct {
 // Book is a proof that holds every position that it stores. It is read, never changed, on any goroutine.
 type Book struct {
 	Claim
-	before  game.Position     // the last move of the opening
-	start   game.Position     // after it
-	replies map[uint64]stored // by canonical key, Black to move
-	turns   map[uint64]turn   // by canonical key, White to move
+	before  game.Position          // the last move of the opening
+	start   game.Position          // after it
+	replies map[uint64]storedReply // by canonical key, Black to move
+	turns   map[uint64]turn        // by canonical key, White to move
 }
 
-// stored is a reply with the plies to the five at most, its own move among them.
-type stored struct {
+// storedReply is a reply with the plies to the five at most, its own move among them.
+type storedReply struct {
 	Reply
 	win int
 }
@@ -81,7 +81,7 @@ func (b *Book) Positions() int { return len(b.replies) }
 // Plies returns how long a game lasts at most after the opening.
 func (b *Book) Plies() int {
 	most := 0
-	b.stored(&b.start, func(_ game.Position, s stored) { most = max(most, 1+s.win) })
+	b.stored(&b.start, func(_ game.Position, s storedReply) { most = max(most, 1+s.win) })
 	return most
 }
 
@@ -135,7 +135,7 @@ func (b *Book) Turn(pos *game.Position) (most int, longest game.Point, found boo
 		return 0, game.Pass, false
 	}
 	most, longest = plies(t.plies), game.Pass
-	b.stored(pos, func(after game.Position, s stored) {
+	b.stored(pos, func(after game.Position, s storedReply) {
 		if 1+s.win > most {
 			most, longest = 1+s.win, after.Last().Point
 		}
@@ -165,7 +165,7 @@ func (b *Book) turnsFrom(first game.Position) iter.Seq[Turn] {
 			}
 			seen[k] = true
 			on = yield(Turn{pos, 1 << b.turns[k].bound, int(b.turns[k].plies)})
-			b.stored(&pos, func(after game.Position, _ stored) {
+			b.stored(&pos, func(after game.Position, _ storedReply) {
 				move, _, _ := b.Find(&after)
 				next, err := after.Play(game.Move{Color: game.Black, Point: move})
 				on = on && (err != nil || next.Result().Over() || visit(next))
@@ -177,7 +177,7 @@ func (b *Book) turnsFrom(first game.Position) iter.Seq[Turn] {
 }
 
 // stored calls do for the stored positions after a turn of White's.
-func (b *Book) stored(pos *game.Position, do func(after game.Position, s stored)) {
+func (b *Book) stored(pos *game.Position, do func(after game.Position, s storedReply)) {
 	k, by := pos.Canonical()
 	for _, a := range b.turns[k].answers {
 		if after, err := pos.Play(game.Move{Color: game.White, Point: point(a, by, b.Size)}); err == nil {

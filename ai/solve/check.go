@@ -12,9 +12,9 @@ import (
 
 // Progress says how far a check has come.
 type Progress struct {
-	Turns, Of int // of White's: checked, and all that were drawn
-	Answers   int // of White's that were tried
-	Leaves    int // trees that were found and verified
+	Turns, Total int // of White's: checked, and all that were drawn
+	Answers      int // of White's that were tried
+	Leaves       int // trees that were found and verified
 }
 
 // Share draws so many of all turns by a seed; 1: all.
@@ -72,7 +72,7 @@ func (c *checker) run(ctx context.Context, turns iter.Seq[Turn], draw func(Turn)
 			c.drawn = append(c.drawn, turn)
 		}
 	}
-	c.progress.Of = len(c.drawn)
+	c.progress.Total = len(c.drawn)
 	for _, turn := range c.drawn {
 		if err := c.turn(ctx, turn); err != nil {
 			return c.progress, err
@@ -87,7 +87,7 @@ func (c *checker) run(ctx context.Context, turns iter.Seq[Turn], draw func(Turn)
 
 // note keeps the stones of the stored positions that follow a turn.
 func (c *checker) note(pos *game.Position) {
-	c.book.stored(pos, func(after game.Position, _ stored) {
+	c.book.stored(pos, func(after game.Position, _ storedReply) {
 		if k, by := after.Canonical(); c.stones[k] == "" {
 			c.stones[k] = stones(&after, by)
 		}

@@ -144,7 +144,7 @@ func Decode(file []byte) (*Book, error) {
 		return nil, err
 	}
 	in := bytes.NewReader(body)
-	b := &Book{replies: map[uint64]stored{}, turns: map[uint64]turn{}}
+	b := &Book{replies: map[uint64]storedReply{}, turns: map[uint64]turn{}}
 	d := decoder{book: b, in: in}
 	b.Rule, b.Size = game.Rule(d.byte()), int(d.byte())
 	moves := int(d.byte())
@@ -250,9 +250,9 @@ func (d *decoder) turn(pos game.Position, bound uint8, leaf uint16) (plies int) 
 }
 
 // stored reads a position with Black to move.
-func (d *decoder) stored(pos game.Position, k uint64, by game.Symmetry) (s stored) {
+func (d *decoder) stored(pos game.Position, k uint64, by game.Symmetry) (s storedReply) {
 	p := d.point()
-	s = stored{Reply: Reply{Cell: cell(p, by, pos.Size()), Bound: uint8(d.number(mostExponent)), Plies: uint16(d.number(pos.Size() * pos.Size()))}, win: 1}
+	s = storedReply{Reply: Reply{Cell: cell(p, by, pos.Size()), Bound: uint8(d.number(mostExponent)), Plies: uint16(d.number(pos.Size() * pos.Size()))}, win: 1}
 	if len(d.book.replies) >= mostStored {
 		d.fail("it is too large")
 	}
@@ -267,7 +267,7 @@ func (d *decoder) stored(pos game.Position, k uint64, by game.Symmetry) (s store
 	case after.Result().Over():
 		d.fail("a game ends with no win of Black")
 	default:
-		d.book.replies[k] = stored{} // no game comes back to it: stones stay
+		d.book.replies[k] = storedReply{} // no game comes back to it: stones stay
 		s.win = 1 + max(d.turn(after, s.Bound, s.Plies), plies(s.Plies))
 	}
 	d.book.replies[k] = s

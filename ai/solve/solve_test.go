@@ -62,7 +62,7 @@ func TestBooksAreProved(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.Turns != p.Of || p.Turns < row.turns || p.Leaves < row.least || p.Answers < p.Leaves {
+			if p.Turns != p.Total || p.Turns < row.turns || p.Leaves < row.least || p.Answers < p.Leaves {
 				t.Errorf("%+v of %d positions", p, b.Positions())
 			}
 			if b.String() != row.claim || b.Positions() != row.positions || b.Plies() != row.plies {
@@ -272,7 +272,7 @@ func TestAnswerThatLastsLongest(t *testing.T) {
 		if turn.Plies > 0 {
 			most = 1 + turn.Plies
 		}
-		b.stored(&turn.Position, func(after game.Position, s stored) {
+		b.stored(&turn.Position, func(after game.Position, s storedReply) {
 			most = max(most, 1+s.win)
 			if after.Last().Point == longest {
 				if named++; 1+s.win != plies {
@@ -346,7 +346,7 @@ func BenchmarkFind(b *testing.B) {
 	book := book(b, long)
 	var positions []game.Position
 	for turn := range book.Turns() {
-		book.stored(&turn.Position, func(after game.Position, _ stored) { positions = append(positions, after) })
+		book.stored(&turn.Position, func(after game.Position, _ storedReply) { positions = append(positions, after) })
 	}
 	for i := 0; b.Loop(); i++ {
 		if _, _, found := book.Find(&positions[i%len(positions)]); !found {

@@ -84,10 +84,10 @@ func (p prover) book() (*solve.Book, error) {
 func (p prover) check(ctx context.Context, c *Invocation, book *solve.Book, share float64) int {
 	began, steps := time.Now(), progress{}
 	done, err := book.Check(ctx, solve.Share(share, *p.seed), func(p solve.Progress) {
-		steps.tell(c, book.String(), float64(p.Turns)/float64(p.Of))
+		steps.tell(c, book.String(), float64(p.Turns)/float64(p.Total))
 	})
 	if errors.Is(err, context.Canceled) {
-		return c.Fail(lang.L("Interrupted: {{.Done}} of {{.All}} turns of White's were checked.", topic{"Done": done.Turns, "All": done.Of}))
+		return c.Fail(lang.L("Interrupted: {{.Done}} of {{.All}} turns of White's were checked.", topic{"Done": done.Turns, "All": done.Total}))
 	}
 	if err != nil {
 		return c.Fail(lang.L("The proof does not hold: {{.Fault}}", topic{"Fault": err.Error()}))

@@ -284,7 +284,7 @@ func (t *proofsTab) toggleCheck() {
 			done, from, err = checkFrom(ctx, book, list, func(p solve.Progress) {
 				t.Post(func() {
 					if ctx.Err() == nil {
-						t.checked.Set(lang.L("Checked: {{.Done}} of {{.All}} turns", lang.Args{"Done": lang.Number(p.Turns), "All": lang.Number(p.Of)}))
+						t.checked.Set(lang.L("Checked: {{.Done}} of {{.All}} turns", lang.Args{"Done": lang.Number(p.Turns), "All": lang.Number(p.Total)}))
 						t.Refresh()
 					}
 				})
