@@ -23,7 +23,7 @@ type Board struct {
 	cells  int
 	reach  int // how far a stone concerns the cells of its lines
 	shapes *pattern.Table
-	judged [2]*[pattern.Codes]made // by side
+	judged [2]*[pattern.Codes]stoneEffect // by side
 	spots  [MaxCells]spot
 	steps  [4]int // from a cell to the next of a line
 
@@ -33,21 +33,21 @@ type Board struct {
 	lines  [4][2*game.MaxSize - 1]pattern.Line
 	taken  [MaxCells]bool
 	rows   [game.MaxSize + 2*nearby]uint32 // a bit a stone, with empty rows above and below
-	codes  [MaxCells]both                  // of the empty cells
-	makes  [MaxCells]both                  // what these codes come to
+	codes  [MaxCells]colorPair             // of the empty cells
+	makes  [MaxCells]colorPair             // what these codes come to
 	counts [2][pattern.Threats]int16       // of the empty cells, by the threat that a stone makes there
 	threat [2][pattern.Threats]Set         // the empty cells by the threat that a stone makes there
 	played [MaxCells]Cell                  // the moves that undo takes back
 	plies  int                             // how many of them
 
-	changes []Change // what these moves did to codes, in turn
-	before  []before // what each found
+	changes []Change    // what these moves did to codes, in turn
+	before  []undoState // what each found
 }
 
 // Change is that what stones would make on a cell is something else after a move, for one side or both.
 type Change struct {
-	codes   both // before
-	was, is both
+	codes   colorPair // before
+	was, is colorPair
 	cell    Cell
 }
 
@@ -55,8 +55,8 @@ type Change struct {
 func (c *Change) Was(s Side) pattern.Class { return c.was.made(s).class() }
 func (c *Change) Is(s Side) pattern.Class  { return c.is.made(s).class() }
 
-// before is what a move found: the counts, and how many changes were noted.
-type before struct {
+// undoState is what a move found: the counts, and how many changes were noted.
+type undoState struct {
 	counts  [2][pattern.Threats]int16
 	changes int
 }
@@ -120,7 +120,7 @@ func (b *Board) Copy(other *Board) {
 // makeRoom gives the journal room for most lines, so that it seldom grows later.
 func (b *Board) makeRoom() {
 	if b.changes == nil {
-		b.changes, b.before = make([]Change, 0, 4096), make([]before, 0, 128)
+		b.changes, b.before = make([]Change, 0, 4096), make([]undoState, 0, 128)
 	}
 }
 
@@ -160,7 +160,7 @@ func (b *Board) Bare() bool { return b.stones == 0 }
 
 // Play sets a stone of the side to move on the empty cell p.
 func (b *Board) Play(p Cell) {
-	b.before = append(b.before, before{b.counts, len(b.changes)})
+	b.before = append(b.before, undoState{b.counts, len(b.changes)})
 	b.place(p, b.side)
 	b.played[b.plies] = p
 	b.plies++
@@ -217,7 +217,7 @@ func (b *Board) place(p Cell, s Side) {
 			i := rest.First()
 			q := Cell(first + i*step)
 			old := b.codes[q]
-			differs := (old ^ both(b.shapes.Pair(line.Key(i)))<<nibbles) & (0xf000f << nibbles)
+			differs := (old ^ colorPair(b.shapes.Pair(line.Key(i)))<<nibbles) & (0xf000f << nibbles)
 			if differs == 0 {
 				continue
 			}
@@ -256,12 +256,12 @@ func (b *Board) turn(p Cell, s Side) {
 }
 
 // judge returns what codes come to.
-func (b *Board) judge(codes both) both {
-	return both(b.judged[Black][codes.code(Black)]) | both(b.judged[White][codes.code(White)])<<16
+func (b *Board) judge(codes colorPair) colorPair {
+	return colorPair(b.judged[Black][codes.code(Black)]) | colorPair(b.judged[White][codes.code(White)])<<16
 }
 
 // recount counts the empty cell q by what stones make there now.
-func (b *Board) recount(q Cell, was, is both) {
+func (b *Board) recount(q Cell, was, is colorPair) {
 	for s := range Side(2) {
 		b.counts[s][was.made(s).threat()]--
 		b.counts[s][is.made(s).threat()]++
@@ -271,7 +271,7 @@ func (b *Board) recount(q Cell, was, is both) {
 
 // move moves cell q from the sets of what stones made there to those of what they make. Where these are the same, it is taken out and put
 // back: to find that out would take longer.
-func (b *Board) move(q Cell, was, is both) {
+func (b *Board) move(q Cell, was, is colorPair) {
 	word, bit := q/64, uint64(1)<<(q%64)
 	for s := range &b.threat {
 		sets := &b.threat[s]
@@ -304,9 +304,9 @@ func (b *Board) tally(p Cell, n int16) {
 // look reads what both sides would make on the empty cell p off its lines.
 func (b *Board) look(p Cell) {
 	spot := &b.spots[p]
-	codes := both(0)
+	codes := colorPair(0)
 	for d := range 4 {
-		codes |= both(b.shapes.Pair(b.lines[d][spot.line[d]].Key(int(spot.at[d])))) << (4 * d)
+		codes |= colorPair(b.shapes.Pair(b.lines[d][spot.line[d]].Key(int(spot.at[d])))) << (4 * d)
 	}
 	b.codes[p], b.makes[p] = codes, b.judge(codes)
 }

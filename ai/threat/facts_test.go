@@ -106,7 +106,7 @@ func TestCopiesKeysAndJournals(t *testing.T) {
 				moves = append(moves, p)
 			}
 		}
-		var before [][]both
+		var before [][]colorPair
 		for _, p := range moves {
 			if b.side == Black && b.Forbidden(p) {
 				return
@@ -123,13 +123,13 @@ func TestCopiesKeysAndJournals(t *testing.T) {
 			if i+1 < len(moves) {
 				after = before[i+1]
 			}
-			changed := map[Cell]both{}
+			changed := map[Cell]colorPair{}
 			for q := range Cell(b.cells) {
 				if q != p && before[i][q] != after[q] {
 					changed[q] = after[q]
 				}
 			}
-			told := map[Cell]both{}
+			told := map[Cell]colorPair{}
 			for _, c := range changes {
 				if c.was != before[i][c.cell] {
 					t.Errorf("%v was something else", b.Point(c.cell))

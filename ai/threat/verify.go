@@ -15,13 +15,13 @@ var ErrProof = errors.New("threat: no proof")
 // allow the tree has one that leads to the end. It trusts nothing but [game.Position]. A large tree takes seconds: when ctx ends first,
 // the error is that of ctx.
 func Verify(ctx context.Context, pos game.Position, t *Tree) error {
-	v := verifier{ctx: ctx, us: pos.ToMove(), seen: map[put]bool{}}
+	v := verifier{ctx: ctx, us: pos.ToMove(), seen: map[placedTree]bool{}}
 	return v.win(pos, t)
 }
 
 // VerifyLost is Verify for a tree whose first move led to pos: it proves that the side to move loses.
 func VerifyLost(ctx context.Context, pos game.Position, t *Tree) error {
-	v := verifier{ctx: ctx, us: pos.ToMove().Other(), seen: map[put]bool{}}
+	v := verifier{ctx: ctx, us: pos.ToMove().Other(), seen: map[placedTree]bool{}}
 	if t == nil {
 		return v.fault(&pos, "nothing is said about it")
 	}
@@ -32,11 +32,11 @@ func VerifyLost(ctx context.Context, pos game.Position, t *Tree) error {
 type verifier struct {
 	ctx  context.Context
 	us   game.Color
-	seen map[put]bool // what was found right
+	seen map[placedTree]bool // what was found right
 }
 
-// put is a tree with the position to which it is put.
-type put struct {
+// placedTree is a tree with the position to which it is put.
+type placedTree struct {
 	tree     *Tree
 	position uint64
 }
@@ -46,7 +46,7 @@ func (v *verifier) win(pos game.Position, t *Tree) error {
 	if t == nil {
 		return v.fault(&pos, "nothing is said about it")
 	}
-	at := put{t, pos.Hash()}
+	at := placedTree{t, pos.Hash()}
 	if v.seen[at] {
 		return nil
 	}
