@@ -24,15 +24,15 @@ var errAudit = errors.New("lab: audit needs a file with games, a number of them,
 // deeper is how many times as many positions the review looks at against which another one is held.
 const deeper = 10
 
-// reviewed is what a review said of a game: a line of the log, in JSON.
-type reviewed struct {
+// reviewedGame is what a review said of a game: a line of the log, in JSON.
+type reviewedGame struct {
 	Game  int // in the file, from 1 on
 	Nodes int64
-	Moves []said
+	Moves []moveVerdict
 }
 
-// said is what a review said of a move.
-type said struct {
+// moveVerdict is what a review said of a move.
+type moveVerdict struct {
 	Verdict       string
 	Severity      review.Severity
 	Before, After review.State // for the mover, and for the other side
@@ -64,11 +64,11 @@ func auditCommand(ctx context.Context, args []string, out, progress io.Writer) e
 		return err
 	}
 	drawn := rand.New(rand.NewPCG(*seed, 0)).Perm(len(records))
-	a := audit{depths: depths, told: map[int64]map[string]*tally{}}
+	a := audit{depths: depths, tallies: map[int64]map[string]*tally{}}
 	for _, i := range drawn[:min(*games, len(drawn))] {
 		known := log[i+1]
 		for _, nodes := range withDeeper(depths) {
-			if slices.ContainsFunc(known, func(r reviewed) bool { return r.Nodes == nodes }) {
+			if slices.ContainsFunc(known, func(r reviewedGame) bool { return r.Nodes == nodes }) {
 				continue
 			}
 			r, err := reviewGame(ctx, records[i], nodes, *check)
@@ -109,14 +109,14 @@ func withDeeper(depths []int64) (all []int64) {
 }
 
 // readReviews reads a log, by game. One that does not exist is empty; a last line that was not written whole is an error.
-func readReviews(path string) (map[int][]reviewed, error) {
-	log := map[int][]reviewed{}
+func readReviews(path string) (map[int][]reviewedGame, error) {
+	log := map[int][]reviewedGame{}
 	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("lab: %w", err)
 	}
 	for line := range bytes.Lines(data) {
-		var r reviewed
+		var r reviewedGame
 		if err := json.Unmarshal(line, &r); err != nil {
 			return nil, fmt.Errorf("lab: %s: %w", path, err)
 		}
@@ -126,7 +126,7 @@ func readReviews(path string) (map[int][]reviewed, error) {
 }
 
 // appendReview adds a line to a log.
-func appendReview(path string, r *reviewed) error {
+func appendReview(path string, r *reviewedGame) error {
 	line, err := json.Marshal(r)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func appendReview(path string, r *reviewed) error {
 }
 
 // reviewGame reviews a game and may verify what the review calls proofs, the first refusal of which is the error.
-func reviewGame(ctx context.Context, record *game.Record, nodes int64, check bool) (r reviewed, err error) {
+func reviewGame(ctx context.Context, record *game.Record, nodes int64, check bool) (r reviewedGame, err error) {
 	r.Nodes = nodes
 	end := record.Root.End()
 	report, err := review.Read(end).Review(ctx, review.Options{Engine: level.Reviewer, Nodes: nodes}, nil)
@@ -154,7 +154,7 @@ func reviewGame(ctx context.Context, record *game.Record, nodes int64, check boo
 	for i := range report.Moves {
 		m := &report.Moves[i]
 		best := len(m.Best) > 0 && m.Best[0] == m.Point
-		r.Moves = append(r.Moves, said{m.Verdict.String(), m.Severity, m.Before.State, m.After.State, m.Chance, best})
+		r.Moves = append(r.Moves, moveVerdict{m.Verdict.String(), m.Severity, m.Before.State, m.After.State, m.Chance, best})
 		switch {
 		case !check || m.Before.Tree == nil:
 		case m.Before.State == review.Won:

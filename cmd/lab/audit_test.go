@@ -44,32 +44,32 @@ func TestAudit(t *testing.T) {
 
 // TestAuditCounts holds verdicts against proofs and deeper reviews.
 func TestAuditCounts(t *testing.T) {
-	blamed := said{Verdict: "costs chances", Severity: review.Blunder, Chance: [2]float64{0.6, 0.2}}
-	praised := said{Verdict: "fine", Chance: [2]float64{0.6, 0.6}}
-	unclear := said{Verdict: "not clear", Chance: [2]float64{0.6, 0.2}}
-	missed := said{Verdict: "missed win", Severity: review.Blunder, Before: review.Won, Chance: [2]float64{1, 0.97}}
+	blamed := moveVerdict{Verdict: "costs chances", Severity: review.Blunder, Chance: [2]float64{0.6, 0.2}}
+	praised := moveVerdict{Verdict: "fine", Chance: [2]float64{0.6, 0.6}}
+	unclear := moveVerdict{Verdict: "not clear", Chance: [2]float64{0.6, 0.2}}
+	missed := moveVerdict{Verdict: "missed win", Severity: review.Blunder, Before: review.Won, Chance: [2]float64{1, 0.97}}
 	for _, test := range []struct {
 		name       string
-		said, deep said
+		said, deep moveVerdict
 		kind       string
 		want       tally
 	}{
-		{"the deeper one agrees", blamed, said{Chance: [2]float64{0.6, 0.3}}, "costs chances, blunder", tally{1, 0, 0}},
-		{"it likes the move best", blamed, said{Chance: [2]float64{0.6, 0.3}, Best: true}, "costs chances, blunder", tally{1, 0, 1}},
-		{"nothing was lost", blamed, said{Chance: [2]float64{0.6, 0.58}}, "costs chances, blunder", tally{1, 0, 1}},
-		{"the move wins", blamed, said{Chance: [2]float64{1, 1}, After: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
-		{"nothing could be saved", blamed, said{Before: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
-		{"nothing is wrong", praised, said{Chance: [2]float64{0.6, 0.5}}, "no fault", tally{1, 0, 0}},
-		{"a blunder is not seen", praised, said{Chance: [2]float64{0.6, 0.2}}, "no fault", tally{1, 0, 1}},
-		{"a win is given up by proofs", praised, said{Before: review.Won, After: review.Won}, "no fault", tally{1, 1, 0}},
-		{"it is a blunder", unclear, said{Chance: [2]float64{0.6, 0.2}}, "not clear", tally{1, 0, 1}},
-		{"nobody knows that it still wins", missed, said{Before: review.Won, Chance: [2]float64{1, 0.98}}, "missed win, blunder", tally{1, 0, 0}},
-		{"it still wins", missed, said{Before: review.Won, After: review.Losing, Chance: [2]float64{1, 1}}, "missed win, blunder", tally{1, 0, 1}},
+		{"the deeper one agrees", blamed, moveVerdict{Chance: [2]float64{0.6, 0.3}}, "costs chances, blunder", tally{1, 0, 0}},
+		{"it likes the move best", blamed, moveVerdict{Chance: [2]float64{0.6, 0.3}, Best: true}, "costs chances, blunder", tally{1, 0, 1}},
+		{"nothing was lost", blamed, moveVerdict{Chance: [2]float64{0.6, 0.58}}, "costs chances, blunder", tally{1, 0, 1}},
+		{"the move wins", blamed, moveVerdict{Chance: [2]float64{1, 1}, After: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
+		{"nothing could be saved", blamed, moveVerdict{Before: review.Lost}, "costs chances, blunder", tally{1, 1, 0}},
+		{"nothing is wrong", praised, moveVerdict{Chance: [2]float64{0.6, 0.5}}, "no fault", tally{1, 0, 0}},
+		{"a blunder is not seen", praised, moveVerdict{Chance: [2]float64{0.6, 0.2}}, "no fault", tally{1, 0, 1}},
+		{"a win is given up by proofs", praised, moveVerdict{Before: review.Won, After: review.Won}, "no fault", tally{1, 1, 0}},
+		{"it is a blunder", unclear, moveVerdict{Chance: [2]float64{0.6, 0.2}}, "not clear", tally{1, 0, 1}},
+		{"nobody knows that it still wins", missed, moveVerdict{Before: review.Won, Chance: [2]float64{1, 0.98}}, "missed win, blunder", tally{1, 0, 0}},
+		{"it still wins", missed, moveVerdict{Before: review.Won, After: review.Losing, Chance: [2]float64{1, 1}}, "missed win, blunder", tally{1, 0, 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			a := audit{depths: []int64{100}, told: map[int64]map[string]*tally{}}
-			a.add([]reviewed{{1, 1000, []said{test.deep}}, {1, 100, []said{test.said}}})
-			if got := a.told[100][test.kind]; got == nil || *got != test.want {
+			a := audit{depths: []int64{100}, tallies: map[int64]map[string]*tally{}}
+			a.add([]reviewedGame{{1, 1000, []moveVerdict{test.deep}}, {1, 100, []moveVerdict{test.said}}})
+			if got := a.tallies[100][test.kind]; got == nil || *got != test.want {
 				t.Errorf("%+v, want %+v of %s", got, test.want, test.kind)
 			}
 		})

@@ -14,22 +14,22 @@ import (
 	"hoshi/game"
 )
 
-// rung is one game of the ladder.
-type rung struct {
+// ladderGame is one game of the ladder.
+type ladderGame struct {
 	rule game.Rule
 	size int
 }
 
-func (r rung) String() string { return fmt.Sprintf("%v %d", r.rule, r.size) }
+func (r ladderGame) String() string { return fmt.Sprintf("%v %d", r.rule, r.size) }
 
 // parseRungs reads a list such as "freestyle 15, renju 15".
-func parseRungs(text string) (rungs []rung, err error) {
+func parseRungs(text string) (rungs []ladderGame, err error) {
 	for item := range strings.SplitSeq(text, ",") {
 		words := strings.Fields(item)
 		if len(words) != 2 {
 			return nil, fmt.Errorf("lab: %q is no rule with a size", item)
 		}
-		var r rung
+		var r ladderGame
 		if r.rule, err = game.ParseRule(words[0]); err != nil {
 			return nil, err
 		}
@@ -95,7 +95,7 @@ func ladderCommand(ctx context.Context, args []string, out, progress io.Writer) 
 }
 
 // ladderRow is the line of a match in the table. Games that ended by a failure count in the score, and are told apart.
-func ladderRow(name string, r rung, s *arena.Standing) string {
+func ladderRow(name string, r ladderGame, s *arena.Standing) string {
 	lead, margin := s.Pairs.Elo()
 	var failed [2]int
 	for i, reasons := range s.Forfeits {

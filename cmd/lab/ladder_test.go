@@ -35,7 +35,7 @@ func TestLadderRow(t *testing.T) {
 	s.Wins, s.Draws, s.Losses = 5, 2, 3
 	s.Pairs = arena.Pentanomial{0, 1, 2, 1, 1}
 	s.Forfeits = [2]map[string]int{{"late": 1}, {"crash": 2, "late": 1}}
-	got := ladderRow("Other", rung{game.Renju, 15}, s)
+	got := ladderRow("Other", ladderGame{game.Renju, 15}, s)
 	want := "| Other | renju 15 | 10 | 60.0 % (+5 =2 -3) | +58 ± "
 	if !strings.HasPrefix(got, want) || !strings.HasSuffix(got, "| 4, of the other 3; without them 50.0 % |") {
 		t.Errorf("%s, want %s…", got, want)

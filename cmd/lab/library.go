@@ -47,7 +47,7 @@ func libraryCommand(ctx context.Context, args []string, out, progress io.Writer)
 	if err != nil {
 		return err
 	}
-	l := measured{ctx: ctx, dir: dir, repeat: max(*repeat, 1), random: rand.New(rand.NewPCG(*seed, 0)), table: tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)}
+	l := libraryBench{ctx: ctx, dir: dir, repeat: max(*repeat, 1), random: rand.New(rand.NewPCG(*seed, 0)), table: tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)}
 	if err := l.make(book, *games, *moves); err != nil {
 		return err
 	}
@@ -60,8 +60,8 @@ func libraryCommand(ctx context.Context, args []string, out, progress io.Writer)
 	return l.table.Flush()
 }
 
-// measured is a library that is measured.
-type measured struct {
+// libraryBench is a library that is measured.
+type libraryBench struct {
 	ctx    context.Context
 	dir    string
 	repeat int
@@ -71,10 +71,12 @@ type measured struct {
 }
 
 // tell writes a line of the table.
-func (l *measured) tell(what string, figure any) { fmt.Fprintf(l.table, "%s\t%v\t\n", what, figure) }
+func (l *libraryBench) tell(what string, figure any) {
+	fmt.Fprintf(l.table, "%s\t%v\t\n", what, figure)
+}
 
 // make writes the games into a file.
-func (l *measured) make(book arena.Book, games, moves int) error {
+func (l *libraryBench) make(book arena.Book, games, moves int) error {
 	f, err := os.Create(filepath.Join(l.dir, "games.sgf"))
 	if err != nil {
 		return err
@@ -93,7 +95,7 @@ func (l *measured) make(book arena.Book, games, moves int) error {
 }
 
 // write plays a game that begins with the opening, nobody winning, and writes it.
-func (l *measured) write(w io.Writer, opening arena.Opening, moves int, keep bool) error {
+func (l *libraryBench) write(w io.Writer, opening arena.Opening, moves int, keep bool) error {
 	record, err := game.NewRecord(game.Freestyle, game.DefaultSize)
 	if err != nil {
 		return err
@@ -130,7 +132,7 @@ func (l *measured) write(w io.Writer, opening arena.Opening, moves int, keep boo
 }
 
 // fill imports the games and weighs the files.
-func (l *measured) fill(games int) error {
+func (l *libraryBench) fill(games int) error {
 	lib, _, err := library.Open(l.ctx, l.dir)
 	if err != nil {
 		return err
@@ -159,7 +161,7 @@ func (l *measured) fill(games int) error {
 }
 
 // ask looks for positions and patterns of the games.
-func (l *measured) ask(looked, hunted int) error {
+func (l *libraryBench) ask(looked, hunted int) error {
 	lib, _, err := library.Open(l.ctx, l.dir)
 	if err != nil {
 		return err
@@ -211,7 +213,7 @@ func (l *measured) ask(looked, hunted int) error {
 }
 
 // shortest runs something as often as is wanted, and returns the shortest time that it took.
-func (l *measured) shortest(do func() error) (shortest time.Duration, err error) {
+func (l *libraryBench) shortest(do func() error) (shortest time.Duration, err error) {
 	for i := range l.repeat {
 		began := time.Now()
 		if err := do(); err != nil {
@@ -225,7 +227,7 @@ func (l *measured) shortest(do func() error) (shortest time.Duration, err error)
 }
 
 // spread tells the median, the 99th percentile and the most of durations.
-func (l *measured) spread(what string, took []time.Duration) {
+func (l *libraryBench) spread(what string, took []time.Duration) {
 	if len(took) == 0 {
 		return
 	}

@@ -12,9 +12,9 @@ import (
 
 // audit holds what reviews of games said against each other.
 type audit struct {
-	depths []int64
-	games  int
-	told   map[int64]map[string]*tally // by nodes and kind of verdict
+	depths  []int64
+	games   int
+	tallies map[int64]map[string]*tally // by nodes and kind of verdict
 }
 
 // tally counts verdicts of one kind.
@@ -29,22 +29,22 @@ const (
 )
 
 // add counts the verdicts of a game, of which the log has a review at each depth and the deeper one.
-func (a *audit) add(all []reviewed) {
+func (a *audit) add(all []reviewedGame) {
 	a.games++
-	at := func(nodes int64) []said {
-		return all[slices.IndexFunc(all, func(r reviewed) bool { return r.Nodes == nodes })].Moves
+	at := func(nodes int64) []moveVerdict {
+		return all[slices.IndexFunc(all, func(r reviewedGame) bool { return r.Nodes == nodes })].Moves
 	}
 	for _, nodes := range a.depths {
-		if a.told[nodes] == nil {
-			a.told[nodes] = map[string]*tally{}
+		if a.tallies[nodes] == nil {
+			a.tallies[nodes] = map[string]*tally{}
 		}
 		deep := at(deeper * nodes)
 		for i, s := range at(nodes) {
 			kind := s.kind()
-			t := a.told[nodes][kind]
+			t := a.tallies[nodes][kind]
 			if t == nil {
 				t = new(tally)
-				a.told[nodes][kind] = t
+				a.tallies[nodes][kind] = t
 			}
 			t.moves++
 			switch {
@@ -58,7 +58,7 @@ func (a *audit) add(all []reviewed) {
 }
 
 // kind names a verdict with how bad it calls the move.
-func (s *said) kind() string {
+func (s *moveVerdict) kind() string {
 	switch {
 	case s.Severity > review.Good:
 		return s.Verdict + ", " + s.Severity.String()
@@ -72,7 +72,7 @@ func (s *said) kind() string {
 type proofs struct{ won, lost, wins, loses bool } // for the mover: before it, and by it
 
 // proofsOf collects the proofs around move i.
-func proofsOf(all []reviewed, i int) (p proofs) {
+func proofsOf(all []reviewedGame, i int) (p proofs) {
 	for _, r := range all {
 		s := &r.Moves[i]
 		p.won, p.lost = p.won || s.Before == review.Won, p.lost || s.Before == review.Lost
@@ -83,7 +83,7 @@ func proofsOf(all []reviewed, i int) (p proofs) {
 
 // disproved reports whether proofs contradict the verdict: a move is blamed that wins, or where nothing could be saved, or one is not blamed by which the winner
 // has lost.
-func (s *said) disproved(p proofs) bool {
+func (s *moveVerdict) disproved(p proofs) bool {
 	if s.Severity > review.Good {
 		return p.wins || p.lost
 	}
@@ -91,7 +91,7 @@ func (s *said) disproved(p proofs) bool {
 }
 
 // denied reports whether the deeper review contradicts the verdict.
-func (s *said) denied(deep *said) bool {
+func (s *moveVerdict) denied(deep *moveVerdict) bool {
 	loss := deep.Chance[0] - deep.Chance[1]
 	switch {
 	case s.Severity == review.Good:
@@ -107,11 +107,11 @@ func (s *said) denied(deep *said) bool {
 func (a *audit) report(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%d games\n\n| positions a move | verdict | moves | a proof says otherwise | ten times as deep otherwise |\n|---|---|---|---|---|\n", a.games)
 	for _, nodes := range a.depths {
-		kinds := slices.SortedFunc(maps.Keys(a.told[nodes]), func(x, y string) int {
-			return cmp.Or(cmp.Compare(a.told[nodes][y].moves, a.told[nodes][x].moves), cmp.Compare(x, y))
+		kinds := slices.SortedFunc(maps.Keys(a.tallies[nodes]), func(x, y string) int {
+			return cmp.Or(cmp.Compare(a.tallies[nodes][y].moves, a.tallies[nodes][x].moves), cmp.Compare(x, y))
 		})
 		for _, kind := range kinds {
-			if t := a.told[nodes][kind]; err == nil {
+			if t := a.tallies[nodes][kind]; err == nil {
 				_, err = fmt.Fprintf(out, "| %d | %s | %d | %d | %d |\n", nodes, kind, t.moves, t.proofs, t.searches)
 			}
 		}
