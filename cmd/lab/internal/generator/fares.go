@@ -33,7 +33,7 @@ func (t *Table) Fill(ctx context.Context, problems []puzzle.Problem, each int, s
 		}
 		prover := puzzle.NewQuickProver()
 		for k, l := range level.All {
-			solved, err := Fares(ctx, problems[i], l, prover, random.Uint64())
+			solved, err := Solves(ctx, problems[i], l, prover, random.Uint64())
 			if err != nil {
 				return err
 			}

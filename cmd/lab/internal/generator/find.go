@@ -124,25 +124,25 @@ func (f *Finder) scan(pos *game.Position) (bool, kind) {
 	us, them := b.Side(), b.Side()^1
 	switch {
 	case b.Count(them, pattern.WinningFive) > 0:
-		return false, wins
+		return false, winKind
 	case b.Count(us, pattern.WinningFive) > 0:
-		return b.Count(us, pattern.WinningFive) == 1 && !rare(pos, 1), wins
+		return b.Count(us, pattern.WinningFive) == 1 && !isSurplus(pos, 1), winKind
 	case b.Count(us, pattern.DoubleFour) > 0:
-		return b.Count(us, pattern.DoubleFour) == 1 && !rare(pos, 2), wins
+		return b.Count(us, pattern.DoubleFour) == 1 && !isSurplus(pos, 2), winKind
 	}
 	if p, _, _ := v.Fours.Solve(b, 2, scanFours); p == threat.Proved {
-		return !rare(pos, 3), wins
+		return !isSurplus(pos, 3), winKind
 	}
 	if p, _, _ := v.Fours.Solve(b, threat.Endless, scanFours); p == threat.Proved {
-		return true, wins
+		return true, winKind
 	}
 	b.Pass()
 	p, _, _ := v.Fours.Solve(b, threat.Endless, scanFours)
 	b.Pass()
 	if w, _, _ := v.Solve(b, scanThreats); w == threat.Proved {
-		return true, wins
+		return true, winKind
 	}
-	return p == threat.Proved && f.narrow(), holds
+	return p == threat.Proved && f.narrow(), defenceKind
 }
 
 // scanFoul is scan for what forbidden points decide: White wins by fours the last of which Black may not stop; or would win by fours if it were his
@@ -151,7 +151,7 @@ func (f *Finder) scanFoul() (bool, kind) {
 	b, v := f.board, f.quick
 	black := b.Side() == threat.Black
 	if b.Count(threat.White, pattern.WinningFive) > 0 || b.Count(threat.Black, pattern.WinningFive) > 0 {
-		return false, wins
+		return false, winKind
 	}
 	if black {
 		b.Pass()
@@ -159,9 +159,9 @@ func (f *Finder) scanFoul() (bool, kind) {
 	p, plies, _ := v.Fours.Solve(b, threat.Endless, scanFours)
 	if black {
 		b.Pass()
-		return p == threat.Proved && f.narrow(), holds
+		return p == threat.Proved && f.narrow(), defenceKind
 	}
-	return p == threat.Proved && endsOnFoul(b, v.Fours.Line(b, plies, scanFours)), wins
+	return p == threat.Proved && endsOnFoul(b, v.Fours.Line(b, plies, scanFours)), winKind
 }
 
 // endsOnFoul reports whether after the moves of a line Black would have to stop a five on a forbidden point.
@@ -276,20 +276,20 @@ func (f *Finder) hard(p *puzzle.Problem) bool {
 type kind uint8
 
 const (
-	wins kind = iota
-	holds
-	tells
+	winKind kind = iota
+	defenceKind
+	winnerKind
 	kinds
 )
 
 func kindOf(p *puzzle.Problem) kind {
 	switch {
 	case p.Task == puzzle.Who:
-		return tells
+		return winnerKind
 	case p.Task.IsDefence():
-		return holds
+		return defenceKind
 	}
-	return wins
+	return winKind
 }
 
 // tooMany reports whether a problem is one of most of those of which there are many: short wins by [shares], and of questions who wins one of eight is
@@ -299,14 +299,14 @@ func tooMany(p *puzzle.Problem) bool {
 		key, _ := p.Position.Canonical()
 		return key%8 != 0
 	}
-	return rare(&p.Position, p.Moves)
+	return isSurplus(&p.Position, p.Moves)
 }
 
 // shares tells of how many wins in one, two and three moves one is kept.
 var shares = [...]uint64{40, 8, 2}
 
-// rare reports whether a win in so many moves from pos is one of most of those of which there are many.
-func rare(pos *game.Position, moves int) bool {
+// isSurplus reports whether a win in so many moves from pos is one of most of those of which there are many.
+func isSurplus(pos *game.Position, moves int) bool {
 	if moves < 1 || moves > len(shares) {
 		return false
 	}

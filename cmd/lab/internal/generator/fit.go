@@ -41,14 +41,14 @@ var ErrFew = errors.New("generator: too few graded problems to fit to")
 // enough is how many graded problems a fit needs.
 const enough = 40
 
-// described is a problem as the fit sees it.
-type described struct {
+// describedProblem is a problem as the fit sees it.
+type describedProblem struct {
 	features [features]float64
 	rating   float64
 }
 
 // describe asks levels, too; the error is that of [SeenBy].
-func describe(ctx context.Context, p *puzzle.Problem) (described, error) {
+func describe(ctx context.Context, p *puzzle.Problem) (describedProblem, error) {
 	is := func(b bool) float64 {
 		if b {
 			return 1
@@ -60,11 +60,11 @@ func describe(ctx context.Context, p *puzzle.Problem) (described, error) {
 		strong, _ := level.Find(hidden[0])
 		var err error
 		if seen, err = SeenBy(ctx, p, strong.Rating); err != nil {
-			return described{}, err
+			return describedProblem{}, err
 		}
 	}
 	plain, _ := level.Find(lookouts[0])
-	return described{[features]float64{
+	return describedProblem{[features]float64{
 		1, math.Log(1 + float64(p.Nodes)), float64(p.Moves), is(p.Task == puzzle.Threats), is(p.Task.IsDefence()), is(p.Task == puzzle.Who),
 		is(p.Task == puzzle.FourThree), is(p.Themes&puzzle.BeginsQuietly != 0), is(p.Task == puzzle.Trap || p.Task == puzzle.Avoid),
 		is(seen == plain.Rating), is(seen == unseen),
@@ -77,7 +77,7 @@ func NewFit(ctx context.Context, graded []puzzle.Problem) (*Fit, error) {
 	if len(graded) < enough {
 		return nil, fmt.Errorf("%w: %d of %d", ErrFew, len(graded), enough)
 	}
-	all := make([]described, len(graded))
+	all := make([]describedProblem, len(graded))
 	for i := range graded {
 		d, err := describe(ctx, &graded[i])
 		if err != nil {
@@ -88,8 +88,8 @@ func NewFit(ctx context.Context, graded []puzzle.Problem) (*Fit, error) {
 	return fitTo(all), nil
 }
 
-func fitTo(all []described) *Fit {
-	var even, odd []described
+func fitTo(all []describedProblem) *Fit {
+	var even, odd []describedProblem
 	mean := 0.0
 	for i, d := range all {
 		if i%2 == 0 {
@@ -117,7 +117,7 @@ func (f *Fit) Value(ctx context.Context, p *puzzle.Problem) (float64, error) {
 	return f.value(d), err
 }
 
-func (f *Fit) value(d described) float64 {
+func (f *Fit) value(d describedProblem) float64 {
 	sum := 0.0
 	for i, x := range d.features {
 		sum += f.Weights[i] * x
@@ -149,7 +149,7 @@ func (f *Fit) Report(w io.Writer) error {
 const ridge = 1e-3
 
 // solve returns the weights with the least squares of errors (normal equations, Gauss).
-func solve(graded []described) (weights [features]float64) {
+func solve(graded []describedProblem) (weights [features]float64) {
 	var m [features][features + 1]float64
 	for i := range graded {
 		x := &graded[i].features
@@ -188,9 +188,9 @@ func solve(graded []described) (weights [features]float64) {
 }
 
 // correlate returns the rank correlation of the rating and a feature (Spearman).
-func correlate(all []described, feature int) float64 {
-	x := ranks(all, func(d *described) float64 { return d.rating })
-	y := ranks(all, func(d *described) float64 { return d.features[feature] })
+func correlate(all []describedProblem, feature int) float64 {
+	x := ranks(all, func(d *describedProblem) float64 { return d.rating })
+	y := ranks(all, func(d *describedProblem) float64 { return d.features[feature] })
 	mean := float64(len(all)-1) / 2
 	var xy, xx, yy float64
 	for i := range x {
@@ -205,7 +205,7 @@ func correlate(all []described, feature int) float64 {
 }
 
 // ranks returns the place of each in the order of a figure, equal ones the mean of theirs.
-func ranks(all []described, of func(*described) float64) []float64 {
+func ranks(all []describedProblem, of func(*describedProblem) float64) []float64 {
 	order := make([]int, len(all))
 	for i := range order {
 		order[i] = i

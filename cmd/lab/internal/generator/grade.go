@@ -20,9 +20,9 @@ const (
 	nearest       = 3 // levels around the rating, of which one tries next
 )
 
-// Fares reports whether a level solves a problem: it plays it to its end, and every move must be right. Where the problem asks who wins,
+// Solves reports whether a level solves a problem: it plays it to its end, and every move must be right. Where the problem asks who wins,
 // its search must say so. The seed decides what it leaves to chance.
-func Fares(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.Prover, seed uint64) (bool, error) {
+func Solves(ctx context.Context, p puzzle.Problem, l level.Level, prover puzzle.Prover, seed uint64) (bool, error) {
 	engine, limits := l.Engine(seed)
 	limits.Time = 0 // what they solve does not depend on the computer
 	if p.Task == puzzle.Who {
@@ -86,7 +86,7 @@ func Grade(ctx context.Context, p puzzle.Problem, seed uint64) (rating.Rating, e
 		levels := slices.Clone(level.All)
 		slices.SortStableFunc(levels, func(a, b level.Level) int { return cmp.Compare(off(a, r), off(b, r)) })
 		l := levels[random.IntN(nearest)]
-		solved, err := Fares(ctx, p, l, prover, random.Uint64())
+		solved, err := Solves(ctx, p, l, prover, random.Uint64())
 		if err != nil {
 			return r, err
 		}

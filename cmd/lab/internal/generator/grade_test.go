@@ -24,7 +24,7 @@ func TestFares(t *testing.T) {
 		problem puzzle.Problem
 		want    bool
 	}{{"a five", four, true}, {"who wins", who, true}, {"who does not win", wrong, false}} {
-		if got, err := Fares(t.Context(), row.problem, strong, prover, 1); err != nil || got != row.want {
+		if got, err := Solves(t.Context(), row.problem, strong, prover, 1); err != nil || got != row.want {
 			t.Errorf("%s: %v, %v", row.name, got, err)
 		}
 	}
@@ -57,9 +57,9 @@ func TestSeenBy(t *testing.T) {
 
 // TestFit finds the line that the ratings were made of.
 func TestFit(t *testing.T) {
-	var all []described
+	var all []describedProblem
 	for i := range 100 {
-		d := described{features: [features]float64{1, math.Log(1 + float64(i*i)), float64(1 + i%11), float64(i % 3 / 2)}}
+		d := describedProblem{features: [features]float64{1, math.Log(1 + float64(i*i)), float64(1 + i%11), float64(i % 3 / 2)}}
 		d.rating = 900 + 40*d.features[moves] + 25*d.features[lnNodes] + 100*d.features[3]
 		all = append(all, d)
 	}
@@ -96,7 +96,7 @@ func TestNoFit(t *testing.T) {
 	if _, err := NewFit(ctx, few); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := Fares(ctx, puzzle.Problem{Position: few[0].Position, Task: puzzle.Who}, level.All[0], puzzle.NewQuickProver(), 1); !errors.Is(err, context.Canceled) {
+	if _, err := Solves(ctx, puzzle.Problem{Position: few[0].Position, Task: puzzle.Who}, level.All[0], puzzle.NewQuickProver(), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("who wins, cancelled: %v", err)
 	}
 }
