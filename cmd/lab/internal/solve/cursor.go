@@ -43,11 +43,11 @@ func newFrame(rule game.Rule, size int) (*frame, error) {
 	return f, nil
 }
 
-// twins are a key for each of the eight symmetries.
-type twins [game.Symmetries]uint64
+// symmetryKeys are a key for each of the eight symmetries.
+type symmetryKeys [game.Symmetries]uint64
 
 // least returns the least key and the symmetry that leads to it.
-func (t *twins) least() (key uint64, by game.Symmetry) {
+func (t *symmetryKeys) least() (key uint64, by game.Symmetry) {
 	for s := range game.Symmetries {
 		if t[s] < t[by] {
 			by = s
@@ -59,8 +59,8 @@ func (t *twins) least() (key uint64, by game.Symmetry) {
 // mark is the position before a move, as the cursor keeps it.
 type mark struct {
 	position game.Position
-	stones   twins // of all stones
-	blacks   twins // of Black's alone
+	stones   symmetryKeys // of all stones
+	blacks   symmetryKeys // of Black's alone
 }
 
 // cursor is a position on which moves are made and taken back: on the fast board, by the model, and as canonical keys. It belongs to one

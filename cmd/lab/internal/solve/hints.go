@@ -46,8 +46,8 @@ func (h *hints) of(c *cursor) (cells []threat.Cell) {
 	return cells
 }
 
-// keep notes trees that won with the black stones as they stand, new ones first.
-func (h *hints) keep(c *cursor, trees []*threat.Tree) {
+// add notes trees that won with the black stones as they stand, new ones first.
+func (h *hints) add(c *cursor, trees []*threat.Tree) {
 	key := c.last().blacks[0]
 	list := h.trees[key]
 	known := map[*threat.Tree]bool{}

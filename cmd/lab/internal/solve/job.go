@@ -280,7 +280,7 @@ func (t *task) moves() []threat.Cell {
 // another second move; of these first the ones with the least limits.
 func (j *Job) tasks() (list []task) {
 	for i := range j.answers { // processes begin at different answers
-		a := j.answers[(i+(j.Records.own-1)*len(j.answers)/2)%len(j.answers)]
+		a := j.answers[(i+(j.Records.ownLog-1)*len(j.answers)/2)%len(j.answers)]
 		if j.Records.known(a.key) {
 			continue
 		}

@@ -162,8 +162,8 @@ func TestForeignLogIsRefused(t *testing.T) {
 func TestClaimsAreApart(t *testing.T) {
 	folder := t.TempDir()
 	a, b := open(t, short, folder), open(t, short, folder)
-	if a.own != 1 || b.own != 2 {
-		t.Fatalf("logs %d and %d", a.own, b.own)
+	if a.ownLog != 1 || b.ownLog != 2 {
+		t.Fatalf("logs %d and %d", a.ownLog, b.ownLog)
 	}
 	release, err := a.claim(5)
 	if err != nil || release == nil {
@@ -190,8 +190,8 @@ func TestClaimsAreApart(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if c := open(t, short, folder); c.own != 1 || !c.known(8) {
-		t.Errorf("the log that is free is not taken: %d", c.own)
+	if c := open(t, short, folder); c.ownLog != 1 || !c.known(8) {
+		t.Errorf("the log that is free is not taken: %d", c.ownLog)
 	}
 }
 

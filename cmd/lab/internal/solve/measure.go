@@ -37,7 +37,7 @@ func (j *Job) measureProof(ctx context.Context) (done, worked bool, err error) {
 		return false, worked, err
 	}
 	for i := range uint64(blocks) {
-		block := (i + uint64(j.Records.own-1)*blocks/2) % blocks
+		block := (i + uint64(j.Records.ownLog-1)*blocks/2) % blocks
 		if unmeasured[block] == 0 {
 			continue
 		}

@@ -26,7 +26,7 @@ type Records struct {
 	leaves   map[uint64]bool // positions that are not needed
 	measured map[move]Reply  // what stands behind moves, settled or not yet
 	readers  [mostLogs + 1]*reader
-	own      int // number of the log that is written here
+	ownLog   int // number of the log that is written here
 	writer   *writer
 	lock     *os.File
 }
@@ -86,7 +86,7 @@ func (r *Records) take(e entry) {
 func (r *Records) Refresh() error {
 	r.Bytes, r.Torn = 0, 0
 	for i := 1; i <= mostLogs; i++ {
-		if i != r.own {
+		if i != r.ownLog {
 			torn, err := r.readers[i].read(r.take)
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
@@ -116,7 +116,7 @@ func (r *Records) Open() (torn int, err error) {
 			lock.Close() // the first error is the one to tell
 			return 0, err
 		}
-		r.own, r.lock = i, lock
+		r.ownLog, r.lock = i, lock
 		return torn, r.Refresh()
 	}
 	return 0, fmt.Errorf("solve: %d processes write logs in %s", mostLogs, r.Folder)
@@ -134,7 +134,7 @@ func (r *Records) append(e entry) error {
 	if err := r.writer.append(e); err != nil {
 		return err
 	}
-	own := r.readers[r.own]
+	own := r.readers[r.ownLog]
 	own.offset, own.sum = own.offset+int64(sizes[e.kind]), r.writer.sum
 	r.take(e)
 	return nil

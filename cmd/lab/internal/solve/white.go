@@ -38,7 +38,7 @@ func (s *searcher) expandWhite(n *node) {
 			}
 			a.add(&need, nil)
 			if shared {
-				s.hints.keep(s.cursor, a.trees)
+				s.hints.add(s.cursor, a.trees)
 			}
 			return
 		}
