@@ -56,7 +56,7 @@ type table struct {
 	out       io.Writer
 	random    *rand.Rand
 	engine    *search.Engine
-	watch     watch
+	watch     samplingEvaluator
 	positions int
 }
 

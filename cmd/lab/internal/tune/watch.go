@@ -9,15 +9,15 @@ import (
 	"hoshi/game"
 )
 
-// watch is an evaluation that remembers some of the positions that a search asks it about.
-type watch struct {
+// samplingEvaluator is an evaluation that remembers some of the positions that a search asks it about.
+type samplingEvaluator struct {
 	search.Evaluator
-	asked int
-	seen  []seen
+	calls int
+	seen  []seenPosition
 }
 
-// seen is a position inside a tree: the moves from the root, and its evaluation as the root's side sees it.
-type seen struct {
+// seenPosition is a position inside a tree: the moves from the root, and its evaluation as the root's side sees it.
+type seenPosition struct {
 	moves []game.Point
 	value ai.Score
 }
@@ -28,16 +28,16 @@ const (
 )
 
 // Init is as [search.Evaluator] says.
-func (w *watch) Init(b *threat.Board) {
-	w.asked, w.seen = 0, w.seen[:0]
+func (w *samplingEvaluator) Init(b *threat.Board) {
+	w.calls, w.seen = 0, w.seen[:0]
 	w.Evaluator.Init(b)
 }
 
 // Evaluate is as [search.Evaluator] says.
-func (w *watch) Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score {
+func (w *samplingEvaluator) Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score {
 	value := w.Evaluator.Evaluate(b, alpha, beta)
-	if w.asked++; w.asked%watchEach == 0 && b.Plies() > 0 {
-		s := seen{value: value}
+	if w.calls++; w.calls%watchEach == 0 && b.Plies() > 0 {
+		s := seenPosition{value: value}
 		for i := range b.Plies() {
 			p, _ := b.Journal(i)
 			s.moves = append(s.moves, b.Point(p))
@@ -51,7 +51,7 @@ func (w *watch) Evaluate(b *threat.Board, alpha, beta ai.Score) ai.Score {
 }
 
 // draw returns the moves to one of the positions whose evaluation is near the score that the search came to; none where there is none.
-func (w *watch) draw(score ai.Score, random *rand.Rand) []game.Point {
+func (w *samplingEvaluator) draw(score ai.Score, random *rand.Rand) []game.Point {
 	var moves []game.Point
 	n := 0
 	for _, s := range w.seen {
