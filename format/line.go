@@ -35,24 +35,24 @@ type Line struct {
 	Warnings []Problem
 	Points   string // names the points of the board, such as a1 – o15, for [OffBoard]
 	cursor   *game.Cursor
-	played   []played    // all moves, those after the end of the game, too
+	played   []lineMove  // all moves, those after the end of the game, too
 	stones   []game.Move // that were set up
 	turn     game.Color  // that was named then
 	over     bool        // a move came after the end of the game
 	broken   bool        // a move could not be played
-	ended    *ended      // what the file says of the end
+	ended    *lineEnd    // what the file says of the end
 }
 
-// played is a move as a file gives it.
-type played struct {
+// lineMove is a move as a file gives it.
+type lineMove struct {
 	point game.Point
 	spent time.Duration
 	found string
 	at    Place
 }
 
-// ended is how a game ended, as a file says it.
-type ended struct {
+// lineEnd is how a game ended, as a file says it.
+type lineEnd struct {
 	result game.Result
 	found  string
 	at     Place
@@ -89,14 +89,14 @@ func (l *Line) Play(p game.Point, found string, at Place) error { return l.PlayI
 
 // PlayIn is Play for a move that took its player that time.
 func (l *Line) PlayIn(p game.Point, spent time.Duration, found string, at Place) error {
-	err := l.put(played{p, spent, found, at})
-	l.played = append(l.played, played{p, spent, found, at})
+	err := l.put(lineMove{p, spent, found, at})
+	l.played = append(l.played, lineMove{p, spent, found, at})
 	l.broken = l.broken || err != nil
 	return err
 }
 
 // put plays a move by the rule of the record.
-func (l *Line) put(m played) error {
+func (l *Line) put(m lineMove) error {
 	position := l.cursor.Position()
 	node, err := l.cursor.Play(game.Move{Color: position.ToMove(), Point: m.point})
 	if errors.Is(err, game.ErrForbidden) {
@@ -159,7 +159,7 @@ func (l *Line) replay(rule game.Rule, strict bool) error {
 
 // End says how the game ended, as the file writes it at that place. What the board shows goes before it.
 func (l *Line) End(result game.Result, found string, at Place) {
-	l.ended = &ended{result, found, at}
+	l.ended = &lineEnd{result, found, at}
 	l.judge()
 }
 

@@ -34,7 +34,7 @@ func GuessRule(r *game.Record, clues Clues) game.Rule {
 		if rule != game.Renju {
 			t = replay(r, rule, clues)
 		}
-		if t.fits && !t.left {
+		if t.fits && !t.skippedSix {
 			return rule
 		}
 	}
@@ -98,13 +98,13 @@ func textsOf(r *game.Record) []string {
 
 // trial is a game played again by a rule.
 type trial struct {
-	rule    game.Rule
-	cursor  *game.Cursor
-	fits    bool            // it goes to the last move, and ends as the file says
-	foul    bool            // the last move was a forbidden one, by which Black lost
-	avoided bool            // Black could not stop a five since the point was forbidden
-	left    bool            // a row of six that wins by the rule was not made
-	sixes   [3][]game.Point // where a side could make one, by Color
+	rule       game.Rule
+	cursor     *game.Cursor
+	fits       bool            // it goes to the last move, and ends as the file says
+	foul       bool            // the last move was a forbidden one, by which Black lost
+	avoided    bool            // Black could not stop a five since the point was forbidden
+	skippedSix bool            // a row of six that wins by the rule was not made
+	sixes      [3][]game.Point // where a side could make one, by Color
 }
 
 // replay plays the main line of a record and the moves behind it by a rule. Boards that are set up on the way fit the record's own rule
@@ -160,7 +160,7 @@ func (t *trial) play(m game.Move) bool {
 		t.avoided = t.avoided || t.isHelpless(&before)
 	}
 	open := slices.ContainsFunc(t.sixes[m.Color], func(p game.Point) bool { return before.At(p) == game.None })
-	t.left = t.left || open && !won
+	t.skippedSix = t.skippedSix || open && !won
 	t.sixes[m.Color] = nil
 	if t.rule == game.Freestyle || t.rule == game.Caro6 || t.rule == game.Renju && m.Color == game.White {
 		t.sixes[m.Color] = sixesAt(&after)
