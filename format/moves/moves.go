@@ -57,7 +57,7 @@ func Sniff(head []byte) bool {
 // Decode implements [format.Codec].
 func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.File, error) {
 	s := scanner{data: format.Plain(data), line: 1, column: 1}
-	var points []named
+	var points []namedPoint
 	for {
 		p, fault := s.next()
 		if fault != nil {
@@ -72,7 +72,7 @@ func Decode(data []byte, how format.Reading, _ func(float64) error) (*format.Fil
 
 // file plays the points, which stop before the fault, if there is one. Without any, a blank file is a game without moves, as Encode
 // writes it.
-func file(how format.Reading, points []named, fault *format.Problem, blank bool) (*format.File, error) {
+func file(how format.Reading, points []namedPoint, fault *format.Problem, blank bool) (*format.File, error) {
 	if len(points) == 0 && fault == nil && blank {
 		line, err := how.NewUnnamed(game.Freestyle, cmp.Or(how.Size, sizes[0]), "")
 		if err != nil {
@@ -100,7 +100,7 @@ func file(how format.Reading, points []named, fault *format.Problem, blank bool)
 }
 
 // play plays the points of a game.
-func play(how format.Reading, points []named) (*format.Line, error) {
+func play(how format.Reading, points []namedPoint) (*format.Line, error) {
 	size := cmp.Or(how.Size, sizeOf(points))
 	line, err := how.NewUnnamed(game.Freestyle, size, "a1 – v22")
 	if err != nil {
@@ -115,7 +115,7 @@ func play(how format.Reading, points []named) (*format.Line, error) {
 }
 
 // byLine parts the points where each line could be a game, with three of them or more; else it returns nil.
-func byLine(points []named) (lines [][]named) {
+func byLine(points []namedPoint) (lines [][]namedPoint) {
 	for from := 0; from < len(points); {
 		to := from + 1
 		for to < len(points) && points[to].place.Line == points[from].place.Line {
@@ -131,7 +131,7 @@ func byLine(points []named) (lines [][]named) {
 }
 
 // games plays each line as a game.
-func games(how format.Reading, lines [][]named, fault *format.Problem) (*format.File, error) {
+func games(how format.Reading, lines [][]namedPoint, fault *format.Problem) (*format.File, error) {
 	how.Size = cmp.Or(how.Size, sizeOf(slices.Concat(lines...))) // one board for all of a list
 	var all format.Collection
 	for _, points := range lines {
@@ -153,7 +153,7 @@ func errorOf(fault *format.Problem) error {
 }
 
 // sizeOf returns the first of sizes on whose board all points lie.
-func sizeOf(points []named) int {
+func sizeOf(points []namedPoint) int {
 	for _, size := range sizes {
 		fits := true
 		for _, p := range points {
@@ -166,8 +166,8 @@ func sizeOf(points []named) int {
 	return game.MaxSize
 }
 
-// named is a point as the text names it.
-type named struct {
+// namedPoint is a point as the text names it.
+type namedPoint struct {
 	column, row int // the column from 0, the row from 1 at the bottom
 	text        string
 	place       format.Place
@@ -182,7 +182,7 @@ type scanner struct {
 }
 
 // next returns the next point, or the fault that stands in its place. At the end of the text it sets end instead.
-func (s *scanner) next() (named, *format.Problem) {
+func (s *scanner) next() (namedPoint, *format.Problem) {
 	for n := s.between(); n > 0; n = s.between() {
 		for _, b := range s.data[s.at : s.at+n] {
 			s.column++
@@ -196,11 +196,11 @@ func (s *scanner) next() (named, *format.Problem) {
 	switch {
 	case s.at == len(s.data):
 		s.end = true
-		return named{}, nil
+		return namedPoint{}, nil
 	case s.at >= most:
-		return named{}, &format.Problem{Place: place, Fault: format.TooLarge, Expected: fmt.Sprintf("%d KiB", most>>10)}
+		return namedPoint{}, &format.Problem{Place: place, Fault: format.TooLarge, Expected: fmt.Sprintf("%d KiB", most>>10)}
 	}
-	p := named{column: int(s.data[s.at]|0x20) - 'a', place: place}
+	p := namedPoint{column: int(s.data[s.at]|0x20) - 'a', place: place}
 	end := s.at + 1
 	for end < len(s.data) && end < s.at+3 && s.data[end] >= '0' && s.data[end] <= '9' {
 		p.row = 10*p.row + int(s.data[end]-'0')
@@ -209,11 +209,11 @@ func (s *scanner) next() (named, *format.Problem) {
 	if p.column < 0 || p.column >= 26 || end == s.at+1 {
 		r, size := utf8.DecodeRune(s.data[s.at:])
 		s.at += size
-		return named{}, &format.Problem{Place: place, Fault: format.Unexpected, Found: string(r), Expected: "h8"}
+		return namedPoint{}, &format.Problem{Place: place, Fault: format.Unexpected, Found: string(r), Expected: "h8"}
 	}
 	p.text = string(s.data[s.at:end])
 	if p.column >= game.MaxSize || p.row < 1 || p.row > game.MaxSize {
-		return named{}, &format.Problem{Place: place, Fault: format.OffBoard, Found: p.text, Expected: "a1 – v22"}
+		return namedPoint{}, &format.Problem{Place: place, Fault: format.OffBoard, Found: p.text, Expected: "a1 – v22"}
 	}
 	s.column += end - s.at
 	s.at = end
