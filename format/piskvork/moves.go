@@ -30,7 +30,7 @@ var move = regexp.MustCompile(`^\s*(-?\d+)\s*,\s*(-?\d+)\s*(?:,\s*(-?\d+)\s*)?$`
 type reader struct {
 	*format.Lines
 	base    int // the first column and row
-	points  []placed
+	points  []timedMove
 	line    string // that follows the moves
 	pending bool   // there is one
 
@@ -44,8 +44,8 @@ type reader struct {
 	saidAt format.Place
 }
 
-// placed is a move as the file gives it.
-type placed struct {
+// timedMove is a move as the file gives it.
+type timedMove struct {
 	point game.Point
 	spent time.Duration
 	found string
@@ -67,7 +67,7 @@ func (r *reader) moves(size int) error {
 			r.line, r.pending = r.Next()
 			return nil
 		}
-		p := placed{point: game.Point{X: x - r.base, Y: y - r.base}, found: found[1] + "," + found[2], at: at}
+		p := timedMove{point: game.Point{X: x - r.base, Y: y - r.base}, found: found[1] + "," + found[2], at: at}
 		if errX != nil || errY != nil || !p.point.On(size) {
 			return &format.Problem{Place: at, Fault: format.OffBoard, Found: format.Excerpt(p.found), Expected: r.pointsOf(size), Err: game.ErrOutside}
 		}

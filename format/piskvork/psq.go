@@ -101,19 +101,19 @@ func (r *reader) tail(second bool) {
 		if more && (!number.MatchString(first) || !ending.MatchString(next)) {
 			r.names = [2]string{clean(first), clean(next)}
 		} else {
-			r.ends(first, at, second)
+			r.readResult(first, at, second)
 			if more {
-				r.ends(next, r.Place(next, 0), second)
+				r.readResult(next, r.Place(next, 0), second)
 			}
 		}
 	}
 	for text, more := r.Next(); more; text, more = r.Next() {
-		r.ends(text, r.Place(text, 0), second)
+		r.readResult(text, r.Place(text, 0), second)
 	}
 }
 
-// ends reads a line that may say who has won.
-func (r *reader) ends(text string, at format.Place, second bool) {
+// readResult reads a line that may say who has won.
+func (r *reader) readResult(text string, at format.Place, second bool) {
 	found := ending.FindStringSubmatch(text)
 	if found == nil || r.ended {
 		return
