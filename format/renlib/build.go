@@ -44,22 +44,22 @@ var errOther = errors.New("renlib: another judging")
 // builder makes the games of a library.
 type builder struct {
 	scanner
-	how     format.Reading
-	judging judging
-	charset charset.Charset
-	odd     bool // the texts are not ASCII
-	watch   func(float64) error
-	size    int                      // of the file, in bytes
-	share   *share                   // nil: the whole library is one game
-	give    func(*format.Line) error // takes each game
-	games   int                      // that were given
-	line    *format.Line             // the game that is read
-	record  *game.Record             // that of the line
-	cursor  *game.Cursor
-	nodes   int                   // of the game
-	begun   int                   // where it begins in the file
-	again   map[*game.Node]*texts // of nodes to which several ways of the file lead
-	left    bool                  // moves after the end of the game were left out
+	how          format.Reading
+	judging      judging
+	charset      charset.Charset
+	odd          bool // the texts are not ASCII
+	watch        func(float64) error
+	size         int                      // of the file, in bytes
+	share        *share                   // nil: the whole library is one game
+	give         func(*format.Line) error // takes each game
+	games        int                      // that were given
+	line         *format.Line             // the game that is read
+	record       *game.Record             // that of the line
+	cursor       *game.Cursor
+	nodes        int                   // of the game
+	begun        int                   // where it begins in the file
+	again        map[*game.Node]*texts // of nodes to which several ways of the file lead
+	movesLeftOut bool                  // moves after the end of the game were left out
 }
 
 // decodeLib implements [format.Codec].
@@ -340,10 +340,10 @@ func (b *builder) leaveOut(before *game.Position, e entry, p game.Point) error {
 		b.judging = free
 		return errOther
 	}
-	if !b.left {
+	if !b.movesLeftOut {
 		b.warn(fault(format.AfterEnd, e.at, p.Text(size), "", nil))
 	}
-	b.left = true
+	b.movesLeftOut = true
 	return nil
 }
 
