@@ -56,15 +56,15 @@ type Controller struct {
 	match    Match // the game up to live
 	live     *Node
 	current  *Node
-	undone   []undone
+	undone   []redoStep
 	followed bool               // the game is judged elsewhere: Follow
 	closed   bool               // by Close
 	stop     context.CancelFunc // of a player that chooses
 	rest     context.CancelFunc // of one that ponders
 }
 
-// undone is one step that Redo makes again.
-type undone struct {
+// redoStep is one step that Redo makes again.
+type redoStep struct {
 	child *Node // detached from the node that the game went back to; nil: only the ending was taken back
 	live  *Node
 	match Match
@@ -147,7 +147,7 @@ func (c *Controller) do(a Act) error {
 	before := c.match.opening
 	now := c.now()
 	a.Spent = c.match.Elapsed(now)
-	if err := c.match.Opens(a); err != nil {
+	if err := c.match.CheckFirstMove(a); err != nil {
 		return err
 	}
 	if err := c.match.Do(a, now); err != nil {
@@ -237,9 +237,9 @@ func (c *Controller) Undo() error {
 		return ErrNothingToUndo
 	}
 	c.Halt()
-	step := undone{live: c.live, match: c.match}
+	step := redoStep{live: c.live, match: c.match}
 	var err error
-	if step.child, err = c.back(n); err != nil {
+	if step.child, err = c.truncate(n); err != nil {
 		return err
 	}
 	c.undone = append(c.undone, step)
@@ -252,8 +252,8 @@ func (c *Controller) Undo() error {
 	return nil
 }
 
-// back takes back the end and all but the first n acts, and returns the node that it detached from the record, if any.
-func (c *Controller) back(n int) (child *Node, err error) {
+// truncate takes back the end and all but the first n acts, and returns the node that it detached from the record, if any.
+func (c *Controller) truncate(n int) (child *Node, err error) {
 	before := c.match.opening
 	moves := 0
 	for _, a := range c.match.acts[max(n, len(before.actions)):] {

@@ -27,7 +27,7 @@ func (c *Controller) Follow(m Match) error {
 	reopened := c.record.Ending.Over() && !m.ending.Over()
 	if common < len(c.match.acts) || reopened {
 		shown, browsing := c.current, c.Browsing()
-		if _, err := c.back(common); err != nil {
+		if _, err := c.truncate(common); err != nil {
 			return err
 		}
 		if browsing && c.live.Follows(shown) {
@@ -45,7 +45,7 @@ func (c *Controller) Follow(m Match) error {
 	}
 	ended := m.ending.Over() && c.record.Ending != m.ending
 	c.match = m
-	c.record.Assisted = c.record.Assisted || m.backs > 0
+	c.record.Assisted = c.record.Assisted || m.takebacks > 0
 	if ended {
 		c.record.Ending = m.ending // without its last turn, which two who follow one game would measure differently
 		c.changed(Ended)

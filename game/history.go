@@ -37,21 +37,21 @@ func (h *History) Name(n *Node, name string) {
 }
 
 // Draw gives n other marks.
-func (h *History) Draw(n *Node, marks []Mark) { h.make(drawn{n, marks}) }
+func (h *History) Draw(n *Node, marks []Mark) { h.make(markEdit{n, marks}) }
 
 // Delete takes n and all that follows it out of the record. The root stays.
 func (h *History) Delete(n *Node) {
 	if n.parent != nil {
-		h.make(removed{n})
+		h.make(removal{n})
 	}
 }
 
 // Promote makes the way from the root to n the main line. It reports whether that changed something.
 func (h *History) Promote(n *Node) bool {
-	var steps several
+	var steps editList
 	for ; n.parent != nil; n = n.parent {
 		if n.parent.children[0] != n {
-			steps = append(steps, moved{n, 0})
+			steps = append(steps, reordering{n, 0})
 		}
 	}
 	if len(steps) == 0 {
@@ -72,12 +72,12 @@ func (h *History) Reorder(n *Node, by int) bool {
 	if to == from {
 		return false
 	}
-	h.make(moved{n, to})
+	h.make(reordering{n, to})
 	return true
 }
 
 // Added notes that n and what follows it has come into the record.
-func (h *History) Added(n *Node) { h.note(removed{n}) }
+func (h *History) Added(n *Node) { h.note(removal{n}) }
 
 // Write lets change write about the line that leads to end, which stays as it is: names, comments, evaluations, properties of its nodes and
 // new variations beside it. All of that is one change.
@@ -137,59 +137,59 @@ func (e commentEdit) apply() (edit, *Node) {
 	return before, e.node
 }
 
-// drawn is what is drawn at a node.
-type drawn struct {
+// markEdit is what is drawn at a node.
+type markEdit struct {
 	node  *Node
 	marks []Mark
 }
 
-func (e drawn) apply() (edit, *Node) {
-	before := drawn{e.node, e.node.Marks}
+func (e markEdit) apply() (edit, *Node) {
+	before := markEdit{e.node, e.node.Marks}
 	e.node.Marks = e.marks
 	return before, e.node
 }
 
-// removed takes a node away from its parent.
-type removed struct{ node *Node }
+// removal takes a node away from its parent.
+type removal struct{ node *Node }
 
-func (e removed) apply() (edit, *Node) {
+func (e removal) apply() (edit, *Node) {
 	parent := e.node.parent
 	at := slices.Index(parent.children, e.node)
 	parent.detach(e.node)
-	return inserted{e.node, at}, parent
+	return insertion{e.node, at}, parent
 }
 
-// inserted puts a node that was removed back to its place.
-type inserted struct {
+// insertion puts a node that was removed back to its place.
+type insertion struct {
 	node *Node
 	at   int
 }
 
-func (e inserted) apply() (edit, *Node) {
+func (e insertion) apply() (edit, *Node) {
 	parent := e.node.parent
 	parent.children = slices.Insert(parent.children, min(e.at, len(parent.children)), e.node)
-	return removed{e.node}, e.node
+	return removal{e.node}, e.node
 }
 
-// moved gives a node another place among its parent's children.
-type moved struct {
+// reordering gives a node another place among its parent's children.
+type reordering struct {
 	node *Node
 	to   int
 }
 
-func (e moved) apply() (edit, *Node) {
+func (e reordering) apply() (edit, *Node) {
 	parent := e.node.parent
 	from := slices.Index(parent.children, e.node)
 	parent.detach(e.node)
 	parent.children = slices.Insert(parent.children, min(e.to, len(parent.children)), e.node)
-	return moved{e.node, from}, e.node
+	return reordering{e.node, from}, e.node
 }
 
-// several are edits, one after the other.
-type several []edit
+// editList are edits, one after the other.
+type editList []edit
 
-func (e several) apply() (edit, *Node) {
-	back := make(several, len(e))
+func (e editList) apply() (edit, *Node) {
+	back := make(editList, len(e))
 	var at *Node
 	for i, one := range e {
 		var seen *Node
@@ -201,8 +201,8 @@ func (e several) apply() (edit, *Node) {
 	return back, at
 }
 
-// stood is what stood about the nodes of a line, the first one first.
-type stood []page
+// pageEdit is what stood about the nodes of a line, the first one first.
+type pageEdit []page
 
 // page is what stood about a node, and the ways on from it.
 type page struct {
@@ -214,14 +214,14 @@ type page struct {
 }
 
 // lineOf returns what stands about the line that leads to end.
-func lineOf(end *Node) (w stood) {
+func lineOf(end *Node) (w pageEdit) {
 	for _, n := range end.Path() {
 		w = append(w, page{n, n.Name, n.Comment, n.Evaluation, slices.Clone(n.Extra), slices.Clone(n.children)})
 	}
 	return w
 }
 
-func (e stood) apply() (edit, *Node) {
+func (e pageEdit) apply() (edit, *Node) {
 	end := e[len(e)-1].node
 	back := lineOf(end)
 	for _, p := range e {

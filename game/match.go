@@ -49,7 +49,7 @@ type Match struct {
 	startClock Clock
 	acts       []Act
 	taken      *atomic.Int64 // how much of the array behind acts is in use, by any copy of the match
-	backs      int
+	takebacks  int
 
 	opening  *Opening // it never changes: a step makes another one
 	position Position
@@ -101,11 +101,11 @@ func (m *Match) Terms() Terms { return m.terms }
 // Acts returns what was done so far, in order. The caller must not change it.
 func (m *Match) Acts() []Act { return slices.Clip(m.acts) }
 
-// Backs returns how often something was taken back.
-func (m *Match) Backs() int { return m.backs }
+// Takebacks returns how often something was taken back.
+func (m *Match) Takebacks() int { return m.takebacks }
 
-// SetBacks is for a match that is judged elsewhere: it says how often something was taken back there.
-func (m *Match) SetBacks(n int) { m.backs = n }
+// SetTakebacks is for a match that is judged elsewhere: it says how often something was taken back there.
+func (m *Match) SetTakebacks(n int) { m.takebacks = n }
 
 // Opening returns the opening as it stands, or stood at its end; that of a free game is over from the start.
 func (m *Match) Opening() Opening { return *m.opening }
@@ -169,9 +169,9 @@ func (m *Match) ParseAct(word string) (Act, error) {
 // ErrCentre is returned for a game of renju that does not begin in the centre.
 var ErrCentre = errors.New("game: the first stone of renju belongs in the centre")
 
-// Opens returns [ErrCentre] for an act that puts Black's first stone elsewhere in a free game of renju (RIF 4.2), and nil for
+// CheckFirstMove returns [ErrCentre] for an act that puts Black's first stone elsewhere in a free game of renju (RIF 4.2), and nil for
 // any other. Do takes such an act: a game that was played somewhere else may have begun so.
-func (m *Match) Opens(a Act) error {
+func (m *Match) CheckFirstMove(a Act) error {
 	p, pt := &m.position, a.Move.Point
 	if p.free && p.rule == Renju && p.stones == 0 && a.Move.Color == Black && pt.On(p.size) && pt != (Point{p.size / 2, p.size / 2}) {
 		return ErrCentre
@@ -210,7 +210,7 @@ func (m *Match) take(a Act) error {
 		return err
 	}
 	m.position.play(a.Move)
-	if a.Spent > 0 && !m.waits(a.Side) {
+	if a.Spent > 0 && !m.isClockWaiting(a.Side) {
 		m.clock, _ = m.clock.Spend(a.Move.Color, a.Spent)
 	}
 	m.add(Act{Side: a.Side, Move: a.Move, Spent: a.Spent})
@@ -251,15 +251,15 @@ func (m *Match) BackTo(side Side) (int, bool) {
 	return 0, false
 }
 
-// waits reports whether the clock of side stands because it has not acted yet.
-func (m *Match) waits(side Side) bool {
+// isClockWaiting reports whether the clock of side stands because it has not acted yet.
+func (m *Match) isClockWaiting(side Side) bool {
 	return m.terms.Patient && m.terms.Clock != TimeControl{} && !slices.ContainsFunc(m.acts, func(a Act) bool { return a.Side == side })
 }
 
-// Waits reports whether the clock of the side on turn stands because it has not acted yet: [Terms].Patient.
-func (m *Match) Waits() bool {
+// IsClockWaiting reports whether the clock of the side on turn stands because it has not acted yet: [Terms].Patient.
+func (m *Match) IsClockWaiting() bool {
 	turn, going := m.Turn()
-	return going && m.waits(turn)
+	return going && m.isClockWaiting(turn)
 }
 
 // Back takes back the end, where the board does not tell it, and all but the first n acts, with the time that they took.
@@ -267,7 +267,7 @@ func (m *Match) Waits() bool {
 func (m *Match) Back(n int, now time.Time) error {
 	earlier := *m
 	earlier.rewind()
-	earlier.backs++
+	earlier.takebacks++
 	for i, a := range m.acts[:n] {
 		if err := earlier.take(a); err != nil {
 			return fmt.Errorf("game: act %d of %d, done again: %w", i+1, len(m.acts), err)
@@ -336,7 +336,7 @@ func (m *Match) Elapsed(now time.Time) time.Duration {
 // Left returns what the clock of the colour c shows at the time now. It stands still in an opening, after the end, and while it
 // waits.
 func (m *Match) Left(c Color, now time.Time) TimeLeft {
-	if m.waits(m.SideOf(c)) {
+	if m.isClockWaiting(m.SideOf(c)) {
 		return m.clock.Left(c, 0)
 	}
 	return m.clock.Left(c, m.Running(c, now))
@@ -353,16 +353,16 @@ func (m *Match) Running(c Color, now time.Time) time.Duration {
 // Fallen returns the side whose flag has fallen by the time now, or false.
 func (m *Match) Fallen(now time.Time) (Side, bool) {
 	turn, going := m.Turn()
-	if _, opening := m.Step(); !going || opening || m.waits(turn) {
+	if _, opening := m.Step(); !going || opening || m.isClockWaiting(turn) {
 		return 0, false
 	}
 	return turn, m.clock.Fallen(m.ColorOf(turn), m.Elapsed(now))
 }
 
-// Falls returns when the flag of the side on turn falls if it does nothing, or false where no clock runs.
-func (m *Match) Falls() (time.Time, bool) {
+// FlagTime returns when the flag of the side on turn falls if it does nothing, or false where no clock runs.
+func (m *Match) FlagTime() (time.Time, bool) {
 	turn, going := m.Turn()
-	if _, opening := m.Step(); !going || opening || m.waits(turn) || m.Paused() || m.terms.Clock == (TimeControl{}) {
+	if _, opening := m.Step(); !going || opening || m.isClockWaiting(turn) || m.Paused() || m.terms.Clock == (TimeControl{}) {
 		return time.Time{}, false
 	}
 	left := m.clock.Left(m.ColorOf(turn), 0)
@@ -403,7 +403,7 @@ func (m *Match) Record() (*Record, error) {
 		}
 		n.Spent = a.Spent
 	}
-	r.Time, r.Assisted = m.terms.Clock, m.backs > 0
+	r.Time, r.Assisted = m.terms.Clock, m.takebacks > 0
 	if m.terms.Opening != Free {
 		r.Opening = m.opening.Text()
 	}
@@ -432,7 +432,7 @@ func ResumeMatch(r *Record, n *Node) Match {
 		m.ran = r.LastTurn
 	}
 	if r.Assisted {
-		m.backs = 1
+		m.takebacks = 1
 	}
 	return m
 }

@@ -23,8 +23,8 @@ func newMatchOf(t *testing.T, terms Terms) Match {
 	return m
 }
 
-// does lets whoever is on turn do the words, each after a second of thought.
-func does(t *testing.T, m *Match, words ...string) {
+// playWords lets whoever is on turn do the words, each after a second of thought.
+func playWords(t *testing.T, m *Match, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		now := m.Began().Add(time.Second)
@@ -94,7 +94,7 @@ func TestMatchRefuses(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := newMatchOf(t, test.terms)
-			does(t, &m, test.done...)
+			playWords(t, &m, test.done...)
 			position := m.Position()
 			if err := m.Do(test.act, dawn); !errors.Is(err, test.want) {
 				t.Errorf("%v, want %v", err, test.want)
@@ -131,7 +131,7 @@ func TestMatchIsSavedAndResumed(t *testing.T) {
 			words := strings.Fields(test.done)
 			for n := range len(words) + 1 {
 				m := newMatchOf(t, test.terms)
-				does(t, &m, words[:n]...)
+				playWords(t, &m, words[:n]...)
 				r, err := m.Record()
 				if err != nil {
 					t.Fatal(err)
@@ -167,21 +167,21 @@ func TestMatchGoesBack(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			words := strings.Fields(test.done)
 			whole := newMatchOf(t, test.terms)
-			does(t, &whole, words...)
+			playWords(t, &whole, words...)
 			for n := range words {
 				m := whole
 				short := newMatchOf(t, test.terms)
-				does(t, &short, words[:n]...)
+				playWords(t, &short, words[:n]...)
 				if err := m.Back(n, short.Began()); err != nil {
 					t.Fatal(err)
 				}
-				if texts(&m) != texts(&short) || m.Position() != short.Position() || m.Backs() != 1 {
-					t.Errorf("back to %d acts: %s, taken back %d times", n, texts(&m), m.Backs())
+				if texts(&m) != texts(&short) || m.Position() != short.Position() || m.Takebacks() != 1 {
+					t.Errorf("back to %d acts: %s, taken back %d times", n, texts(&m), m.Takebacks())
 				}
 				if got, want := m.Left(Black, m.Began()), short.Left(Black, m.Began()); got != want {
 					t.Errorf("back to %d acts Black has %+v left, not %+v", n, got, want)
 				}
-				does(t, &m, words[n:]...)
+				playWords(t, &m, words[n:]...)
 				if texts(&m) != test.done || m.Result() != whole.Result() {
 					t.Errorf("done again: %s", texts(&m))
 				}
@@ -229,7 +229,7 @@ func TestMatchClock(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m := newMatchOf(t, test.terms)
-			does(t, &m, test.done...)
+			playWords(t, &m, test.done...)
 			began := m.Began()
 			if test.change != nil {
 				test.change(&m, began.Add(10*s))
@@ -261,8 +261,8 @@ func TestMatchFlag(t *testing.T) {
 	} {
 		t.Run(fmt.Sprint(test.clock, test.done), func(t *testing.T) {
 			m := newMatchOf(t, Terms{Size: 15, Clock: control(t, test.clock)})
-			does(t, &m, test.done...)
-			at, runs := m.Falls()
+			playWords(t, &m, test.done...)
+			at, runs := m.FlagTime()
 			if runs != (test.want > 0) || runs && at.Sub(m.Began()) != test.want {
 				t.Fatalf("the flag falls after %v: %v", at.Sub(m.Began()), runs)
 			}
@@ -313,7 +313,7 @@ func TestFollow(t *testing.T) {
 		changes = nil
 	}
 	stands("at the beginning", "", "Ann")
-	does(t, &m, "H8", "black", "H9", "G8")
+	playWords(t, &m, "H8", "black", "H9", "G8")
 	stands("after a swap and two moves", "H8 H9 G8", "Bo", Acted, Acted, Played, Played)
 	if first := r.Root.Next(); first.Spent != 0 || first.Next().Spent != s {
 		t.Errorf("the stones took %v and %v", first.Spent, first.Next().Spent)
@@ -329,7 +329,7 @@ func TestFollow(t *testing.T) {
 	}
 	takenBack = true
 	stands("after the swap was taken back", "H8", "Ann", TookBack)
-	does(t, &m, "white", "A1")
+	playWords(t, &m, "white", "A1")
 	stands("after another way", "H8 A1", "Ann", Acted, Played)
 	m.End(Result{White, Resignation}, m.Began().Add(s))
 	stands("after the end", "H8 A1", "Ann", Ended)
@@ -338,7 +338,7 @@ func TestFollow(t *testing.T) {
 	if err := m.Back(2, m.Began()); err != nil {
 		t.Fatal(err)
 	}
-	does(t, &m, "B1", "B2")
+	playWords(t, &m, "B1", "B2")
 	if err := c.Follow(m); err != nil || c.Current() != r.Root || c.Live() != r.Root.End() || c.Result().Over() {
 		t.Errorf("an earlier move that is shown does not stay shown: move %d, %v", c.Current().Number(), err)
 	}
@@ -374,7 +374,7 @@ func TestRenjuBeginsInTheCentre(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			m := test.match
 			a := m.Stone(test.at)
-			if err := m.Opens(a); !errors.Is(err, test.want) {
+			if err := m.CheckFirstMove(a); !errors.Is(err, test.want) {
 				t.Errorf("%v, want %v", err, test.want)
 			}
 			if err := m.Do(a, dawn); err != nil {
@@ -398,17 +398,17 @@ func TestRenjuBeginsInTheCentre(t *testing.T) {
 // What is done in a match does not show in a copy of it, whichever goes on first.
 func TestMatchCopies(t *testing.T) {
 	m := newMatchOf(t, Terms{Size: 15})
-	does(t, &m, "H8", "H9")
+	playWords(t, &m, "H8", "H9")
 	before, other := m, m
-	does(t, &m, "A1", "A2")
+	playWords(t, &m, "A1", "A2")
 	after := m
-	does(t, &other, "B1", "B2", "B3")
+	playWords(t, &other, "B1", "B2", "B3")
 	if err := m.Back(3, dawn); err != nil {
 		t.Fatal(err)
 	}
-	does(t, &m, "C1")
-	does(t, &before, "D1")
-	does(t, &after, "E1")
+	playWords(t, &m, "C1")
+	playWords(t, &before, "D1")
+	playWords(t, &after, "E1")
 	for want, m := range map[string]*Match{"H8 H9 A1 C1": &m, "H8 H9 B1 B2 B3": &other, "H8 H9 D1": &before, "H8 H9 A1 A2 E1": &after} {
 		if got := texts(m); got != want {
 			t.Errorf("%s, want %s", got, want)

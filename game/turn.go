@@ -37,7 +37,7 @@ func (c *Controller) Tick() {
 // taken up again.
 func (c *Controller) NoteTurn(step time.Duration) bool {
 	turn := c.Turn()
-	if turn == None || c.record.Time == (TimeControl{}) || c.match.Waits() {
+	if turn == None || c.record.Time == (TimeControl{}) || c.match.IsClockWaiting() {
 		return false
 	}
 	now := c.match.Running(turn, c.now())

@@ -128,14 +128,14 @@ func (b *bot) act(then *client.Game, a game.Action, back bool) {
 		return
 	}
 	m := g.Match()
-	if m.Backs() != was.Backs() { // as many acts, but others
+	if m.Takebacks() != was.Takebacks() { // as many acts, but others
 		return
 	}
 	if back {
 		b.request("offer", b.history.Ask(id, g.You), b.client.Offer(online.OfferTakeBack))
 		return
 	}
-	b.last = act{m.Backs(), seq, a.Text(g.Settings.Size)}
+	b.last = act{m.Takebacks(), seq, a.Text(g.Settings.Size)}
 	r, again := b.acting[b.last]
 	if !again {
 		r = b.history.Act(id, g.You, seq, b.last.text)
@@ -204,7 +204,7 @@ func (b *bot) note(e client.Event, g *client.Game) {
 		acts[i] = history.Act{Word: a.Text(g.Settings.Size), Spent: a.Spent}
 	}
 	isDone := func(r history.Request) { r.Done(history.Untold, b.epoch()) }
-	if l := b.last; l.backs == m.Backs() && l.seq < len(acts) && acts[l.seq].Word == l.text {
+	if l := b.last; l.backs == m.Takebacks() && l.seq < len(acts) && acts[l.seq].Word == l.text {
 		b.answered("act", func(r history.Request) { r.Done(acts[l.seq].Spent, b.epoch()) })
 	}
 	over := g.Over

@@ -50,7 +50,7 @@ func IsCounted(m *game.Match) bool {
 // opening, without a clock, and while the clock of a side waits.
 func UsesTurnLimit(m *game.Match) bool {
 	_, opening := m.Step()
-	return opening || m.Waits() || m.Terms().Clock == game.TimeControl{}
+	return opening || m.IsClockWaiting() || m.Terms().Clock == game.TimeControl{}
 }
 
 // Record writes a match down: which game it is, when it began and who played, by seat, with their ratings then.

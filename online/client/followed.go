@@ -65,7 +65,7 @@ func (g *followed) stand(live *online.Live, now time.Time) error {
 	}
 	g.match.Pause(false, now)
 	g.match.Restart(now.Add(-time.Duration(live.Elapsed) * time.Millisecond))
-	g.match.SetBacks(live.Backs)
+	g.match.SetTakebacks(live.Backs)
 	return nil
 }
 
@@ -89,7 +89,7 @@ func (g *followed) end(over *online.OverInfo, now time.Time) {
 	case over.Reason == online.Abandoned:
 		reason = game.Timeout
 	}
-	if at, ok := g.match.Falls(); ok && over.Reason == game.Timeout.String() && at.After(now) {
+	if at, ok := g.match.FlagTime(); ok && over.Reason == game.Timeout.String() && at.After(now) {
 		now = at // the flag fell by the server's clock: nothing is left
 	}
 	g.match.End(game.Result{Winner: winner, Reason: reason}, now)
@@ -119,7 +119,7 @@ type Game struct {
 func (g *followed) snapshot() *Game {
 	t := &g.table
 	s := &Game{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
-		time.UnixMilli(t.Began), t.Ratings, t.Settings.Rated && g.match.Backs() == 0, g.match, g.heard}
+		time.UnixMilli(t.Began), t.Ratings, t.Settings.Rated && g.match.Takebacks() == 0, g.match, g.heard}
 	if t.Over != nil {
 		over := *t.Over
 		s.Over = &over
@@ -178,7 +178,7 @@ func (g *Game) TurnLeft(limits online.Limits, now time.Time) (time.Duration, boo
 		return 0, false
 	}
 	limit := limits.Turn
-	if g.First() && g.match.Backs() == 0 && limits.First > 0 {
+	if g.First() && g.match.Takebacks() == 0 && limits.First > 0 {
 		limit = limits.First
 	}
 	return max(time.Duration(limit)*time.Millisecond-g.match.Elapsed(now), 0), true
@@ -234,7 +234,7 @@ func (g *followed) conclude(text string, now time.Time) error {
 	m.End(game.Result{}, now) // end says below how
 	m.Restart(now)
 	if record.Assisted {
-		m.SetBacks(max(g.match.Backs(), 1))
+		m.SetTakebacks(max(g.match.Takebacks(), 1))
 	}
 	g.match = m
 	r := record.Result()

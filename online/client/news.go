@@ -137,7 +137,7 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 			k.ask(online.Request{Type: "leave", Game: before.table.ID})
 		}
 	}
-	if before := k.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Backs() == g.match.Backs() {
+	if before := k.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Takebacks() == g.match.Takebacks() {
 		g.turned = before.turned // the turn is the same
 	}
 	k.game = g

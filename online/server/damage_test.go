@@ -87,7 +87,7 @@ func TestDamageSetsOneGameAside(t *testing.T) {
 			}); err != nil {
 				t.Fatal(err)
 			}
-			if len(games) != 1 || games[0].ID != "unharmed" || games[0].Match.Backs() != 100 {
+			if len(games) != 1 || games[0].ID != "unharmed" || games[0].Match.Takebacks() != 100 {
 				t.Errorf("these go on: %+v", games)
 			}
 			if len(damaged) != 1 || damaged[0].ID != "damaged0" || !strings.Contains(damaged[0].Damage.Error(), row.cause) {

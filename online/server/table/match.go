@@ -63,7 +63,7 @@ func (m *Match) Act(side game.Side, word string, spent time.Duration, now time.T
 		return online.Refuse(online.Outside)
 	}
 	a.Spent = max(spent.Round(time.Millisecond), time.Millisecond)
-	err = m.Opens(a)
+	err = m.CheckFirstMove(a)
 	if err == nil {
 		err = m.Do(a, now)
 	}
@@ -122,7 +122,7 @@ func (m *Match) limit(r *Rules) (time.Duration, bool) {
 	switch {
 	case !going:
 		return 0, false
-	case !online.HasActed(&m.Match, turn) && m.Backs() == 0: // else both are there
+	case !online.HasActed(&m.Match, turn) && m.Takebacks() == 0: // else both are there
 		return r.First, true
 	}
 	return r.Turn, online.UsesTurnLimit(&m.Match)
@@ -142,7 +142,7 @@ func (m *Match) wake(r *Rules) (time.Time, bool) {
 	if limit, ok := m.limit(r); ok {
 		return m.Began().Add(limit), true
 	}
-	return m.Falls()
+	return m.FlagTime()
 }
 
 // lose ends the match by time that is up for side: it is lost or, before it has acted, aborted.
@@ -164,7 +164,7 @@ func (m *Match) abort(by Seat, now time.Time) {
 }
 
 // rated reports whether the result counts, once it does for both: as long as nothing was taken back.
-func (m *Match) rated() bool { return m.Settings.Rated && m.Backs() == 0 }
+func (m *Match) rated() bool { return m.Settings.Rated && m.Takebacks() == 0 }
 
 // leave ends the match by side not coming back: it is lost, or, where it would not count, aborted.
 func (m *Match) leave(side game.Side, now time.Time) {
@@ -188,7 +188,7 @@ func (m *Match) drawn(side game.Side, now time.Time) {
 
 // Live describes how the match stands.
 func (m *Match) Live(now time.Time) *online.Live {
-	info := &online.Live{Seq: len(m.Acts()), Turn: -1, Black: int(m.SideOf(game.Black)), Rated: m.rated(), Backs: m.Backs()}
+	info := &online.Live{Seq: len(m.Acts()), Turn: -1, Black: int(m.SideOf(game.Black)), Rated: m.rated(), Backs: m.Takebacks()}
 	for side := range info.Clocks {
 		left := m.Left(m.ColorOf(game.Side(side)), now)
 		info.Clocks[side] = online.ClockInfo{Time: left.Time.Milliseconds(), Periods: left.Periods, Byoyomi: left.InByoyomi,

@@ -56,7 +56,7 @@ func (r request) mayOffer() *online.Refusal {
 	if _, any := r.Match.BackTo(game.Side(seat)); kind == online.OfferTakeBack && !any {
 		return online.Refuse(online.NothingToTake)
 	}
-	if kind == online.OfferTakeBack && r.Match.Backs() >= MaxBacks {
+	if kind == online.OfferTakeBack && r.Match.Takebacks() >= MaxBacks {
 		return online.Refuse(online.TooManyBacks)
 	}
 	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(r.Match.Acts())+1) {

@@ -94,7 +94,7 @@ func (t *Table) isFree(side game.Side) bool {
 // spare moves the begin of the turn so that of its time at least d is left at now, or all of it if that is less, by no more than most. It
 // returns by how much.
 func (m *Match) spare(d, most time.Duration, now time.Time) time.Duration {
-	falls, ok := m.Falls()
+	falls, ok := m.FlagTime()
 	if !ok {
 		return 0
 	}

@@ -12,7 +12,7 @@ import (
 // left returns how much time is left of the turn.
 func (o *try) left() time.Duration {
 	o.t.Helper()
-	falls, ok := o.Match.Falls()
+	falls, ok := o.Match.FlagTime()
 	if !ok {
 		o.t.Fatal("no clock runs")
 	}
