@@ -47,20 +47,20 @@ func (c *Invocation) write(file string, draw func(io.Writer) error) error {
 		stop()
 	}()
 	return atomicfile.Write(file, func(w io.Writer) error {
-		if err := draw(stoppable{w, ctx}); err != nil {
+		if err := draw(contextWriter{w, ctx}); err != nil {
 			return err
 		}
 		return ctx.Err()
 	})
 }
 
-// stoppable is a writer that fails once ctx has ended.
-type stoppable struct {
+// contextWriter is a writer that fails once ctx has ended.
+type contextWriter struct {
 	io.Writer
 	ctx context.Context
 }
 
-func (s stoppable) Write(data []byte) (int, error) {
+func (s contextWriter) Write(data []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, err
 	}
@@ -111,7 +111,7 @@ func pick(file string, games []*game.Record, number int) (*game.Record, error) {
 func (c *Invocation) open(file string) (from io.Reader, done func() error, err error) {
 	if file == standard {
 		if c.writing != nil {
-			return patient{c.In, c.writing}, func() error { return nil }, nil
+			return contextReader{c.In, c.writing}, func() error { return nil }, nil
 		}
 		return c.In, func() error { return nil }, nil
 	}
@@ -122,13 +122,13 @@ func (c *Invocation) open(file string) (from io.Reader, done func() error, err e
 	return f, f.Close, nil
 }
 
-// patient reads what may never come, until ctx ends. What is read by then is lost.
-type patient struct {
+// contextReader reads what may never come, until ctx ends. What is read by then is lost.
+type contextReader struct {
 	from io.Reader
 	ctx  context.Context
 }
 
-func (p patient) Read(data []byte) (int, error) {
+func (p contextReader) Read(data []byte) (int, error) {
 	type result struct {
 		data []byte
 		err  error

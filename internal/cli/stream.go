@@ -48,7 +48,7 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 		}
 		return nil
 	}}
-	s := streamed{path: path, assumed: map[game.Rule]int{}, lost: map[format.Part]bool{}}
+	s := streamSource{path: path, assumed: map[game.Rule]int{}, lost: map[format.Part]bool{}}
 	err = v.from.Each(path, counted, func(codec *format.Codec, line *format.Line, fault error) error {
 		s.codec = codec
 		s.stopped = v.take(&s, line, fault, give)
@@ -71,8 +71,8 @@ func (v *conversion) stream(i int, out string, give func(*game.Record) error) (s
 	return s.whole > 0 && v.number == allGames, nil
 }
 
-// streamed is what is known of a source that is read game by game.
-type streamed struct {
+// streamSource is what is known of a source that is read game by game.
+type streamSource struct {
 	path    string
 	codec   *format.Codec
 	whole   int               // games
@@ -82,7 +82,7 @@ type streamed struct {
 }
 
 // take hands on a game that is wanted, and says what is wrong with it. The error ends the reading.
-func (v *conversion) take(s *streamed, line *format.Line, fault error, give func(*game.Record) error) error {
+func (v *conversion) take(s *streamSource, line *format.Line, fault error, give func(*game.Record) error) error {
 	if line != nil {
 		for k := range line.Warnings {
 			v.tell(s.path + ": " + describe.Problem(&line.Warnings[k]))
@@ -114,7 +114,7 @@ func (v *conversion) take(s *streamed, line *format.Line, fault error, give func
 }
 
 // sum says what is to be said of all games of a source, which are written to the file called name.
-func (v *conversion) sum(s *streamed, name string) {
+func (v *conversion) sum(s *streamSource, name string) {
 	v.sayAssumed(s.path, s.assumed)
 	delete(s.lost, format.Games)
 	if len(s.lost) > 0 {
