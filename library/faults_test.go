@@ -71,10 +71,10 @@ type session struct {
 }
 
 // use returns the deed of using a library that is laid, in the steps that a session gives.
-func use(name string, steps func(s session) []faulttest.Step) faulttest.Deed {
-	return faulttest.Deed{
-		Name: name,
-		Lay:  layGames("Ann", "Eve", "Kim"),
+func use(name string, steps func(s session) []faulttest.Step) faulttest.Scenario {
+	return faulttest.Scenario{
+		Name:    name,
+		Prepare: layGames("Ann", "Eve", "Kim"),
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			l, damage, err := Open(context.Background(), dir)
 			if err != nil {
@@ -85,19 +85,19 @@ func use(name string, steps func(s session) []faulttest.Step) faulttest.Deed {
 			}
 			return steps(session{l, dir}), l.Close, nil
 		},
-		Look: lookTwice,
+		Inspect: lookTwice,
 	}
 }
 
 // fillDeed is a library to which games come, and which is searched.
-func fillDeed() faulttest.Deed {
+func fillDeed() faulttest.Scenario {
 	return use("filled", func(s session) []faulttest.Step {
 		return []faulttest.Step{s.search(), s.add("Liv"), s.search(), s.add("Max"), s.takeIn(), s.search()}
 	})
 }
 
 // changeDeed is a library whose games are changed and deleted, too.
-func changeDeed() faulttest.Deed {
+func changeDeed() faulttest.Scenario {
 	return use("changed", func(s session) []faulttest.Step {
 		ctx, l := context.Background(), s.library
 		return []faulttest.Step{s.add("Liv"),
@@ -224,10 +224,10 @@ func lookAt(dir string, damaged bool) (things map[string]string, err error) {
 }
 
 // recoverDeed is a library of which a page can't be read: what can be is taken over, and the damaged database stays beside it.
-func recoverDeed() faulttest.Deed {
-	return faulttest.Deed{
-		Name: "recovered",
-		Lay:  layDamaged,
+func recoverDeed() faulttest.Scenario {
+	return faulttest.Scenario{
+		Name:    "recovered",
+		Prepare: layDamaged,
 		Begin: func(dir string, tell func(string)) (steps []faulttest.Step, end func() error, err error) {
 			ctx := context.Background()
 			l, damage, err := Open(ctx, dir)
@@ -249,7 +249,7 @@ func recoverDeed() faulttest.Deed {
 				return countGames(ctx, l)
 			}}}, l.Close, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			ctx := context.Background()
 			l, damage, err := Open(ctx, dir)
 			if err != nil {
@@ -278,9 +278,9 @@ func recoverDeed() faulttest.Deed {
 }
 
 // resumeDeed is a library of which a program that was killed was making a new one, and to which a game comes.
-func resumeDeed() faulttest.Deed {
+func resumeDeed() faulttest.Scenario {
 	d := use("resumed", func(s session) []faulttest.Step { return []faulttest.Step{s.add("Liv"), s.search()} })
-	d.Lay = func(dir string) error {
+	d.Prepare = func(dir string) error {
 		path, aside := filepath.Join(dir, dataFile), filepath.Join(dir, setAside+"20260101T000000")
 		err := errors.Join(layGames("Ann", "Eve")(dir), os.Rename(path, aside), noteRecovery(dir, aside))
 		if err != nil {
@@ -345,10 +345,10 @@ func countGames(ctx context.Context, l *Library) (string, error) {
 }
 
 // renewDeed is a library of the first version, which this one brings up to date.
-func renewDeed() faulttest.Deed {
-	return faulttest.Deed{
+func renewDeed() faulttest.Scenario {
+	return faulttest.Scenario{
 		Name: "renewed",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			if err := layGames("Ann", "Eve")(dir); err != nil {
 				return err
 			}
@@ -373,6 +373,6 @@ func renewDeed() faulttest.Deed {
 				return "", err
 			}}}, l.Close, nil
 		},
-		Look: lookTwice,
+		Inspect: lookTwice,
 	}
 }

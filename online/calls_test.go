@@ -15,9 +15,9 @@ import (
 
 // TestFaults lets every call fail while a key is made and exported.
 func TestFaults(t *testing.T) {
-	faulttest.Run(t, faulttest.Deed{
-		Name: "logged in",
-		Lay:  func(dir string) error { return exportNew(filepath.Join(dir, "copy")) },
+	faulttest.Run(t, faulttest.Scenario{
+		Name:    "logged in",
+		Prepare: func(dir string) error { return exportNew(filepath.Join(dir, "copy")) },
 		Begin: func(dir string, _ func(string)) ([]faulttest.Step, func() error, error) {
 			key := filepath.Join(dir, "key")
 			var identity *online.Identity
@@ -35,7 +35,7 @@ func TestFaults(t *testing.T) {
 			}}
 			return []faulttest.Step{login, login, export}, nil, nil
 		},
-		Look: func(dir string, _ map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, _ map[string]bool) (map[string]string, error) {
 			things := map[string]string{}
 			for _, name := range []string{"key", "copy"} {
 				identity, err := online.ImportIdentity(filepath.Join(dir, name))

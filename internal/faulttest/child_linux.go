@@ -20,7 +20,7 @@ const (
 )
 
 // beOne is the process that does one of the deeds, if this process is to be that, and does not return then.
-func beOne(deeds []Deed) {
+func beOne(deeds []Scenario) {
 	for _, d := range deeds {
 		if os.Getenv(childDeed) == d.Name {
 			be(d)
@@ -29,7 +29,7 @@ func beOne(deeds []Deed) {
 }
 
 // be is the process that does a deed.
-func be(d Deed) {
+func be(d Scenario) {
 	runtime.LockOSThread() // strace counts the calls of a thread
 	const setTracer, anybody = 0x59616d61, ^uintptr(0)
 	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setTracer, anybody, 0) // where Yama asks for that; where it can't be had strace says so
@@ -42,7 +42,7 @@ func be(d Deed) {
 	os.Exit(childDone)
 }
 
-func do(d Deed, dir string) {
+func do(d Scenario, dir string) {
 	steps, end, err := d.Begin(dir, func(thing string) { send("told " + strconv.Quote(thing)) })
 	if err != nil {
 		send("refused " + strconv.Quote(err.Error()))
@@ -75,10 +75,10 @@ func send(line string) {
 
 // report is what a process has said of its deed.
 type report struct {
-	steps []outcome // as many as have begun; nothing is known yet of the last one where it has neither value nor error
-	told  map[string]bool
-	said  []string // why the start was refused, or the end failed
-	ended bool     // nothing of the deed is left to do
+	steps    []outcome // as many as have begun; nothing is known yet of the last one where it has neither value nor error
+	reported map[string]bool
+	faults   []string // why the start was refused, or the end failed
+	ended    bool     // nothing of the deed is left to do
 }
 
 // outcome is what became of a step.
@@ -108,9 +108,9 @@ func (r *report) hear(line string) error {
 		r.ended = true
 		return nil
 	case "told":
-		r.told[text] = true
+		r.reported[text] = true
 	case "refused", "unclosed":
-		r.said = append(r.said, text)
+		r.faults = append(r.faults, text)
 	case "done", "failed":
 		last := &r.steps[len(r.steps)-1]
 		if last.over = true; word == "done" {

@@ -4,20 +4,20 @@
 // folder is then opened as at the next start, undisturbed, and must hold what was there before a step of the deed or after it.
 package faulttest
 
-// Deed is what a program does in a folder.
-type Deed struct {
+// Scenario is what a program does in a folder.
+type Scenario struct {
 	Name string
 
-	// Lay makes what the folder holds before; nil: nothing.
-	Lay func(dir string) error
+	// Prepare makes what the folder holds before; nil: nothing.
+	Prepare func(dir string) error
 
 	// Begin is what the program does at its start, in the process that is disturbed. The steps follow in their order, then end, where it is
 	// not nil. tell notes that a person was told that a thing is missing or damaged: it may hold anything then.
 	Begin func(dir string, tell func(thing string)) (steps []Step, end func() error, err error)
 
-	// Look returns, of each thing that a step changes, what the next start finds, in the process of the test; one that is not there may be
+	// Inspect returns, of each thing that a step changes, what the next start finds, in the process of the test; one that is not there may be
 	// left out. The error says that the start fails, or that something is not whole. told are the things of which somebody was told.
-	Look func(dir string, told map[string]bool) (map[string]string, error)
+	Inspect func(dir string, told map[string]bool) (map[string]string, error)
 }
 
 // Step is a part of a deed. It changes one thing.

@@ -30,14 +30,14 @@ const (
 
 // Run does each deed with faults and cuts, and fails the test for each after which the next start does not find what it must. The deeds
 // are done in processes of the test's own binary, which run the test again: nothing may stand before Run in it.
-func Run(t *testing.T, deeds ...Deed) {
+func Run(t *testing.T, deeds ...Scenario) {
 	beOne(deeds)
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
 	for _, d := range deeds {
 		t.Run(d.Name, func(t *testing.T) {
-			s := &search{Deed: d, test: strings.SplitN(t.Name(), "/", 2)[0], scratch: t.TempDir(), all: *all, seed: *seed}
+			s := &search{Scenario: d, test: strings.SplitN(t.Name(), "/", 2)[0], scratch: t.TempDir(), all: *all, seed: *seed}
 			began := spent()
 			err := s.run()
 			if errors.Is(err, errLeftOut) {
@@ -67,7 +67,7 @@ func spent() (sum time.Duration) {
 
 // search looks for faults after which the next start does not find what it must.
 type search struct {
-	Deed
+	Scenario
 	test    string // its name
 	scratch string
 	all     bool
@@ -85,8 +85,8 @@ type search struct {
 
 func (s *search) run() error {
 	s.laid = s.folder()
-	if s.Lay != nil {
-		if err := s.Lay(s.laid); err != nil {
+	if s.Prepare != nil {
+		if err := s.Prepare(s.laid); err != nil {
 			return fmt.Errorf("faulttest: laid: %w", err)
 		}
 	}
@@ -104,8 +104,8 @@ func (s *search) run() error {
 			return fmt.Errorf("faulttest: undisturbed, step %d fails: %s", i, o.failed)
 		}
 	}
-	if !r.ended || len(r.said) > 0 {
-		return fmt.Errorf("faulttest: undisturbed, the process says %q", r.said)
+	if !r.ended || len(r.faults) > 0 {
+		return fmt.Errorf("faulttest: undisturbed, the process says %q", r.faults)
 	}
 	if err := s.cutAll(dir, calls); err != nil {
 		return err
@@ -219,11 +219,11 @@ func (s *search) cutAll(dir string, calls []call) error {
 	}
 	d.dir = dir
 	random := rand.New(rand.NewPCG(s.seed, 29))
-	said := &report{told: map[string]bool{}}
+	said := &report{reported: map[string]bool{}}
 	seen := map[string]bool{}
 	var cuts []cut
 	add := func(name string, i image, power bool) {
-		key := fmt.Sprint(i.sum(), len(said.steps), len(said.told), len(said.steps) > 0 && said.steps[len(said.steps)-1].over, power)
+		key := fmt.Sprint(i.sum(), len(said.steps), len(said.reported), len(said.steps) > 0 && said.steps[len(said.steps)-1].over, power)
 		if !seen[key] {
 			cuts = append(cuts, cut{name, i, said.copied(), power})
 		}
@@ -285,22 +285,22 @@ func (i image) sum() string {
 
 // copied returns a report to which nothing more comes.
 func (r *report) copied() *report {
-	return &report{steps: slices.Clone(r.steps), told: maps.Clone(r.told), said: slices.Clone(r.said), ended: r.ended}
+	return &report{steps: slices.Clone(r.steps), reported: maps.Clone(r.reported), faults: slices.Clone(r.faults), ended: r.ended}
 }
 
 // check looks at what is there after a fault.
 func (s *search) check(fault, dir string, r *report, power bool) {
 	var wrong []string
 	for i, o := range r.steps {
-		if o.over && o.failed == "" && !o.Any && o.now != s.values[i] && !r.told[o.Thing] {
+		if o.over && o.failed == "" && !o.Any && o.now != s.values[i] && !r.reported[o.Thing] {
 			wrong = append(wrong, fmt.Sprintf("step %d makes %q of %s, undisturbed %q", i, o.now, o.Thing, s.values[i]))
 		}
 	}
-	got, err := s.look(dir, r.told)
+	got, err := s.look(dir, r.reported)
 	if err != nil {
 		wrong = append(wrong, "the next start: "+err.Error())
 	} else {
-		wrong = append(wrong, compare(allowed(s.before, s.values, r, power), got, r.told)...)
+		wrong = append(wrong, compare(allowed(s.before, s.values, r, power), got, r.reported)...)
 	}
 	if len(wrong) > 0 {
 		s.found = append(s.found, fmt.Sprintf("%s%s\n\tafter %s", fault, indent(strings.Join(wrong, "\n")), r))
@@ -314,7 +314,7 @@ func (s *search) look(dir string, told map[string]bool) (things map[string]strin
 			err = fmt.Errorf("it falls: %v\n%s", fallen, debug.Stack())
 		}
 	}()
-	return s.Look(dir, told)
+	return s.Inspect(dir, told)
 }
 
 // String says what was done, for people.
@@ -330,8 +330,8 @@ func (r *report) String() string {
 			words = append(words, fmt.Sprintf("step %d (%s) done", i, o.Thing))
 		}
 	}
-	for thing := range r.told {
+	for thing := range r.reported {
 		words = append(words, "told of "+thing)
 	}
-	return strings.Join(append(append(words, r.said...), fmt.Sprintf("ended: %t", r.ended)), ", ")
+	return strings.Join(append(append(words, r.faults...), fmt.Sprintf("ended: %t", r.ended)), ", ")
 }

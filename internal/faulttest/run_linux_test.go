@@ -10,15 +10,15 @@ import (
 )
 
 // put is a deed that writes a file anew, in which nothing but the old and the new is to be read.
-func put(name string, write func(path, text string) error) Deed {
-	return Deed{
-		Name: name,
-		Lay:  func(dir string) error { return os.WriteFile(filepath.Join(dir, "file"), []byte("old"), 0o600) },
+func put(name string, write func(path, text string) error) Scenario {
+	return Scenario{
+		Name:    name,
+		Prepare: func(dir string) error { return os.WriteFile(filepath.Join(dir, "file"), []byte("old"), 0o600) },
 		Begin: func(dir string, _ func(string)) (steps []Step, end func() error, err error) {
 			text := strings.Repeat("new", 1000)
 			return []Step{{Thing: "file", Lasts: true, Do: func() (string, error) { return text, write(filepath.Join(dir, "file"), text) }}}, nil, nil
 		},
-		Look: func(dir string, _ map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, _ map[string]bool) (map[string]string, error) {
 			data, err := os.ReadFile(filepath.Join(dir, "file"))
 			return map[string]string{"file": string(data)}, err
 		},
@@ -53,7 +53,7 @@ func renamed(path, text string, sync bool) error {
 // What leaves less than it should is found, by calls that fail and by cuts, and nothing else is.
 func TestFaultsAreFound(t *testing.T) {
 	rows := []struct {
-		deed Deed
+		deed Scenario
 		want []string // how the faults that are found begin
 	}{
 		{put("in place", inPlace), []string{"write ENOSPC", "write EIO", "killed after call", "killed within call", "the power cut"}},
@@ -70,14 +70,14 @@ func TestFaultsAreFound(t *testing.T) {
 			return nil
 		}), []string{"openat", "write", "fsync", "close", "renameat"}},
 	}
-	var deeds []Deed
+	var deeds []Scenario
 	for _, row := range rows {
 		deeds = append(deeds, row.deed)
 	}
 	beOne(deeds)
 	for _, row := range rows {
 		t.Run(row.deed.Name, func(t *testing.T) {
-			s := &search{Deed: row.deed, test: "TestFaultsAreFound", scratch: t.TempDir(), all: true}
+			s := &search{Scenario: row.deed, test: "TestFaultsAreFound", scratch: t.TempDir(), all: true}
 			err := s.run()
 			if errors.Is(err, errLeftOut) {
 				t.Skip("faults at every call are left out: ", err)

@@ -67,7 +67,7 @@ func (p *process) run() (*report, error) {
 
 // follow has a process traced that is ready, and hears what it says to its end.
 func (p *process) follow(child *exec.Cmd, socket *os.File) (*report, error) {
-	r := &report{told: map[string]bool{}}
+	r := &report{reported: map[string]bool{}}
 	lines := bufio.NewScanner(socket)
 	lines.Buffer(nil, 1<<20)
 	if !lines.Scan() {

@@ -87,10 +87,10 @@ func layServer(t *testing.T) func(dir string) error {
 }
 
 // serveDeed is a server in whose games things are done, which end and begin.
-func serveDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
-		Name: "served",
-		Lay:  layServer(t),
+func serveDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
+		Name:    "served",
+		Prepare: layServer(t),
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			s, err := New(Options{Data: dir, Log: slog.New(slog.DiscardHandler)})
 			if err != nil {
@@ -122,7 +122,7 @@ func serveDeed(t *testing.T) faulttest.Deed {
 				})}
 			return steps, func() error { return s.Close(context.Background()) }, nil
 		},
-		Look: lookServer,
+		Inspect: lookServer,
 	}
 }
 
@@ -172,10 +172,10 @@ func lookServer(dir string, _ map[string]bool) (things map[string]string, err er
 }
 
 // backupDeed is a copy of a server's folder, while that is in use.
-func backupDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
-		Name: "copied",
-		Lay:  func(dir string) error { return layServer(t)(filepath.Join(dir, "data")) },
+func backupDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
+		Name:    "copied",
+		Prepare: func(dir string) error { return layServer(t)(filepath.Join(dir, "data")) },
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			data, to := filepath.Join(dir, "data"), filepath.Join(dir, "copy")
 			s, err := New(Options{Data: data, Log: slog.New(slog.DiscardHandler)})
@@ -186,7 +186,7 @@ func backupDeed(t *testing.T) faulttest.Deed {
 			return []faulttest.Step{{Thing: "copy", Lasts: true, Do: func() (string, error) { return "2 games", store.Backup(context.Background(), data, to) }}},
 				func() error { return s.Close(context.Background()) }, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			things := map[string]string{}
 			for folder, thing := range map[string]string{"data": "data", "copy": "copy"} {
 				if !isFile(filepath.Join(dir, folder, dataFile)) {

@@ -63,10 +63,10 @@ func moves(record *game.Record) string {
 }
 
 // autosaveDeed is a start after a crash, and a game and a study that go on.
-func autosaveDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
+func autosaveDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
 		Name: "autosaved",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			s, _ := Open(dir)
 			return errors.Join(s.SaveGame(played(t, 10)), s.SaveStudy(played(t, 5)), s.Close())
 		},
@@ -90,7 +90,7 @@ func autosaveDeed(t *testing.T) faulttest.Deed {
 			drop := faulttest.Step{Thing: "study", Do: func() (string, error) { return "", s.DropStudy() }}
 			return []faulttest.Step{save("game", 11, s.SaveGame), save("study", 6, s.SaveStudy), save("game", 12, s.SaveGame), drop, save("game", 9, s.SaveGame)}, s.Close, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			s, err := reopen(dir, nil)
 			record, failed := s.LoadGame()
 			var damaged *DamagedGame
@@ -104,10 +104,10 @@ func autosaveDeed(t *testing.T) faulttest.Deed {
 }
 
 // keepDeed is settings, a score, a lesson, a game that is over and a mistake, which are kept.
-func keepDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
+func keepDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
 		Name: "kept",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			s, _ := Open(dir)
 			s.Settings().Size = 17
 			s.Profile().Name = "Mei"
@@ -151,7 +151,7 @@ func keepDeed(t *testing.T) faulttest.Deed {
 				set(15), count("third"),
 			}, s.Close, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			s, err := reopen(dir, told)
 			p := s.Profile()
 			things := map[string]string{SettingsFile: fmt.Sprint(s.Settings().Size), profileFile: p.Name, LessonsFile: fmt.Sprint(s.Lessons().Done)}
@@ -261,11 +261,11 @@ func bundled(path, name string) error {
 }
 
 // exportDeed is a bundle that is written where an older one lies.
-func exportDeed(t *testing.T) faulttest.Deed {
+func exportDeed(t *testing.T) faulttest.Scenario {
 	const file = "data.zip"
-	return faulttest.Deed{
+	return faulttest.Scenario{
 		Name: "exported",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			return errors.Join(os.Mkdir(filepath.Join(dir, "home"), 0o700), layPerson(filepath.Join(dir, "home"), "Ann"), bundled(filepath.Join(dir, file), "Eve"))
 		},
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
@@ -274,7 +274,7 @@ func exportDeed(t *testing.T) faulttest.Deed {
 				return "Ann", atomicfile.Write(filepath.Join(dir, file), func(w io.Writer) error { return s.Export(w, nil, nil) })
 			}}}, s.Close, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			things, err := lookPerson(filepath.Join(dir, "home"), told)
 			if err != nil {
 				return nil, err
@@ -295,26 +295,26 @@ func exportDeed(t *testing.T) faulttest.Deed {
 }
 
 // takeInDeed is a bundle that is laid aside for the next start.
-func takeInDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
+func takeInDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
 		Name: "taken in",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			return errors.Join(layPerson(dir, "Eve"), bundled(filepath.Join(dir, "data.zip"), "Ann"))
 		},
 		Begin: func(dir string, tell func(string)) ([]faulttest.Step, func() error, error) {
 			s := beginPerson(dir, tell)
 			return []faulttest.Step{{Thing: "person", Lasts: true, Do: func() (string, error) { return "Ann", s.ImportBundle(filepath.Join(dir, "data.zip")) }}}, s.Close, nil
 		},
-		Look: lookPerson,
+		Inspect: lookPerson,
 	}
 }
 
 // arriveDeed is a start at which a bundle takes the place of what is there, of which nothing is lost: neither what a killed program has left in
 // the log of the library.
-func arriveDeed(t *testing.T) faulttest.Deed {
-	return faulttest.Deed{
+func arriveDeed(t *testing.T) faulttest.Scenario {
+	return faulttest.Scenario{
 		Name: "arriving",
-		Lay: func(dir string) error {
+		Prepare: func(dir string) error {
 			bundle := filepath.Join(dir, "data.zip")
 			if err := errors.Join(layPerson(dir, "Eve"), bundled(bundle, "Ann")); err != nil {
 				return err
@@ -329,7 +329,7 @@ func arriveDeed(t *testing.T) faulttest.Deed {
 			s := beginPerson(dir, tell)
 			return []faulttest.Step{{Thing: "person", Do: func() (string, error) { return personOf(s) }}}, s.Close, nil
 		},
-		Look: func(dir string, told map[string]bool) (map[string]string, error) {
+		Inspect: func(dir string, told map[string]bool) (map[string]string, error) {
 			things, err := lookPerson(dir, told)
 			things["library"], things["key"] = "", ""
 			folders, failed := filepath.Glob(filepath.Join(dir, before+"*"))
