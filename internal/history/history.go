@@ -60,48 +60,48 @@ type Request struct {
 
 // Act notes that the player at a seat asks for an act of a game as the one after the first seq acts.
 func (h *History) Act(game string, seat, seq int, act string) Request {
-	return h.ask(game, seat, asked{kind: acts, seat: seat, seq: seq, act: act})
+	return h.ask(game, seat, tableInput{kind: acts, seat: seat, seq: seq, act: act})
 }
 
 // Ask notes that the player at a seat asks to take back.
 func (h *History) Ask(game string, seat int) Request {
-	return h.ask(game, seat, asked{kind: asks, seat: seat})
+	return h.ask(game, seat, tableInput{kind: asks, seat: seat})
 }
 
 // Agree notes that the player at a seat agrees that the other one takes back, which leaves the first seq acts.
 func (h *History) Agree(game string, seat, seq int) Request {
-	return h.ask(game, seat, asked{kind: agrees, seat: seat, seq: seq})
+	return h.ask(game, seat, tableInput{kind: agrees, seat: seat, seq: seq})
 }
 
 // Done notes that what was asked for was done, as a server has told, and what an act cost. A request of which nothing is noted may have been done at any time since,
 // or not at all.
 func (r Request) Done(spent time.Duration, by Epoch) {
-	r.answer(told{answer: done, spent: spent, by: by})
+	r.answer(tableOutput{answer: done, spent: spent, by: by})
 }
 
 // Refused notes that it was not done.
-func (r Request) Refused() { r.answer(told{answer: refused}) }
+func (r Request) Refused() { r.answer(tableOutput{answer: refused}) }
 
 // Heard notes that the player at a seat was told that act was done after the first seq acts of a game, by a server that they
 // had reached since then.
 func (h *History) Heard(game string, seat int, since Moment, seq int, act Act, by Epoch) {
-	h.tell(game, asked{kind: hears, seat: seat, seq: seq, act: act.Word}, since, told{answer: done, spent: act.Spent, by: by})
+	h.tell(game, tableInput{kind: hears, seat: seat, seq: seq, act: act.Word}, since, tableOutput{answer: done, spent: act.Spent, by: by})
 }
 
 // Shown notes that the player at a seat was shown all acts of a game as they stood at some moment since then, and how the game has
 // ended, empty while it goes on.
 func (h *History) Shown(game string, seat int, since Moment, shown []Act, over string, by Epoch) {
-	h.tell(game, asked{kind: looks, seat: seat}, since, told{answer: done, acts: slices.Clone(shown), over: over, by: by})
+	h.tell(game, tableInput{kind: looks, seat: seat}, since, tableOutput{answer: done, acts: slices.Clone(shown), over: over, by: by})
 }
 
 // tell notes what was told. That an act was done can't have been told before somebody asked for it, which spares the check many orders.
-func (h *History) tell(game string, a asked, since Moment, t told) {
+func (h *History) tell(game string, a tableInput, since Moment, t tableOutput) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	operations, call := h.of(game), int64(since)
 	if a.kind == hears {
 		for _, o := range slices.Backward(*operations) {
-			if before := o.Input.(asked); before.kind == acts && before.seq == a.seq && before.act == a.act {
+			if before := o.Input.(tableInput); before.kind == acts && before.seq == a.seq && before.act == a.act {
 				call = max(call, o.Call)
 				break
 			}
@@ -110,15 +110,15 @@ func (h *History) tell(game string, a asked, since Moment, t told) {
 	*operations = append(*operations, porcupine.Operation{ClientId: a.seat, Input: a, Call: call, Output: t, Return: int64(h.next())})
 }
 
-func (h *History) ask(game string, seat int, a asked) Request {
+func (h *History) ask(game string, seat int, a tableInput) Request {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	operations := h.of(game)
-	*operations = append(*operations, porcupine.Operation{ClientId: seat, Input: a, Call: int64(h.next()), Output: told{}, Return: math.MaxInt64})
+	*operations = append(*operations, porcupine.Operation{ClientId: seat, Input: a, Call: int64(h.next()), Output: tableOutput{}, Return: math.MaxInt64})
 	return Request{h, operations, len(*operations) - 1}
 }
 
-func (r Request) answer(t told) {
+func (r Request) answer(t tableOutput) {
 	r.history.mu.Lock()
 	defer r.history.mu.Unlock()
 	o := &(*r.game)[r.at]

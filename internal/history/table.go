@@ -8,8 +8,8 @@ import (
 	"github.com/anishathalye/porcupine"
 )
 
-// asked is what a player asks a table for.
-type asked struct {
+// tableInput is what a player asks a table for.
+type tableInput struct {
 	kind kind
 	seat int
 	seq  int    // of an act, and one that is heard of, how many were done before; of consent, how many are left
@@ -26,8 +26,8 @@ const (
 	hears
 )
 
-// told is what the player hears of it.
-type told struct {
+// tableOutput is what the player hears of it.
+type tableOutput struct {
 	answer answer
 	acts   []Act         // of a look
 	over   string        // of a look
@@ -55,11 +55,13 @@ type state struct {
 // table is the model. What is done must be possible; a refusal changes nothing; what is not known to have been done is done where it
 // is possible, which is no loss of others: it may be the last thing of all.
 var table = porcupine.Model{
-	Init:  func() any { return state{} },
-	Step:  func(s, input, output any) (bool, any) { return step(s.(state), input.(asked), output.(told)) },
+	Init: func() any { return state{} },
+	Step: func(s, input, output any) (bool, any) {
+		return step(s.(state), input.(tableInput), output.(tableOutput))
+	},
 	Equal: func(a, b any) bool { return equal(a.(state), b.(state)) },
 	DescribeOperation: func(input, output any) string {
-		return describe(input.(asked), output.(told))
+		return describe(input.(tableInput), output.(tableOutput))
 	},
 	DescribeState: func(s any) string { return fmt.Sprintf("%+v", s) },
 }
@@ -69,7 +71,7 @@ func equal(a, b state) bool {
 }
 
 // step returns the table after what was asked, and whether what was told can be true.
-func step(s state, a asked, t told) (bool, state) {
+func step(s state, a tableInput, t tableOutput) (bool, state) {
 	if t.answer == refused {
 		return true, s
 	}
@@ -85,7 +87,7 @@ func step(s state, a asked, t told) (bool, state) {
 }
 
 // look compares all acts; the first look that knows of an end says which it is.
-func (s state) look(t told) (after state, possible bool) {
+func (s state) look(t tableOutput) (after state, possible bool) {
 	if len(s.acts) != len(t.acts) || s.over != "" && s.over != t.over {
 		return s, false
 	}
@@ -112,7 +114,7 @@ func (s *state) learn(i int, act Act) bool {
 }
 
 // do does what is asked where that is possible. An act ends what was asked before it.
-func (s state) do(a asked, t told) (after state, possible bool) {
+func (s state) do(a tableInput, t tableOutput) (after state, possible bool) {
 	switch {
 	case a.kind == looks:
 		return s.look(t)
@@ -141,7 +143,7 @@ func (s state) do(a asked, t told) (after state, possible bool) {
 	return s, true
 }
 
-func describe(a asked, t told) string {
+func describe(a tableInput, t tableOutput) string {
 	said := [...]string{"?", "done", "refused"}[t.answer]
 	if t.by != 0 {
 		said += fmt.Sprint(" by ", t.by)
