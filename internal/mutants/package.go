@@ -28,14 +28,14 @@ func load(ctx context.Context, dir, pattern string, files []string) (string, []m
 	if err != nil {
 		return "", nil, fmt.Errorf("mutants: go list %s: %w", pattern, err)
 	}
-	type listed struct {
+	type listedPackage struct {
 		ImportPath, Dir, Export string
 		GoFiles, CgoFiles       []string
 	}
-	var own listed // it comes last
+	var own listedPackage // it comes last
 	exports := map[string]string{}
 	for decoder := json.NewDecoder(strings.NewReader(string(output))); decoder.More(); exports[own.ImportPath] = own.Export {
-		own = listed{}
+		own = listedPackage{}
 		if err := decoder.Decode(&own); err != nil {
 			return "", nil, fmt.Errorf("mutants: go list %s: %w", pattern, err)
 		}
