@@ -11,18 +11,18 @@ import (
 	"hoshi/online/server/storetest"
 )
 
-// deed is something that people do.
-type deed struct {
+// action is something that people do.
+type action struct {
 	name  string
 	often int                                            // how likely it is, beside others
 	when  func(p *person) bool                           // whether it makes sense
 	do    func(p *person, draw *rand.Rand) (more string) // returns with what
 }
 
-func away(p *person) bool    { return p.line == nil }
-func here(p *person) bool    { return p.in }
-func playing(p *person) bool { return p.in && p.Playing() != nil }
-func free(p *person) bool    { return p.in && p.Playing() == nil }
+func isAway(p *person) bool    { return p.line == nil }
+func isHere(p *person) bool    { return p.in }
+func isPlaying(p *person) bool { return p.in && p.Playing() != nil }
+func free(p *person) bool      { return p.in && p.Playing() == nil }
 func ended(p *person) bool {
 	table := p.Games[p.Own]
 	return p.in && table != nil && table.Over != nil
@@ -74,9 +74,9 @@ func (p *person) another(draw *rand.Rand) *person {
 	return people[(slices.Index(people, p)+1+draw.IntN(len(people)-1))%len(people)]
 }
 
-// deeds are all that people do.
-var deeds = []deed{
-	{"logs in", 60, away, func(p *person, draw *rand.Rand) string {
+// actions are all that people do.
+var actions = []action{
+	{"logs in", 60, isAway, func(p *person, draw *rand.Rand) string {
 		door := draw.IntN(p.world.place.Doors())
 		p.enter(door)
 		return fmt.Sprint("by door ", door)
@@ -90,12 +90,12 @@ var deeds = []deed{
 		p.tryEarly()
 		return ""
 	}},
-	{"logs in by another connection", 3, here, func(p *person, draw *rand.Rand) string {
+	{"logs in by another connection", 3, isHere, func(p *person, draw *rand.Rand) string {
 		door := draw.IntN(p.world.place.Doors())
 		p.enter(door)
 		return fmt.Sprint("by door ", door)
 	}},
-	{"is cut off", 6, here, func(p *person, _ *rand.Rand) string {
+	{"is cut off", 6, isHere, func(p *person, _ *rand.Rand) string {
 		p.leave()
 		return ""
 	}},
@@ -131,35 +131,35 @@ var deeds = []deed{
 		return map[string]any{"challenge": "nothing"}
 	})},
 	{"asks", 3, func(p *person) bool { return p.in && p.Wait != nil }, message("cancel", nil)},
-	{"acts", 120, func(p *person) bool { return playing(p) && p.Playing().Live.Turn == p.Playing().You }, func(p *person, draw *rand.Rand) string { return p.play(draw, p.Playing().Live.Seq) }},
-	{"acts", 6, playing, func(p *person, draw *rand.Rand) string { return p.play(draw, draw.IntN(p.Playing().Live.Seq+2)) }},
-	{"asks", 3, playing, inGame("resign", nil)},
-	{"asks", 2, playing, inGame("abort", nil)},
-	{"asks", 4, playing, inGame("claim", func(_ *person, draw *rand.Rand) map[string]any {
+	{"acts", 120, func(p *person) bool { return isPlaying(p) && p.Playing().Live.Turn == p.Playing().You }, func(p *person, draw *rand.Rand) string { return p.play(draw, p.Playing().Live.Seq) }},
+	{"acts", 6, isPlaying, func(p *person, draw *rand.Rand) string { return p.play(draw, draw.IntN(p.Playing().Live.Seq+2)) }},
+	{"asks", 3, isPlaying, inGame("resign", nil)},
+	{"asks", 2, isPlaying, inGame("abort", nil)},
+	{"asks", 4, isPlaying, inGame("claim", func(_ *person, draw *rand.Rand) map[string]any {
 		return map[string]any{"claim": []online.Claim{online.ClaimWin, online.ClaimDraw}[draw.IntN(2)]}
 	})},
-	{"asks", 4, playing, inGame("offer", func(*person, *rand.Rand) map[string]any { return map[string]any{"offer": online.OfferDraw} })},
-	{"asks to take back", 8, func(p *person) bool { return playing(p) && !p.waits("offer") }, func(p *person, _ *rand.Rand) string {
+	{"asks", 4, isPlaying, inGame("offer", func(*person, *rand.Rand) map[string]any { return map[string]any{"offer": online.OfferDraw} })},
+	{"asks to take back", 8, func(p *person) bool { return isPlaying(p) && !p.hasRequest("offer") }, func(p *person, _ *rand.Rand) string {
 		table := p.Playing()
 		request := p.world.notes.Ask(table.ID, table.You)
 		p.say(map[string]any{"type": "offer", "game": table.ID, "offer": online.OfferTakeBack})
 		p.asked[p.Seq] = question{kind: "offer", game: table.ID, request: request}
 		return ""
 	}},
-	{"answers", 40, func(p *person) bool { return playing(p) && p.offered() != "" && !p.waits("answer") }, func(p *person, draw *rand.Rand) string { return p.answer(draw.IntN(3) > 0) }},
+	{"answers", 40, func(p *person) bool { return isPlaying(p) && p.offered() != "" && !p.hasRequest("answer") }, func(p *person, draw *rand.Rand) string { return p.answer(draw.IntN(3) > 0) }},
 	{"asks", 8, ended, inGame("offer", func(*person, *rand.Rand) map[string]any { return map[string]any{"offer": online.OfferRematch} })},
 	{"asks", 3, ended, inGame("leave", nil)},
-	{"asks", 2, playing, inGame("chat", func(*person, *rand.Rand) map[string]any { return map[string]any{"text": "Hello!"} })},
-	{"asks", 1, playing, inGame("mute", func(_ *person, draw *rand.Rand) map[string]any { return map[string]any{"on": draw.IntN(2) == 0} })},
-	{"asks", 4, here, message("watch", func(p *person, draw *rand.Rand) map[string]any { return map[string]any{"game": p.another(draw).Own} })},
-	{"asks", 2, here, message("block", func(p *person, draw *rand.Rand) map[string]any {
+	{"asks", 2, isPlaying, inGame("chat", func(*person, *rand.Rand) map[string]any { return map[string]any{"text": "Hello!"} })},
+	{"asks", 1, isPlaying, inGame("mute", func(_ *person, draw *rand.Rand) map[string]any { return map[string]any{"on": draw.IntN(2) == 0} })},
+	{"asks", 4, isHere, message("watch", func(p *person, draw *rand.Rand) map[string]any { return map[string]any{"game": p.another(draw).Own} })},
+	{"asks", 2, isHere, message("block", func(p *person, draw *rand.Rand) map[string]any {
 		return map[string]any{"player": p.another(draw).print, "on": draw.IntN(3) == 0}
 	})},
-	{"asks", 1, here, message("report", func(p *person, draw *rand.Rand) map[string]any {
+	{"asks", 1, isHere, message("report", func(p *person, draw *rand.Rand) map[string]any {
 		return map[string]any{"player": p.another(draw).print, "game": p.Own, "text": "rude"}
 	})},
-	{"asks", 3, here, message("export", nil)},
-	{"asks", 2, here, message("ratings", nil)},
+	{"asks", 3, isHere, message("export", nil)},
+	{"asks", 2, isHere, message("ratings", nil)},
 	{"asks for deletion", 2, free, func(p *person, _ *rand.Rand) string {
 		p.say(map[string]any{"type": "delete", "name": p.name})
 		p.asked[p.Seq], p.gives = question{kind: "delete"}, true
@@ -171,13 +171,13 @@ var deeds = []deed{
 func (p *person) choose() (words string, do func()) {
 	w := p.world
 	all := 0
-	for i, d := range deeds {
+	for i, d := range actions {
 		if d.when(p) {
 			all += w.habits[i]
 		}
 	}
 	n := w.draw.IntN(all + 1)
-	for i, d := range deeds {
+	for i, d := range actions {
 		if !d.when(p) {
 			continue
 		}

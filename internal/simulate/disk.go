@@ -64,16 +64,16 @@ func (d *disk) Tidy() error {
 	return d.Store.Tidy()
 }
 
-// waits lets the next write take so long.
-func (d *disk) waits(long time.Duration) {
+// delayNext lets the next write take so long.
+func (d *disk) delayNext(long time.Duration) {
 	d.next = func(write func() ([]error, error)) ([]error, error) {
 		time.Sleep(long) // in the bubble
 		return write()
 	}
 }
 
-// fails lets the next write fail: nothing is written, or all is and nobody hears of it.
-func (d *disk) fails(written bool) {
+// failNext lets the next write fail: nothing is written, or all is and nobody hears of it.
+func (d *disk) failNext(written bool) {
 	d.next = func(write func() ([]error, error)) ([]error, error) {
 		d.broken = true
 		if written {
@@ -85,8 +85,8 @@ func (d *disk) fails(written bool) {
 	}
 }
 
-// tears cuts the power in the next write: of what the database adds to its log a part is there at the next start.
-func (d *disk) tears() {
+// tearNext cuts the power in the next write: of what the database adds to its log a part is there at the next start.
+func (d *disk) tearNext() {
 	d.next = func(write func() ([]error, error)) ([]error, error) {
 		d.broken = true
 		before := d.logSize()

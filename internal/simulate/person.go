@@ -117,28 +117,28 @@ func (p *person) logIn(c *call) {
 	p.forget()
 	p.line = c
 	if c.known {
-		p.signs()
+		p.signIn()
 		return
 	}
 	synctest.Wait()
 	p.hear()
 }
 
-// signs signs what was said with hello.
-func (p *person) signs() {
+// signIn signs what was said with hello.
+func (p *person) signIn() {
 	p.say(map[string]any{"type": "login", "protocol": online.Version, "name": p.name, "address": home, "key": p.id.PublicKey(),
 		"signature": p.id.Sign(online.Challenge{Address: home, Nonce: p.line.nonce})})
 }
 
 // forget forgets the connection.
 func (p *person) forget() {
-	p.world.leaves(p)
-	p.forgetsAsked()
+	p.world.onDisconnect(p)
+	p.forgetRequests()
 	p.line, p.in = nil, false
 }
 
-// forgetsAsked forgets what was asked and told by the connection until now.
-func (p *person) forgetsAsked() {
+// forgetRequests forgets what was asked and told by the connection until now.
+func (p *person) forgetRequests() {
 	if p.Connect(); p.gives { // it may be done
 		p.gives, p.given = false, true
 		clear(p.rated)
@@ -206,11 +206,11 @@ func (p *person) follow(r online.Reply) {
 	switch r.Type {
 	case "hello":
 		p.line.known = true
-		p.signs()
+		p.signIn()
 	case "welcome":
 		if p.in { // another server goes on, which knows of nothing that was asked
-			p.forgetsAsked()
-			p.line.since = max(p.line.since, p.world.heard)
+			p.forgetRequests()
+			p.line.since = max(p.line.since, p.world.lastHeard)
 		}
 		p.in = true
 	case "bye":
@@ -233,7 +233,7 @@ func (p *person) follow(r online.Reply) {
 	case "export":
 		p.data = r.Data
 	case "game":
-		p.shown(r.Table)
+		p.onShown(r.Table)
 		p.world.think(r.Table)
 	case "act":
 		p.acted(r.Game, r.Act, r.Live)
@@ -247,7 +247,7 @@ func (p *person) follow(r online.Reply) {
 			p.done(history.Untold, func(q question) bool { return q.kind == "offer" && q.game == r.Game })
 		}
 	case "over":
-		p.shown(table)
+		p.onShown(table)
 	}
 }
 
@@ -287,8 +287,8 @@ func (p *person) done(spent time.Duration, meant func(question) bool) {
 	}
 }
 
-// waits reports whether nothing was heard yet of a request of that kind about the own game.
-func (p *person) waits(kind string) bool {
+// hasRequest reports whether nothing was heard yet of a request of that kind about the own game.
+func (p *person) hasRequest(kind string) bool {
 	for _, q := range p.asked {
 		if q.kind == kind && q.game == p.Own {
 			return true
@@ -308,8 +308,8 @@ func (p *person) acted(game string, act *online.ActInfo, live *online.Live) {
 	}
 }
 
-// shown notes how a game stands as it was shown to one of its players.
-func (p *person) shown(table *online.TableInfo) {
+// onShown notes how a game stands as it was shown to one of its players.
+func (p *person) onShown(table *online.TableInfo) {
 	if table.You < 0 {
 		return
 	}

@@ -42,20 +42,20 @@ type Mishap struct {
 type World struct {
 	Alarms Alarms // what servers log as errors
 
-	t       testing.TB
-	seed    uint64
-	draw    *rand.Rand
-	place   Place
-	people  []*person
-	began   time.Time
-	text    strings.Builder
-	notes   history.History
-	nonces  int
-	offered []online.Settings // by which people play
-	habits  []int             // how likely each of the acts is
-	clocks  map[string]*thought
-	heard   history.Moment // all that is heard now was said after it
-	faults  int
+	t         testing.TB
+	seed      uint64
+	draw      *rand.Rand
+	place     Place
+	people    []*person
+	began     time.Time
+	text      strings.Builder
+	notes     history.History
+	nonces    int
+	offered   []online.Settings // by which people play
+	habits    []int             // how likely each of the acts is
+	clocks    map[string]*thinkingTime
+	lastHeard history.Moment // all that is heard now was said after it
+	faults    int
 }
 
 // Alarms are what a server logs as errors.
@@ -95,16 +95,16 @@ var kinds = []online.Settings{
 
 // Run does what the seed says, so many acts, at the place that open makes, and returns all that was done and told. It has to be called in a bubble; what must not be fails the test.
 func Run(t testing.TB, seed uint64, acts int, open func(w *World, draw *rand.Rand) Place) string {
-	w := &World{t: t, seed: seed, draw: rand.New(rand.NewPCG(seed, 0)), began: time.Now(), clocks: map[string]*thought{}}
+	w := &World{t: t, seed: seed, draw: rand.New(rand.NewPCG(seed, 0)), began: time.Now(), clocks: map[string]*thinkingTime{}}
 	for range 2 {
 		s := kinds[w.draw.IntN(len(kinds))]
 		s.Time = clocks[w.draw.IntN(len(clocks))]
 		w.offered = append(w.offered, s)
 	}
-	for _, d := range deeds {
+	for _, d := range actions {
 		w.habits = append(w.habits, d.often*[]int{0, 1, 1, 6}[w.draw.IntN(4)])
 	}
-	w.habits[0] = max(w.habits[0], deeds[0].often) // somebody comes
+	w.habits[0] = max(w.habits[0], actions[0].often) // somebody comes
 	w.place = open(w, rand.New(rand.NewPCG(seed, 1)))
 	for i, name := range names[:2+w.draw.IntN(3)] {
 		w.people = append(w.people, newPerson(w, i, name))
@@ -173,7 +173,7 @@ func (w *World) wait(moment time.Duration) {
 		p.hear()
 	}
 	if !w.place.Late() {
-		w.heard = w.notes.Now()
+		w.lastHeard = w.notes.Now()
 	}
 }
 

@@ -105,10 +105,10 @@ func (s *single) Mishaps() []Mishap {
 	}
 	long := time.Duration(s.disk.draw.IntN(4000)) * time.Millisecond
 	return []Mishap{
-		{fmt.Sprintf("the next write takes %v", long), func() { s.disk.waits(long) }},
-		{"the next write fails", func() { s.disk.fails(false) }},
-		{"the next write fails, and is there", func() { s.disk.fails(true) }},
-		{"the power is cut in the next write", s.disk.tears},
+		{fmt.Sprintf("the next write takes %v", long), func() { s.disk.delayNext(long) }},
+		{"the next write fails", func() { s.disk.failNext(false) }},
+		{"the next write fails, and is there", func() { s.disk.failNext(true) }},
+		{"the power is cut in the next write", s.disk.tearNext},
 		{"the server is killed", s.kill},
 		{"the server is started again", func() {
 			s.stop()

@@ -9,8 +9,8 @@ import (
 	"hoshi/online/server/table"
 )
 
-// thought is how long the players of a game have thought by the clock of the world, beyond what they were charged.
-type thought struct {
+// thinkingTime is how long the players of a game have thought by the clock of the world, beyond what they were charged.
+type thinkingTime struct {
 	acts   int
 	backs  int
 	since  time.Time    // of the turn that runs; zero: not known
@@ -30,8 +30,8 @@ func graceOf(tc game.TimeControl) time.Duration {
 	return max((tc.Main+40*max(tc.Increment, tc.Period, tc.PerMove))/table.GracePart, table.GraceLeast)
 }
 
-// leaves notes that a player's connection broke, whether they play or not.
-func (w *World) leaves(p *person) {
+// onDisconnect notes that a player's connection broke, whether they play or not.
+func (w *World) onDisconnect(p *person) {
 	for id, k := range w.clocks {
 		if table := p.Games[id]; table != nil && table.You >= 0 {
 			k.breaks[table.You]++
@@ -40,8 +40,8 @@ func (w *World) leaves(p *person) {
 }
 
 // newThought begins to note how the clocks of a game stand. Who is away has had a break.
-func (w *World) newThought(t *online.TableInfo) *thought {
-	k := &thought{acts: len(t.Acts), backs: t.Live.Backs}
+func (w *World) newThought(t *online.TableInfo) *thinkingTime {
+	k := &thinkingTime{acts: len(t.Acts), backs: t.Live.Backs}
 	for seat := range k.breaks {
 		if !slices.ContainsFunc(w.people, func(p *person) bool { return p.in && p.print == t.Seats[seat].Key }) {
 			k.breaks[seat] = 1
