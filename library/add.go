@@ -126,7 +126,7 @@ func (l *Library) Delete(ctx context.Context, ids ...int64) error {
 
 // batch adds many games, so many a transaction. Others may write between two of them. One goroutine adds.
 type batch struct {
-	of      *Library
+	library *Library
 	entries []*Entry
 	mu      sync.Mutex // guards what follows
 	added   int
@@ -136,7 +136,7 @@ type batch struct {
 // batchSize is how many games a transaction holds.
 const batchSize = 5000
 
-func newBatch(l *Library) *batch { return &batch{of: l} }
+func newBatch(l *Library) *batch { return &batch{library: l} }
 
 func (b *batch) add(ctx context.Context, e *Entry) error {
 	if b.entries = append(b.entries, e); len(b.entries) < batchSize {
@@ -148,7 +148,7 @@ func (b *batch) add(ctx context.Context, e *Entry) error {
 // close writes the games that wait.
 func (b *batch) close(ctx context.Context) error {
 	added := 0
-	err := b.of.change(ctx, func(t *transaction) error {
+	err := b.library.change(ctx, func(t *transaction) error {
 		for _, e := range b.entries {
 			_, fresh, err := t.put(e)
 			if err != nil {

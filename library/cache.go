@@ -83,7 +83,7 @@ func (r *row) read(from []byte) {
 // saveCache writes the cache file, whole or not at all.
 func (l *Library) saveCache(x *index) error {
 	rows, moves := make([]byte, 0, len(x.rows)*rowBytes), make([]byte, 0, len(x.moves))
-	head := cacheHead{Magic: cacheMagic, Mark: l.mark, Number: x.came.number, Came: x.came.mark, Last: x.last, Changes: x.changes}
+	head := cacheHead{Magic: cacheMagic, Mark: l.mark, Number: x.generation.number, Came: x.generation.mark, Last: x.last, Changes: x.changes}
 	for i := range x.rows {
 		if x.rows[i].flags&isGone == 0 {
 			rows, moves = x.rows[i].write(rows), append(moves, x.line(i).data...)
@@ -133,7 +133,7 @@ func (l *Library) parseCache(data []byte) (*index, error) {
 	if sum, err := head.sum(rows, moves); err != nil || sum != head.Sum {
 		return nil, errCache
 	}
-	x := &index{came: generation{head.Number, head.Came}, last: head.Last, changes: head.Changes,
+	x := &index{generation: generation{head.Number, head.Came}, last: head.Last, changes: head.Changes,
 		rows: make([]row, 0, head.Rows), at: make([]uint32, 0, head.Rows), moves: make([]byte, 0, len(moves))}
 	for ; len(rows) > 0; rows = rows[rowBytes:] {
 		var r row

@@ -123,7 +123,7 @@ func replace(ctx context.Context, dir string, damage error) (*Library, error) {
 	}
 	for _, ending := range append(besideData, "") { // once the last one is there, what is at path is new
 		if err := os.Rename(path+ending, moved+ending); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return nil, errors.Join(err, putBack(dir, moved))
+			return nil, errors.Join(err, restoreMoved(dir, moved))
 		}
 	}
 	l := (*Library)(nil)
@@ -132,14 +132,14 @@ func replace(ctx context.Context, dir string, damage error) (*Library, error) {
 		l, err = open(ctx, dir)
 	}
 	if err != nil {
-		return nil, errors.Join(err, putBack(dir, moved))
+		return nil, errors.Join(err, restoreMoved(dir, moved))
 	}
 	d := &Damage{Moved: moved, Err: damage}
 	if err = d.note(0); err == nil {
 		err = remove(filepath.Join(dir, recoveryFile))
 	}
 	if err != nil {
-		return nil, errors.Join(err, l.Close(), putBack(dir, moved))
+		return nil, errors.Join(err, l.Close(), restoreMoved(dir, moved))
 	}
 	return l, nil
 }
@@ -189,12 +189,12 @@ func undoRecovery(dir string) error {
 			return endRecovery(dir)
 		}
 	}
-	return putBack(dir, filepath.Join(dir, name))
+	return restoreMoved(dir, filepath.Join(dir, name))
 }
 
-// putBack undoes what a recovery did that was cancelled or killed, so that the next one finds all of the damaged database. It may be killed,
+// restoreMoved undoes what a recovery did that was cancelled or killed, so that the next one finds all of the damaged database. It may be killed,
 // too. Nothing is removed until what takes its place is seen to be there.
-func putBack(dir, moved string) error {
+func restoreMoved(dir, moved string) error {
 	path := filepath.Join(dir, dataFile)
 	if info, err := os.Lstat(moved); err == nil && info.Mode().IsRegular() {
 		for _, ending := range besideData { // of the new one

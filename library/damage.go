@@ -18,7 +18,7 @@ type Damage struct {
 	Err   error  // what was wrong
 
 	mu       sync.Mutex // guards what follows
-	told     bool       // to a person
+	reported bool       // to a person
 	progress Progress
 	ended    bool
 	failed   error
@@ -61,7 +61,7 @@ func (d *Damage) end(progress Progress, failed error) {
 	d.set(progress)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if failed == nil && !d.told {
+	if failed == nil && !d.reported {
 		failed = d.note(progress.Added)
 	}
 	if failed != nil {
@@ -91,7 +91,7 @@ func (d *Damage) note(saved int) error {
 func (d *Damage) Told() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.told = true
+	d.reported = true
 	if err := remove(filepath.Join(filepath.Dir(d.Moved), salvagedFile)); err != nil {
 		return fmt.Errorf("library: %w", err)
 	}

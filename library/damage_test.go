@@ -180,7 +180,7 @@ func TestSetAsideByAnother(t *testing.T) {
 	dir := t.TempDir()
 	l := opened(t, dir)
 	added(t, l, parsed(t, "(;GM[4]SZ[15];B[hh])"), Own)
-	if _, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || l.Moved() {
+	if _, err := l.Search(t.Context(), Filter{}, Order{}); err != nil || l.IsMoved() {
 		t.Fatal(err)
 	}
 	other, damage, err := recoverFrom(t.Context(), dir, ErrDamaged)
@@ -192,14 +192,14 @@ func TestSetAsideByAnother(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := l.Add(t.Context(), e); !errors.Is(err, ErrMoved) || !l.Moved() {
+	if _, _, err := l.Add(t.Context(), e); !errors.Is(err, ErrMoved) || !l.IsMoved() {
 		t.Errorf("adding says %v", err)
 	}
 	if err := l.Close(); err != nil {
 		t.Error(err)
 	}
 	added(t, other, parsed(t, "(;GM[4]SZ[15];B[hh];W[hi])"), Own)
-	if found, err := other.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 || other.Moved() {
+	if found, err := other.Search(t.Context(), Filter{}, Order{}); err != nil || found.Len() != 2 || other.IsMoved() {
 		t.Errorf("%v, %v", found, err)
 	}
 }

@@ -59,7 +59,7 @@ func NewEntry(record *game.Record, source Source, ended time.Time) (*Entry, erro
 	e.moves, e.plies = listMoves(record)
 	e.key = e.gameKey()
 	e.opening = openingOf(e.moves, e.rule)
-	if !e.tells(record) {
+	if !e.describes(record) {
 		var err error
 		if e.extra, err = pack(record); err != nil {
 			return nil, err
@@ -118,8 +118,8 @@ func openingOf(l moveList, rule game.Rule) uint8 {
 	return uint8(1 + slices.IndexFunc(game.NamedOpenings, func(o game.NamedOpening) bool { return o.Code == named.Code }))
 }
 
-// tells reports whether the entry says all that the record does.
-func (e *Entry) tells(r *game.Record) bool {
+// describes reports whether the entry says all that the record does.
+func (e *Entry) describes(r *game.Record) bool {
 	position := r.Root.Position()
 	if !e.moves.plain || position.Strict() || r.Place+r.Round+r.Title+r.Comment+r.ID+r.Opening != "" || r.Date != e.day.Text() ||
 		r.Time != (game.TimeControl{}) || r.Assisted || r.RuleAssumed || r.LastTurn != 0 || len(r.Extra) > 0 || r.Seats[game.None] != (game.Seat{}) {

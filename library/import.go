@@ -71,13 +71,13 @@ func (l *Library) Import(ctx context.Context, paths []string, watch func(Progres
 // importer is an import that goes on.
 type importer struct {
 	*Imported
-	ctx   context.Context
-	batch *batch
-	watch func(Progress)
-	fault error // of the first game that was left out of the file that is read; nil: none was
-	total int64 // bytes of all files
-	done  int64 // bytes of those before this one
-	told  time.Time
+	ctx        context.Context
+	batch      *batch
+	watch      func(Progress)
+	fault      error // of the first game that was left out of the file that is read; nil: none was
+	total      int64 // bytes of all files
+	done       int64 // bytes of those before this one
+	lastReport time.Time
 }
 
 // file is a file with its size.
@@ -227,10 +227,10 @@ func (im *importer) leaveOut(err error) {
 
 // tell tells the watch how far the import is, a few times a second.
 func (im *importer) tell(within int64, now bool) {
-	if im.watch == nil || !now && time.Since(im.told) < 200*time.Millisecond {
+	if im.watch == nil || !now && time.Since(im.lastReport) < 200*time.Millisecond {
 		return
 	}
-	im.told = time.Now()
+	im.lastReport = time.Now()
 	added, known := im.batch.counts()
 	im.watch(Progress{Part: min(1, float64(im.done+within)/float64(max(1, im.total))), Added: added, Known: known})
 }

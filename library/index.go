@@ -7,18 +7,18 @@ import (
 // index is all games as they are searched: as a value that does not change. What comes to it makes a new one, which may share all memory
 // with the old one except what it puts behind its end.
 type index struct {
-	rows    []row
-	at      []uint32 // where the moves of a row begin
-	moves   []byte
-	boards  [game.MaxSize + 1]*group // by size; nil: there are no plain games
-	odd     []uint32                 // rows whose line is not plain
-	players []player                 // by number
-	events  []event                  // by number
-	games   int                      // rows that have not gone
-	last    int64                    // the highest number of a game that was read
-	changes int64                    // the last change that was followed
-	came    generation               // that was read
-	damaged []error                  // of rows that hold what no game has: they are not among rows
+	rows       []row
+	at         []uint32 // where the moves of a row begin
+	moves      []byte
+	boards     [game.MaxSize + 1]*group // by size; nil: there are no plain games
+	odd        []uint32                 // rows whose line is not plain
+	players    []player                 // by number
+	events     []event                  // by number
+	games      int                      // rows that have not gone
+	last       int64                    // the highest number of a game that was read
+	changes    int64                    // the last change that was followed
+	generation generation               // that was read
+	damaged    []error                  // of rows that hold what no game has: they are not among rows
 }
 
 // row is what is known of a game without its moves.

@@ -9,8 +9,8 @@ import (
 	"hoshi/game"
 )
 
-// kept is a game as its rows hold it.
-type kept struct {
+// storedGame is a game as its rows hold it.
+type storedGame struct {
 	Entry
 	id                  int64
 	refs                refs
@@ -29,7 +29,7 @@ const keptGames = "SELECT " + summed + `, b.name, b.level, b.sum, w.name, w.leve
 	FROM game g LEFT JOIN player b ON b.id = g.black LEFT JOIN player w ON w.id = g.white LEFT JOIN event e ON e.id = g.event `
 
 // into returns where the columns of [keptGames] go.
-func (k *kept) into() []any {
+func (k *storedGame) into() []any {
 	all := append(k.scanSummed(&k.id, &k.refs, &k.stored), &k.black.name, &k.black.level, &k.black.stored, &k.white.name, &k.white.level, &k.white.stored,
 		&k.event.name, &k.event.stored)
 	for i, v := range all {
@@ -41,7 +41,7 @@ func (k *kept) into() []any {
 }
 
 // check returns an error where the row of the game is not what was written.
-func (k *kept) check() error {
+func (k *storedGame) check() error {
 	if err := k.Entry.check(); err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (k *kept) check() error {
 }
 
 // takeNames puts the names that are what was written into the entry, and returns an error where one is not.
-func (k *kept) takeNames() (err error) {
+func (k *storedGame) takeNames() (err error) {
 	for _, l := range []struct {
 		*label
 		take func()
@@ -81,7 +81,7 @@ func (k *kept) takeNames() (err error) {
 
 // entry reads a game.
 func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
-	var k kept
+	var k storedGame
 	err := l.db.QueryRowContext(ctx, keptGames+"WHERE g.id = ?", id).Scan(k.into()...)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
@@ -99,8 +99,8 @@ func (l *Library) entry(ctx context.Context, id int64) (*Entry, error) {
 }
 
 // read reads a game without its names; nil: there is none. Where its row is not what was written, it is returned with the error, which wraps [ErrDamaged].
-func (t *transaction) read(id int64) (*kept, error) {
-	k := &kept{}
+func (t *transaction) read(id int64) (*storedGame, error) {
+	k := &storedGame{}
 	found, err := t.row(keptGames+"WHERE g.id = ?", []any{id}, k.into()...)
 	if err != nil || !found {
 		return nil, err

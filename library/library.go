@@ -34,8 +34,8 @@ var ErrMoved = errors.New("library: the database was set aside by another progra
 // ErrNewer is returned for the library of a newer version of the program.
 var ErrNewer = errors.New("library: of a newer version of the program")
 
-// Moved reports whether another program has set the database aside, so that what is written would be lost.
-func (l *Library) Moved() bool {
+// IsMoved reports whether another program has set the database aside, so that what is written would be lost.
+func (l *Library) IsMoved() bool {
 	now, err := os.Stat(filepath.Join(l.dir, dataFile))
 	if err != nil {
 		return errors.Is(err, fs.ErrNotExist)
@@ -48,7 +48,7 @@ func (l *Library) Moved() bool {
 func (l *Library) change(ctx context.Context, do func(*transaction) error) error {
 	l.writing.Lock()
 	defer l.writing.Unlock()
-	if l.Moved() {
+	if l.IsMoved() {
 		return ErrMoved
 	}
 	tx, err := l.db.BeginTx(ctx, nil)
@@ -66,7 +66,7 @@ func (l *Library) change(ctx context.Context, do func(*transaction) error) error
 	if err := tx.Commit(); err != nil {
 		return err
 	}
-	if l.Moved() {
+	if l.IsMoved() {
 		return ErrMoved
 	}
 	if !t.wrote {

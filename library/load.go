@@ -49,7 +49,7 @@ func (l *Library) follow(ctx context.Context, old *index) (x *index, changed boo
 		old = &index{changes: changes}
 	}
 	next := *old
-	next.came = came
+	next.generation = came
 	if next.last >= last && next.changes == changes && len(next.players) > 0 {
 		return old, false, nil
 	}
@@ -89,7 +89,7 @@ func generationOf(ctx context.Context, tx *sql.Tx, old *index) (came generation,
 	if err != nil || old == nil {
 		return came, false, err
 	}
-	err = tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM generation WHERE number = ? AND mark = ?)", old.came.number, old.came.mark).Scan(&follows)
+	err = tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM generation WHERE number = ? AND mark = ?)", old.generation.number, old.generation.mark).Scan(&follows)
 	return came, follows, err
 }
 

@@ -56,7 +56,7 @@ func (t *transaction) sumGames(behind int64) (last int64, err error) {
 	defer rows.Close()
 	sums := map[int64]int64{}
 	for rows.Next() {
-		var k kept
+		var k storedGame
 		err := rows.Scan(k.into()...)
 		if err == nil {
 			err = errors.Join(k.check(), k.takeNames())

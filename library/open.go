@@ -91,7 +91,7 @@ func (l *Library) begin(ctx context.Context) (*Library, *Damage, error) {
 		return l, damage, nil
 	}
 	if damage == nil { // somebody was told, and the program ended before all had come
-		damage = &Damage{Moved: filepath.Join(l.dir, files[len(files)-1]), Err: ErrDamaged, told: true}
+		damage = &Damage{Moved: filepath.Join(l.dir, files[len(files)-1]), Err: ErrDamaged, reported: true}
 	}
 	damage.ended, damage.changed = false, make(chan struct{})
 	ctx, l.stop = context.WithCancel(context.Background())
@@ -135,7 +135,7 @@ func (l *Library) Close() error {
 		l.restoring.Wait()
 	}
 	var err error
-	if l.stale.Load() && !l.Moved() {
+	if l.stale.Load() && !l.IsMoved() {
 		err = l.saveCache(l.index.Load())
 	}
 	l.writing.Lock()

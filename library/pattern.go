@@ -98,14 +98,14 @@ func (p *Pattern) shapes(size int) (all []shape) {
 // places returns the anchors at which the stones of the shape stand.
 func (sh *shape) places(black, white []uint64) (at points, any bool) {
 	at = sh.anchors
-	if !at.keep(sh.black, black) || !at.keep(sh.white, white) {
+	if !at.filterBehind(sh.black, black) || !at.filterBehind(sh.white, white) {
 		return at, false
 	}
 	return at, true
 }
 
-// keep takes out the points at which one of those so far behind is not in the set, and reports whether any is left.
-func (p *points) keep(behind []uint, set []uint64) bool {
+// filterBehind takes out the points at which one of those so far behind is not in the set, and reports whether any is left.
+func (p *points) filterBehind(behind []uint, set []uint64) bool {
 	n := len(set)
 	for _, d := range behind {
 		skip, shift := int(d>>6), d&63

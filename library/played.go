@@ -33,7 +33,7 @@ func (l *Library) Played(ctx context.Context) (all []Played, err error) {
 	defer rows.Close()
 	var damage error
 	for rows.Next() {
-		var k kept
+		var k storedGame
 		err := rows.Scan(k.into()...)
 		if err == nil {
 			err = k.check()

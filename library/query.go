@@ -91,12 +91,12 @@ func ask(p *game.Position) *positionQuery {
 // position, always the same one.
 func (q *positionQuery) home(i int, s game.Symmetry) int { return int(q.homes[s][i]) }
 
-// met is called for a row with the position, with the place of the step after it in the row's line, and the symmetry from the position to
+// onMatch is called for a row with the position, with the place of the step after it in the row's line, and the symmetry from the position to
 // the row's board.
-type met func(row uint32, next int, by game.Symmetry)
+type onMatch func(row uint32, next int, by game.Symmetry)
 
 // in looks for the position in the plain games from one to another of a group.
-func (q *positionQuery) in(x *index, from, to int, takes func(uint32) bool, found met) {
+func (q *positionQuery) in(x *index, from, to int, takes func(uint32) bool, found onMatch) {
 	g := x.boards[q.size]
 	if g == nil || !q.plainTurn {
 		return
@@ -110,7 +110,7 @@ func (q *positionQuery) in(x *index, from, to int, takes func(uint32) bool, foun
 			}
 			row := g.rows[n]
 			line := x.line(int(row))
-			if line.len() < q.count || !q.begins(line, im) {
+			if line.len() < q.count || !q.isStartOf(line, im) {
 				continue
 			}
 			if takes(row) {
@@ -121,8 +121,8 @@ func (q *positionQuery) in(x *index, from, to int, takes func(uint32) bool, foun
 	}
 }
 
-// begins reports whether the first moves of a line are the stones of the image.
-func (q *positionQuery) begins(l moveList, im *image) bool {
+// isStartOf reports whether the first moves of a line are the stones of the image.
+func (q *positionQuery) isStartOf(l moveList, im *image) bool {
 	for i := range q.count {
 		if p := l.point(i); im.stones[p>>6]>>(p&63)&1 == 0 {
 			return false
@@ -132,7 +132,7 @@ func (q *positionQuery) begins(l moveList, im *image) bool {
 }
 
 // inOdd looks for the position in a line that is not plain, step by step.
-func (q *positionQuery) inOdd(x *index, row uint32, found met) {
+func (q *positionQuery) inOdd(x *index, row uint32, found onMatch) {
 	l := x.line(int(row))
 	if l.size != q.size {
 		return

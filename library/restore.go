@@ -61,7 +61,7 @@ const restoreSize = 1000
 
 // restore brings back some of the games of those numbers, and notes that in a row of the table about. It returns whether more are left, how many came
 // back until now, and how large a part of all that is.
-func (t *transaction) restore(f *found, ids []int64, name string) (left bool, saved int, part float64, err error) {
+func (t *transaction) restore(f *pageData, ids []int64, name string) (left bool, saved int, part float64, err error) {
 	if _, err := t.exec("UPDATE about SET value = value WHERE name = ?", name); err != nil { // so that nobody else writes after this was read
 		return false, 0, 0, err
 	}

@@ -13,9 +13,9 @@ import (
 	"hoshi/internal/sqlite"
 )
 
-// found is what can be read off the pages of a damaged database. Names stand there twice, in their table and in its index: those of a row with a sum
+// pageData is what can be read off the pages of a damaged database. Names stand there twice, in their table and in its index: those of a row with a sum
 // come first.
-type found struct {
+type pageData struct {
 	players map[int64][]Seat
 	events  map[int64][]string
 	games   map[int64]*foundGame
@@ -36,7 +36,7 @@ type foundGame struct {
 const gameColumns = 21
 
 // row takes a row in, by the shape of the tables' rows.
-func (f *found) row(r sqlite.Row) {
+func (f *pageData) row(r sqlite.Row) {
 	v := r.Values
 	switch {
 	case r.Index && shaped(v, "tti"): // of players by their names
@@ -137,7 +137,7 @@ func gameOf(v []any) (g *foundGame, ok bool) {
 
 // entry returns a game with its names, and false where it is not what was written. The key tells whether names and moves are; what no page tells any
 // more is looked for in the packed record, and remains empty where that has none.
-func (f *found) entry(g *foundGame) (*Entry, bool) {
+func (f *pageData) entry(g *foundGame) (*Entry, bool) {
 	e := g.Entry
 	black, white, event := &e.seats[game.Black], &e.seats[game.White], f.events[g.refs.event]
 	if len(event) > 0 {
@@ -194,13 +194,13 @@ func packedIn(e *Entry) *Entry {
 }
 
 // readFound reads a damaged database at path.
-func readFound(ctx context.Context, path string) (f *found, err error) {
+func readFound(ctx context.Context, path string) (f *pageData, err error) {
 	pages, err := sqlite.OpenPages(path)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, pages.Close()) }()
-	f = &found{players: map[int64][]Seat{}, events: map[int64][]string{}, games: map[int64]*foundGame{}, named: map[string]string{}, about: map[string][]byte{}}
+	f = &pageData{players: map[int64][]Seat{}, events: map[int64][]string{}, games: map[int64]*foundGame{}, named: map[string]string{}, about: map[string][]byte{}}
 	for row := range pages.Rows() {
 		if f.row(row); ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -211,7 +211,7 @@ func readFound(ctx context.Context, path string) (f *found, err error) {
 
 // beginIn has a new library, in which nothing stands yet, take over the games later, out of the file of that name. What is no game it takes over at
 // once: the names of positions and what was done once, so that [Library.Once] does not bring back what was deleted since.
-func (f *found) beginIn(t *transaction, file string) error {
+func (f *pageData) beginIn(t *transaction, file string) error {
 	for key, name := range f.named {
 		if err := t.call([]byte(key), name); err != nil {
 			return err

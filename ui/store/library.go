@@ -98,7 +98,7 @@ func (s *libraryHandle) open(ctx context.Context) (lib *library.Library, err err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ends, cancel)()
-	if s.lib != nil && s.lib.Moved() {
+	if s.lib != nil && s.lib.IsMoved() {
 		err := s.lib.Close()
 		if s.lib = nil; err != nil {
 			return nil, err
