@@ -57,8 +57,8 @@ func ByRating(a, b PersonInfo) int {
 	return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(a.Name, b.Name), cmp.Compare(a.Key, b.Key))
 }
 
-// named is an entry of a list of the lobby.
-type named interface {
+// lobbyEntry is an entry of a list of the lobby.
+type lobbyEntry interface {
 	comparable
 	name() string
 }
@@ -73,7 +73,7 @@ func (l *LobbyInfo) Difference(now LobbyInfo) (d LobbyInfo, some bool) {
 }
 
 // changed returns what is new, or another, in the list now, and adds to gone what is no longer there.
-func changed[T named](was, now []T, gone *[]string) (list []T) {
+func changed[T lobbyEntry](was, now []T, gone *[]string) (list []T) {
 	before := map[string]T{}
 	for _, v := range was {
 		before[v.name()] = v
@@ -110,7 +110,7 @@ func (l *LobbyInfo) Apply(d LobbyInfo) bool {
 }
 
 // merged returns the list with what is new before the others, what is another in its place, and without what is gone.
-func merged[T named](list, changed []T, gone []string) []T {
+func merged[T lobbyEntry](list, changed []T, gone []string) []T {
 	left := slices.DeleteFunc(slices.Clone(list), func(v T) bool { return slices.Contains(gone, v.name()) })
 	at := map[string]int{}
 	for i, v := range left {
