@@ -106,7 +106,7 @@ func (b *bot) hear(c *client.Client, e client.Event) {
 		c.Seek(everyRule[b.random.IntN(len(everyRule))], 0) // without a connection it is done again after the break
 	case g != nil && e.Game == g.ID && e.Kind != client.Refused && wanted(g):
 		b.agree(g)
-	case g != nil && g.YourTurn() && (e.Kind == client.GameOpened || e.Kind == client.GameActed || e.Kind == client.MovesTakenBack || e.Kind == client.Refused && e.About.Type == "offer"):
+	case g != nil && g.YourTurn() && (e.Kind == client.GameOpened || e.Kind == client.GameActed || e.Kind == client.MovesTakenBack || e.Kind == client.Refused && e.Rejected.Type == "offer"):
 		a, back := choose(b.random, g), b.random.IntN(30) == 0
 		time.AfterFunc(b.pace/2+time.Duration(b.random.Int64N(int64(b.pace)+1)), func() { b.act(g, a, back && g.CanTakeBack() && e.Kind != client.Refused) })
 	}
@@ -229,8 +229,8 @@ func (b *bot) note(e client.Event, g *client.Game) {
 		}
 	case client.Refused:
 		switch {
-		case e.About.Type != "act":
-			b.answered(e.About.Type, history.Request.Refused)
+		case e.Rejected.Type != "act":
+			b.answered(e.Rejected.Type, history.Request.Refused)
 		case !b.again:
 			b.answered("act", history.Request.Refused)
 			delete(b.acting, b.last)

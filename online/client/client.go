@@ -79,17 +79,17 @@ const (
 
 // Event is something that happened. What it led to stands in [Client.State].
 type Event struct {
-	Kind    EventKind
-	Game    string // of events about a game
-	Offer   online.OfferInfo
-	Chat    online.ChatInfo
-	Seat    int // of PresenceChanged
-	SGF     string
-	Text    string
-	Ratings []online.PlayerInfo
-	Data    *online.OwnData
-	Refusal *online.Refusal
-	About   online.Request // what was refused; the zero Request when the server did not say
+	Kind     EventKind
+	Game     string // of events about a game
+	Offer    online.OfferInfo
+	Chat     online.ChatInfo
+	Seat     int // of PresenceChanged
+	SGF      string
+	Text     string
+	Ratings  []online.PlayerInfo
+	Data     *online.OwnData
+	Refusal  *online.Refusal
+	Rejected online.Request // what was refused; the zero Request when the server did not say
 }
 
 // State is how things stand for a client. It is a copy that belongs to the caller.
@@ -132,21 +132,21 @@ type Client struct {
 // known is what a client knows of how things stand on the server, and what it has asked for: messages of the server go in, events and requests come out. The
 // zero value knows nothing.
 type known struct {
-	state   State          // its Game is not set: game is
-	game    *followed      // nil: none
-	out     *online.Outbox // nil: not online
-	nextID  uint64
-	recent  [64]online.Request // by ID modulo its length
-	pending *online.Request    // an act that the server has not answered yet
-	unsure  *online.Request    // a seek, an open challenge, an acceptance or a resignation that the server has not answered yet
-	waitFor *online.Request    // the seek or challenge that is asked for again after a break
-	watched string             // the game that is to be watched
-	glanced string             // the game that is to be followed beside it; empty: none
-	glance  *followed          // that game; nil: it has not come yet
-	left    string             // the game that was left last
-	lobby   bool
-	pinged  time.Time
-	data    *online.OwnData // as far as it has come
+	state    State          // its Game is not set: game is
+	game     *followed      // nil: none
+	out      *online.Outbox // nil: not online
+	nextID   uint64
+	recent   [64]online.Request // by ID modulo its length
+	pending  *online.Request    // an act that the server has not answered yet
+	unsure   *online.Request    // a seek, an open challenge, an acceptance or a resignation that the server has not answered yet
+	waitFor  *online.Request    // the seek or challenge that is asked for again after a break
+	watched  string             // the game that is to be watched
+	glanced  string             // the game that is to be followed beside it; empty: none
+	glance   *followed          // that game; nil: it has not come yet
+	lastLeft string             // the game that was left last
+	lobby    bool
+	pinged   time.Time
+	data     *online.OwnData // as far as it has come
 }
 
 // ErrOffline is what a client answers that has no connection now.

@@ -14,11 +14,11 @@ import (
 
 // followed is a game as a client follows it. The client's mutex guards it.
 type followed struct {
-	table online.TableInfo // Acts, Live and Drawn are not kept up: match is
-	match game.Match
-	heard time.Time // when the graces of the seats were told
+	table    online.TableInfo // Acts, Live and Drawn are not kept up: match is
+	match    game.Match
+	gracesAt time.Time // when the graces of the seats were told
 
-	turned time.Time // when the turn was told
+	turnAt time.Time // when the turn was told
 }
 
 // follow takes up the whole state of a game.
@@ -36,7 +36,7 @@ func follow(table *online.TableInfo, now time.Time) (*followed, error) {
 		return nil, fmt.Errorf("client: %w", err)
 	}
 	m.Restart(now)
-	g := &followed{table: *table, match: m, heard: now, turned: now}
+	g := &followed{table: *table, match: m, gracesAt: now, turnAt: now}
 	g.table.Chat = slices.DeleteFunc(slices.Clone(table.Chat), func(line online.ChatInfo) bool { return !shown(line) })
 	for _, a := range table.Acts {
 		if err := online.ReplayAct(&g.match, a.Act, time.Duration(a.MS)*time.Millisecond); err != nil {
@@ -119,7 +119,7 @@ type Game struct {
 func (g *followed) snapshot() *Game {
 	t := &g.table
 	s := &Game{t.ID, t.Settings, t.Private, t.Seats, t.You, t.Over, slices.Clone(t.Offers), slices.Clone(t.Chat), t.Muted,
-		time.UnixMilli(t.Began), t.Ratings, t.Settings.Rated && g.match.Takebacks() == 0, g.match, g.heard}
+		time.UnixMilli(t.Began), t.Ratings, t.Settings.Rated && g.match.Takebacks() == 0, g.match, g.gracesAt}
 	if t.Over != nil {
 		over := *t.Over
 		s.Over = &over

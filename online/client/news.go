@@ -70,7 +70,7 @@ func (k *known) take(reply *online.Reply, now time.Time) ([]Event, error) {
 func (k *known) takeRefused(reply *online.Reply) []Event {
 	event := Event{Kind: Refused, Refusal: &online.Refusal{Code: reply.Code, Text: reply.Text, Again: reply.Again}}
 	if asked := k.asked(reply.Re); asked != nil {
-		event.About, event.Game = *asked, asked.Game
+		event.Rejected, event.Game = *asked, asked.Game
 	}
 	if k.pending != nil && k.pending.ID == reply.Re {
 		k.pending = nil
@@ -78,12 +78,12 @@ func (k *known) takeRefused(reply *online.Reply) []Event {
 	if k.unsure != nil && k.unsure.ID == reply.Re {
 		k.unsure = nil
 	}
-	if event.About.Type == "watch" && event.Game == k.glanced && event.Game != k.watched {
+	if event.Rejected.Type == "watch" && event.Game == k.glanced && event.Game != k.watched {
 		k.glanced, k.glance = "", nil
 		event.Kind = GlanceRefused
 		return []Event{event}
 	}
-	if g := k.game; g != nil && event.About.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
+	if g := k.game; g != nil && event.Rejected.Type == "watch" && reply.Code == online.NoGame && g.table.ID == event.Game && g.table.Over == nil {
 		k.ask(online.Request{Type: "record", Game: event.Game}) // it ended while the client was away: the record tells how
 		return nil
 	}
@@ -127,7 +127,7 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 		k.glance = g
 		return []Event{{Kind: GlanceChanged, Game: g.table.ID}}, nil
 	}
-	if g.table.You < 0 && g.table.ID != k.watched || g.table.Over != nil && g.table.ID == k.left {
+	if g.table.You < 0 && g.table.ID != k.watched || g.table.Over != nil && g.table.ID == k.lastLeft {
 		k.ask(online.Request{Type: "leave", Game: g.table.ID}) // it was left before it came
 		return nil, nil
 	}
@@ -138,7 +138,7 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 		}
 	}
 	if before := k.game; before != nil && before.table.ID == g.table.ID && len(before.match.Acts()) == len(g.match.Acts()) && before.match.Takebacks() == g.match.Takebacks() {
-		g.turned = before.turned // the turn is the same
+		g.turnAt = before.turnAt // the turn is the same
 	}
 	k.game = g
 	events := []Event{{Kind: GameOpened, Game: g.table.ID}}
@@ -178,7 +178,7 @@ func (k *known) takeNews(g *followed, reply *online.Reply, now time.Time) ([]Eve
 	}
 	switch event.Kind {
 	case GameActed, MovesTakenBack:
-		k.pending, g.turned = nil, now
+		k.pending, g.turnAt = nil, now
 	case GameEnded:
 		if reply.Over.Rating != nil && g.table.You >= 0 {
 			k.state.Player = reply.Over.Rating[g.table.You]
@@ -211,7 +211,7 @@ func (g *followed) take(reply *online.Reply, now time.Time) (event Event, known 
 	case reply.Type == "presence" && reply.Presence != nil && validSeat(reply.Presence.Seat):
 		seat := &g.table.Seats[reply.Presence.Seat]
 		seat.Here, seat.Grace, seat.Left = reply.Presence.Here, reply.Presence.Grace, reply.Presence.Left
-		g.heard = now
+		g.gracesAt = now
 		event.Kind, event.Seat = PresenceChanged, reply.Presence.Seat
 	case reply.Type == "clock":
 		event.Kind = ClockChanged
@@ -365,7 +365,7 @@ func (c *Client) Leave() error {
 	case g.table.You >= 0 && g.table.Over == nil:
 		return online.Refuse(online.GameRuns)
 	default:
-		c.game, c.watched, c.left = nil, "", g.table.ID
+		c.game, c.watched, c.lastLeft = nil, "", g.table.ID
 		return c.ask(online.Request{Type: "leave", Game: g.table.ID})
 	}
 }
@@ -383,7 +383,7 @@ func (c *Client) Act(a game.Action) error {
 		return ErrNoGame
 	}
 	seq := len(g.match.Acts())
-	took := max(time.Since(g.turned).Milliseconds(), 1)
+	took := max(time.Since(g.turnAt).Milliseconds(), 1)
 	return c.ask(online.Request{Type: "act", Game: g.table.ID, Seq: &seq, Act: a.Text(g.table.Settings.Size), Took: took})
 }
 

@@ -263,7 +263,7 @@ func (n *Session) refused(e client.Event) {
 	if n.Table != nil {
 		n.Table.sent, n.Table.then = 0, nil
 	}
-	switch e.About.Type {
+	switch e.Rejected.Type {
 	case "leave", "cancel": // those have happened already
 		return
 	case "accept":
@@ -281,7 +281,7 @@ func (n *Session) refused(e client.Event) {
 			return
 		}
 	case "chat":
-		n.host.GiveBack(e.About.Text)
+		n.host.GiveBack(e.Rejected.Text)
 	}
 	n.send(e.Refusal)
 }
