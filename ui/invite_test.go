@@ -267,16 +267,16 @@ func TestBadInvitations(t *testing.T) {
 
 // The only server that is found is chosen by itself, unless the person has named one; of two the person chooses.
 func TestTheOnlyServerIsChosen(t *testing.T) {
-	one, other := lan.Found{Name: "Ann", Address: "192.168.1.5:8488"}, lan.Found{Name: "Boris", Address: "192.168.1.6:8488"}
+	one, other := lan.Server{Name: "Ann", Address: "192.168.1.5:8488"}, lan.Server{Name: "Boris", Address: "192.168.1.6:8488"}
 	for _, row := range []struct {
 		name, typed string
-		found       []lan.Found
+		found       []lan.Server
 		want        string
 	}{
-		{"one", "", []lan.Found{one}, one.Address},
+		{"one", "", []lan.Server{one}, one.Address},
 		{"none", "", nil, ""},
-		{"two", "", []lan.Found{one, other}, ""},
-		{"one beside another that is named", "example.org", []lan.Found{one}, "example.org"},
+		{"two", "", []lan.Server{one, other}, ""},
+		{"one beside another that is named", "example.org", []lan.Server{one}, "example.org"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newPerson(t, "Carl")

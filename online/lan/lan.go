@@ -69,8 +69,8 @@ func shorten(text string, n int) string {
 	return text
 }
 
-// Found is a server on the local network.
-type Found struct {
+// Server is a server on the local network.
+type Server struct {
 	Name    string // as it was announced
 	Address string // as [online.ParseAddress] reads it
 }
@@ -78,13 +78,13 @@ type Found struct {
 // Browse looks for servers on the local network for the given time, or until ctx ends, and returns those found, by
 // name. It waits: call it on a goroutine of its own. What a server of another version of the protocol announces is left
 // out.
-func Browse(ctx context.Context, wait time.Duration) ([]Found, error) {
+func Browse(ctx context.Context, wait time.Duration) ([]Server, error) {
 	interfaces := multicastInterfaces()
 	if len(interfaces) == 0 {
 		return nil, errors.New("lan: browse: no local network")
 	}
 	var mu sync.Mutex
-	var found []Found
+	var found []Server
 	var faults []error
 	var asked sync.WaitGroup
 	for _, i := range interfaces {
@@ -106,7 +106,7 @@ func Browse(ctx context.Context, wait time.Duration) ([]Found, error) {
 	if len(faults) == len(interfaces) {
 		return nil, fmt.Errorf("lan: browse: %w", errors.Join(faults...))
 	}
-	slices.SortFunc(found, func(a, b Found) int { return strings.Compare(a.Name+a.Address, b.Name+b.Address) })
+	slices.SortFunc(found, func(a, b Server) int { return strings.Compare(a.Name+a.Address, b.Name+b.Address) })
 	return found, nil
 }
 
@@ -126,11 +126,11 @@ func query(ctx context.Context, i *net.Interface, wait time.Duration) ([]*mdns.S
 }
 
 // foundIn reads what a server announced; false for another service or version.
-func foundIn(entry *mdns.ServiceEntry) (Found, bool) {
+func foundIn(entry *mdns.ServiceEntry) (Server, bool) {
 	if !strings.HasSuffix(entry.Name, "."+service+".local.") || entry.AddrV4 == nil || entry.Port == 0 {
-		return Found{}, false
+		return Server{}, false
 	}
-	f := Found{Address: net.JoinHostPort(entry.AddrV4.String(), strconv.Itoa(entry.Port))}
+	f := Server{Address: net.JoinHostPort(entry.AddrV4.String(), strconv.Itoa(entry.Port))}
 	version := ""
 	for _, field := range entry.InfoFields {
 		switch key, value, _ := strings.Cut(field, "="); key {

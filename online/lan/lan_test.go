@@ -21,17 +21,17 @@ func TestWhatIsFound(t *testing.T) {
 	for _, row := range []struct {
 		name   string
 		change func(*mdns.ServiceEntry)
-		want   Found
+		want   Server
 		ok     bool
 	}{
-		{"a server", func(*mdns.ServiceEntry) {}, Found{"Anna's room", "192.0.2.7:8488"}, true},
-		{"one with TLS", func(e *mdns.ServiceEntry) { e.InfoFields[2] = "tls=true" }, Found{"Anna's room", "wss://192.0.2.7:8488"}, true},
-		{"a name with control characters", func(e *mdns.ServiceEntry) { e.InfoFields[1] = "name=A\u202e\x1b[1m" }, Found{"A[1m", "192.0.2.7:8488"}, true},
-		{"another service", func(e *mdns.ServiceEntry) { e.Name = "desk._http._tcp.local." }, Found{}, false},
-		{"another version", func(e *mdns.ServiceEntry) { e.InfoFields[0] = version(1) }, Found{}, false},
-		{"no version", func(e *mdns.ServiceEntry) { e.InfoFields = nil }, Found{}, false},
-		{"no address", func(e *mdns.ServiceEntry) { e.AddrV4 = nil }, Found{}, false},
-		{"no port", func(e *mdns.ServiceEntry) { e.Port = 0 }, Found{}, false},
+		{"a server", func(*mdns.ServiceEntry) {}, Server{"Anna's room", "192.0.2.7:8488"}, true},
+		{"one with TLS", func(e *mdns.ServiceEntry) { e.InfoFields[2] = "tls=true" }, Server{"Anna's room", "wss://192.0.2.7:8488"}, true},
+		{"a name with control characters", func(e *mdns.ServiceEntry) { e.InfoFields[1] = "name=A\u202e\x1b[1m" }, Server{"A[1m", "192.0.2.7:8488"}, true},
+		{"another service", func(e *mdns.ServiceEntry) { e.Name = "desk._http._tcp.local." }, Server{}, false},
+		{"another version", func(e *mdns.ServiceEntry) { e.InfoFields[0] = version(1) }, Server{}, false},
+		{"no version", func(e *mdns.ServiceEntry) { e.InfoFields = nil }, Server{}, false},
+		{"no address", func(e *mdns.ServiceEntry) { e.AddrV4 = nil }, Server{}, false},
+		{"no port", func(e *mdns.ServiceEntry) { e.Port = 0 }, Server{}, false},
 	} {
 		entry := whole()
 		row.change(entry)

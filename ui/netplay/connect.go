@@ -33,7 +33,7 @@ type connectDialog struct {
 	activity *widget.Activity
 	connect  *widgets.Button
 	dialled  bool // an answer is awaited
-	found    []lan.Found
+	found    []lan.Server
 	stop     context.CancelFunc // of the search
 }
 
@@ -188,7 +188,7 @@ func (c *connectDialog) browse() {
 }
 
 // List shows the servers that were found.
-func (c *connectDialog) List(found []lan.Found, err error) {
+func (c *connectDialog) List(found []lan.Server, err error) {
 	switch {
 	case err != nil:
 		c.nearNote.SetText(lang.L("This computer is on no local network."))
