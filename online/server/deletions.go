@@ -83,7 +83,7 @@ func (d *deletions) begin(key record.Key, print string) error {
 func (d *deletions) mayDelete(one *session, request *online.Request) (*hall.Player, *online.Refusal) {
 	d.hall.Lock()
 	defer d.hall.Unlock()
-	if refusal := one.Listens(); refusal != nil {
+	if refusal := one.CheckPlayer(); refusal != nil {
 		return nil, refusal
 	}
 	p := one.player

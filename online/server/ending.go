@@ -138,8 +138,8 @@ func (e *ending) stopWhenDrained() {
 	}()
 }
 
-// ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
-func (e *ending) ends() time.Time {
+// latestEnd returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
+func (e *ending) latestEnd() time.Time {
 	e.hall.Lock()
 	defer e.hall.Unlock()
 	if e.deadline == nil {

@@ -37,8 +37,8 @@ func (s inside) Enter(conn gate.Line, who gate.Caller) { go s.sessions.open(conn
 // Fault is [gate.Inside]'s.
 func (s inside) Fault(err error) { s.ending.fault(err) }
 
-// Refuses is [gate.Inside]'s.
-func (s inside) Refuses(address string) *online.Refusal {
+// RefusalFor is [gate.Inside]'s.
+func (s inside) RefusalFor(address string) *online.Refusal {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	if s.hall.IsClosing {

@@ -14,8 +14,8 @@ import (
 // logins make players of connections. What they change is guarded by the hall's mutex.
 type logins struct {
 	*base
-	sessions *sessions
-	porter   porter
+	sessions   *sessions
+	signatures signatureChecker
 }
 
 // login makes a player of a connection. One that came before another one of the same player is closed.
@@ -143,7 +143,7 @@ func (l *logins) checkLogin(one *session, request *online.Request) (string, *onl
 			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
 	}
 	challenge := online.Challenge{Address: request.Address, Nonce: one.caller.Nonce, Binding: one.caller.Binding}
-	if !slices.Contains(one.caller.Called, request.Address) || !l.porter.signed(request, challenge) {
+	if !slices.Contains(one.caller.Called, request.Address) || !l.signatures.signed(request, challenge) {
 		if strings.HasPrefix(request.Address, "wss:") && len(one.caller.Called) > 0 && !slices.ContainsFunc(one.caller.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
 			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
 		}

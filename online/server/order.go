@@ -14,31 +14,31 @@ type Command struct {
 	Wants string // what follows the name, in words; empty: nothing
 	Does  string // what it does, in a few words
 	least int    // how many words follow
-	of    func(s *Server) obey
+	bind  func(s *Server) commandFunc
 }
 
-// obey carries out an order, whose name the words follow, and writes the answer.
-type obey func(words []string, out io.Writer) error
+// commandFunc carries out an order, whose name the words follow, and writes the answer.
+type commandFunc func(words []string, out io.Writer) error
 
 // Orders are all that a server knows.
 var Orders []Command
 
 func init() { // help lists them
 	Orders = []Command{
-		{"players", "[part of a name]", "who is there", 0, func(s *Server) obey { return s.overview.listPlayers }},
-		{"games", "", "which games go on", 0, func(s *Server) obey { return s.overview.listGames }},
-		{"addresses", "", "at which addresses it listens", 0, func(s *Server) obey { return s.overview.listAddresses }},
-		{"log", "game", "what was done in a game, move by move", 1, func(s *Server) obey { return s.overview.showGame }},
-		{"close", "game", "ends a game without a result", 1, func(s *Server) obey { return s.arbiter.closeGame }},
-		{"announce", "words", "tells everybody something", 1, func(s *Server) obey { return s.arbiter.announceWords }},
-		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, func(s *Server) obey { return s.penalties.sanction(record.Ban) }},
-		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, func(s *Server) obey { return s.penalties.sanction(record.Mute) }},
-		{"pardon", "player|network", "ends what ban and mute have done", 1, func(s *Server) obey { return s.penalties.pardon }},
-		{"sanctions", "", "who is banned or muted, until when and why", 0, func(s *Server) obey { return s.penalties.list }},
-		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, func(s *Server) obey { return s.arbiter.drain }},
-		{"export", "player", "all that is kept of a player, as JSON", 1, func(s *Server) obey { return s.overview.exportOf }},
-		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, func(s *Server) obey { return s.arbiter.forgetOf }},
-		{"help", "", "this list", 0, func(*Server) obey { return listOrders }},
+		{"players", "[part of a name]", "who is there", 0, func(s *Server) commandFunc { return s.overview.listPlayers }},
+		{"games", "", "which games go on", 0, func(s *Server) commandFunc { return s.overview.listGames }},
+		{"addresses", "", "at which addresses it listens", 0, func(s *Server) commandFunc { return s.overview.listAddresses }},
+		{"log", "game", "what was done in a game, move by move", 1, func(s *Server) commandFunc { return s.overview.showGame }},
+		{"close", "game", "ends a game without a result", 1, func(s *Server) commandFunc { return s.arbiter.closeGame }},
+		{"announce", "words", "tells everybody something", 1, func(s *Server) commandFunc { return s.arbiter.announceWords }},
+		{"ban", "[-yes] player|network time [reason]", "keeps a key, or all of an address or network, away for a time such as 90m, 12h or 7d; -yes where it would ask", 2, func(s *Server) commandFunc { return s.penalties.sanction(record.Ban) }},
+		{"mute", "player time [reason]", "takes a player's chat away for a time", 2, func(s *Server) commandFunc { return s.penalties.sanction(record.Mute) }},
+		{"pardon", "player|network", "ends what ban and mute have done", 1, func(s *Server) commandFunc { return s.penalties.pardon }},
+		{"sanctions", "", "who is banned or muted, until when and why", 0, func(s *Server) commandFunc { return s.penalties.list }},
+		{"drain", "[time|off]", "begins no games any more, and ends the server after the last one or after that time; what still runs goes on at the next start", 0, func(s *Server) commandFunc { return s.arbiter.drain }},
+		{"export", "player", "all that is kept of a player, as JSON", 1, func(s *Server) commandFunc { return s.overview.exportOf }},
+		{"forget", "player", "deletes all that is kept of a player; their games stay for the others, without the name", 1, func(s *Server) commandFunc { return s.arbiter.forgetOf }},
+		{"help", "", "this list", 0, func(*Server) commandFunc { return listOrders }},
 	}
 }
 
@@ -71,7 +71,7 @@ func (s *Server) Execute(words []string, out io.Writer) error {
 		case len(words)-1 < o.least:
 			return fmt.Errorf("%w: %s wants: %s", ErrOrder, o.Name, o.Wants)
 		default:
-			return o.of(s)(words[1:], out)
+			return o.bind(s)(words[1:], out)
 		}
 	}
 	return fmt.Errorf("%w: no order is called %q; help lists all", ErrOrder, words[0])

@@ -35,7 +35,7 @@ func span(text string) (time.Duration, error) {
 }
 
 // sanction returns the order that bans or mutes.
-func (p *penalties) sanction(kind string) obey {
+func (p *penalties) sanction(kind string) commandFunc {
 	return func(words []string, out io.Writer) error {
 		sure := words[0] == sureWord
 		if sure {

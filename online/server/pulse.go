@@ -2,14 +2,14 @@ package server
 
 import "time"
 
-// pulse is the beat of a server's clock. It has no state of its own.
-type pulse struct {
+// heartbeat is the beat of a server's clock. It has no state of its own.
+type heartbeat struct {
 	*base
 	rounds *rounds
 }
 
 // run beats as long as the disk answers, and tells players when the clocks stand and when they go on.
-func (p *pulse) run() {
+func (p *heartbeat) run() {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
 	stands := false

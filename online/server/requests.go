@@ -67,8 +67,8 @@ func pong(one *session, request *online.Request, _ time.Time) *online.Refusal {
 
 // do does what a message asks for, whose session waits for it.
 func (r *requests) do(j job) {
-	r.handle(j.of, j.data, j.at)
-	j.of.busy.Done()
+	r.handle(j.session, j.data, j.at)
+	j.session.busy.Done()
 }
 
 // handle does what a message asks for, or refuses it.
@@ -100,7 +100,7 @@ func (r *requests) dispatch(one *session, request *online.Request, now time.Time
 	if anybody != nil && !r.hall.IsClosing {
 		return anybody(one, request, now)
 	}
-	if refusal := one.Listens(); refusal != nil {
+	if refusal := one.CheckPlayer(); refusal != nil {
 		return refusal
 	}
 	return players(one, request, now)

@@ -102,7 +102,7 @@ func (t *round) note(now time.Time) {
 	known := table.Known{Behind: time.Since(now)}
 	for seat, one := range t.lines {
 		if one != nil {
-			known.Lines[seat] = table.Line{Serial: one.caller.Serial, Heard: one.heard.Load()}
+			known.Lines[seat] = table.Line{Serial: one.caller.Serial, Heard: one.received.Load()}
 		}
 	}
 	t.Note(known)
@@ -145,7 +145,7 @@ func (t *round) settle(out table.Outcome, now time.Time) {
 		in.hall.Allowances.Broke(t.players[seat].Key, now)
 	}
 	if out.Over {
-		t.closes(now)
+		t.onClosed(now)
 	}
 	if out.Rated {
 		t.players[0].Account, t.players[1].Account = t.Players[0], t.Players[1]
@@ -245,7 +245,7 @@ func (n *telling) after(err error) {
 		n.in.log.failed(n.request, err)
 		return
 	default:
-		n.breaks(n.request, err)
+		n.setAside(n.request, err)
 		return
 	}
 	for _, one := range n.to {
@@ -327,8 +327,8 @@ func (t *round) onReconnect(p *hall.Player, now time.Time) {
 	})
 }
 
-// closes notes that nothing is done in the game any more.
-func (t *round) closes(now time.Time) {
+// onClosed notes that nothing is done in the game any more.
+func (t *round) onClosed(now time.Time) {
 	in := t.in
 	t.timer.Stop()
 	in.running--
@@ -341,8 +341,8 @@ func (t *round) closes(now time.Time) {
 	}
 }
 
-// breaks sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
-func (t *round) breaks(request string, cause error) {
+// setAside sets a game aside of which something could not be stored: it would be another one after a restart. It has no result. It runs on the store's goroutine.
+func (t *round) setAside(request string, cause error) {
 	in := t.in
 	in.log.failed(request, cause)
 	in.hall.Lock()

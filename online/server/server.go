@@ -50,5 +50,5 @@ func (s *Server) Close(ctx context.Context) error {
 	return s.ending.shutdown(ctx, online.Refuse(online.Closing), nil)
 }
 
-// Ends returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
-func (s *Server) Ends() time.Time { return s.ending.ends() }
+// LatestEnd returns when a server that drains ends at the latest; the zero time where it does not drain, or ends after its last game alone.
+func (s *Server) LatestEnd() time.Time { return s.ending.latestEnd() }

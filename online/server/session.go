@@ -18,13 +18,13 @@ import (
 
 // session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
 type session struct {
-	in     *sessions
-	conn   gate.Line
-	caller gate.Caller
-	since  time.Time
-	ended  chan struct{} // closed when nothing is read any more
-	seen   atomic.Int64  // when the last message came, in nanoseconds of the server's clock
-	heard  atomic.Uint64 // how many have come
+	in       *sessions
+	conn     gate.Line
+	caller   gate.Caller
+	since    time.Time
+	ended    chan struct{} // closed when nothing is read any more
+	seen     atomic.Int64  // when the last message came, in nanoseconds of the server's clock
+	received atomic.Uint64 // how many have come
 
 	out online.Outbox
 
@@ -84,7 +84,7 @@ func (one *session) read() bool {
 	}
 	now := one.in.clock.now()
 	one.seen.Store(now.UnixNano())
-	one.heard.Add(1)
+	one.received.Add(1)
 	switch {
 	case !one.allowed.Take(messageBurst, messageRate, now):
 		one.slowDown()
@@ -138,8 +138,8 @@ func sessionOf(p *hall.Player) *session {
 	return one
 }
 
-// Listens is [hall.Session]'s: it refuses what a connection wants that has no player, or not any more.
-func (one *session) Listens() *online.Refusal {
+// CheckPlayer is [hall.Session]'s: it refuses what a connection wants that has no player, or not any more.
+func (one *session) CheckPlayer() *online.Refusal {
 	switch {
 	case one.in.hall.IsClosing:
 		return online.Refuse(online.Closing)
@@ -180,7 +180,7 @@ func (one *session) kick(r *online.Refusal) {
 
 // job is a message of a session that is to be handled. Its session waits for it.
 type job struct {
-	of   *session
-	data []byte
-	at   time.Time
+	session *session
+	data    []byte
+	at      time.Time
 }

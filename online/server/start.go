@@ -54,8 +54,8 @@ func New(opts Options) (*Server, error) {
 		close(s.survey.looked)
 	}
 	go s.hall.Sweep()
-	go s.logins.porter.work()
-	go (&pulse{b, s.rounds}).run()
+	go s.logins.signatures.work()
+	go (&heartbeat{b, s.rounds}).run()
 	go (&janitor{b, s.sessions, s.rounds, s.notices}).run()
 	return s, nil
 }
@@ -67,7 +67,7 @@ func assemble(b *base) *Server {
 		sessions: &sessions{base: b, all: map[*session]struct{}{}},
 		survey:   &survey{b, make(chan struct{})},
 	}
-	s.logins = &logins{b, s.sessions, porter{make(chan knock), b.quit}}
+	s.logins = &logins{b, s.sessions, signatureChecker{make(chan loginCheck), b.quit}}
 	s.notices = &notices{base: b, sessions: s.sessions, rounds: s.rounds}
 	s.questions = &questions{b, s.rounds}
 	s.deletions = &deletions{b, s.sessions}

@@ -20,7 +20,7 @@ func (l *rounds) watch(one *session, request *online.Request, now time.Time) *on
 	case seated:
 		return online.Refuse(online.Playing)
 	case watches:
-	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers || request.Glance && t.glances() >= maxGlances:
+	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers || request.Glance && t.glanceCount() >= maxGlances:
 		return online.Refuse(online.Watching)
 	}
 	t.watchers[one] = request.Glance
@@ -29,8 +29,8 @@ func (l *rounds) watch(one *session, request *online.Request, now time.Time) *on
 	return nil
 }
 
-// glances returns how many of the watchers only glance at the game. It is called with the table's mutex.
-func (t *round) glances() (n int) {
+// glanceCount returns how many of the watchers only glance at the game. It is called with the table's mutex.
+func (t *round) glanceCount() (n int) {
 	for _, glances := range t.watchers {
 		if glances {
 			n++

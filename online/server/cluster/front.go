@@ -73,8 +73,8 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 // Plays notes which server plays in this program, nil for none: its load is told, too.
 func (f *Front) Plays(s *server.Server) { f.plays.Store(s) }
 
-// Refuses is [gate.Inside]'s.
-func (f *Front) Refuses(string) *online.Refusal {
+// RefusalFor is [gate.Inside]'s.
+func (f *Front) RefusalFor(string) *online.Refusal {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.closing || time.Since(f.heard) > alone {

@@ -85,7 +85,7 @@ func (m *Member) execute(s *server.Server, words []string, out io.Writer) error 
 		return err
 	}
 	n := news{Drain: len(words) < 2 || words[1] != "off"}
-	if within := s.Ends(); n.Drain && !within.IsZero() {
+	if within := s.LatestEnd(); n.Drain && !within.IsZero() {
 		n.Until = within
 	}
 	return m.publish(n)

@@ -51,8 +51,8 @@ func TestOrders(t *testing.T) {
 	}
 	<-first.Done()
 	first.closes(t)
-	until(t, "the second one plays, and drains", func() bool { s := second.front.plays.Load(); return s != nil && !s.Ends().IsZero() })
-	if left := time.Until(second.front.plays.Load().Ends()); left < 50*time.Minute || left > time.Hour {
+	until(t, "the second one plays, and drains", func() bool { s := second.front.plays.Load(); return s != nil && !s.LatestEnd().IsZero() })
+	if left := time.Until(second.front.plays.Load().LatestEnd()); left < 50*time.Minute || left > time.Hour {
 		t.Errorf("it ends in %v", left)
 	}
 	if _, err := second.told("drain", "off"); err != nil {

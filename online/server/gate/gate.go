@@ -76,10 +76,10 @@ func (o Options) withDefaults() Options {
 
 // Inside is what is behind a gate. Its methods are called on any goroutine.
 type Inside interface {
-	Refuses(address string) *online.Refusal // why nobody may come from an address now; nil: they may
-	Enter(line Line, who Caller)            // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
-	Fault(err error)                        // the gate does not listen any more
-	Health() error                          // why no games can be played; nil: they can
+	RefusalFor(address string) *online.Refusal // why nobody may come from an address now; nil: they may
+	Enter(line Line, who Caller)               // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
+	Fault(err error)                           // the gate does not listen any more
+	Health() error                             // why no games can be played; nil: they can
 	Load() Load
 }
 
@@ -257,7 +257,7 @@ func bound(conn net.Conn) error {
 
 // Admit counts one more connection of the address, or refuses it.
 func (g *Gate) Admit(address string) *online.Refusal {
-	if refusal := g.in.Refuses(address); refusal != nil {
+	if refusal := g.in.RefusalFor(address); refusal != nil {
 		g.NoteRefusal(refusal.Code, address)
 		return refusal
 	}

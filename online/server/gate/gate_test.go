@@ -26,10 +26,10 @@ type hall struct {
 	gate *Gate
 }
 
-func (h *hall) Refuses(string) *online.Refusal { return nil }
-func (h *hall) Fault(err error)                { h.t.Error(err) }
-func (h *hall) Health() error                  { return nil }
-func (h *hall) Load() Load                     { return Load{} }
+func (h *hall) RefusalFor(string) *online.Refusal { return nil }
+func (h *hall) Fault(err error)                   { h.t.Error(err) }
+func (h *hall) Health() error                     { return nil }
+func (h *hall) Load() Load                        { return Load{} }
 
 func (h *hall) Enter(conn Line, who Caller) {
 	go func() {

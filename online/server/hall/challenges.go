@@ -24,7 +24,7 @@ func (h *Hall) dare(w *Waiting, print string, now time.Time) *online.Refusal {
 	if refusal := h.haveMet(p.Key, other.Key); refusal != nil {
 		return refusal
 	}
-	if refusal := from.Listens(); refusal != nil { // much may have changed meanwhile
+	if refusal := from.CheckPlayer(); refusal != nil { // much may have changed meanwhile
 		return refusal
 	}
 	return cmp.Or(h.free(p), h.canDare(p, other))

@@ -18,8 +18,8 @@ import (
 // deaf is a session that is there and hears nothing.
 type deaf struct{}
 
-func (deaf) Send([]byte)              {}
-func (deaf) Listens() *online.Refusal { return nil }
+func (deaf) Send([]byte)                  {}
+func (deaf) CheckPlayer() *online.Refusal { return nil }
 
 // board is a public game that goes on.
 type board struct {

@@ -26,7 +26,7 @@ type Player struct {
 // Session is the connection of a player. Its methods are called with the hall's mutex, and wait for nobody.
 type Session interface {
 	Send(data []byte)
-	Listens() *online.Refusal // why what the connection wants is not done any more: it has no player, for example
+	CheckPlayer() *online.Refusal // why what the connection wants is not done any more: it has no player, for example
 }
 
 // Game is what a player sits at. Its methods are called with the hall's mutex.

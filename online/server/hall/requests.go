@@ -87,7 +87,7 @@ func (h *Hall) Accept(p *Player, request *online.Request, _ time.Time) *online.R
 		return refusal
 	}
 	claimed := h.claim(w)
-	refusal := from.Listens() // they may be gone meanwhile
+	refusal := from.CheckPlayer() // they may be gone meanwhile
 	if refusal == nil {
 		refusal = h.mayAccept(p, w, missing)
 	}
