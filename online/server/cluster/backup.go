@@ -32,12 +32,12 @@ func Backup(ctx context.Context, opts Options, postgres, to string) (told *recor
 	}
 	defer book.Close()
 	m := &mover{cluster: c, book: book, log: &Log{reader: reader{cluster: c}, book: book}}
-	told, _, err = store.WriteFolder(to, func(into record.Content) error { return m.copies(ctx, into) })
+	told, _, err = store.WriteFolder(to, func(into record.Content) error { return m.copyBook(ctx, into) })
 	return told, err
 }
 
-// copies tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
-func (m *mover) copies(ctx context.Context, into record.Content) error {
+// copyBook tells of the book as it is once the log was read: what has ended until then is told of as the book has it or, where the book does not have it yet, as the log does.
+func (m *mover) copyBook(ctx context.Context, into record.Content) error {
 	games, lost, err := m.games(ctx)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (m *mover) copies(ctx context.Context, into record.Content) error {
 		if err != nil {
 			return err
 		}
-		if err := tellBook(ctx, tx, &after{Content: into, late: late}); err != nil {
+		if err := tellBook(ctx, tx, &bookAfter{Content: into, late: late}); err != nil {
 			return err
 		}
 		for _, g := range late {
@@ -60,7 +60,7 @@ func (m *mover) copies(ctx context.Context, into record.Content) error {
 }
 
 // notIn returns the games of the log that the book does not have: those that are over, and those that go on.
-func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err error) {
+func notIn(ctx context.Context, tx pgx.Tx, games []*loggedGame) (late, on []*loggedGame, err error) {
 	ids := make([]string, len(games))
 	for i, g := range games {
 		ids[i] = g.id
@@ -82,14 +82,14 @@ func notIn(ctx context.Context, tx pgx.Tx, games []*kept) (late, on []*kept, err
 	return late, on, err
 }
 
-// after tells of players as they are after games that the book does not have yet.
-type after struct {
+// bookAfter tells of players as they are after games that the book does not have yet.
+type bookAfter struct {
 	record.Content
-	late []*kept
+	late []*loggedGame
 }
 
 // Player is [record.Content]'s.
-func (a *after) Player(one record.Account) error {
+func (a *bookAfter) Player(one record.Account) error {
 	for _, g := range a.late {
 		for _, then := range g.over.accounts {
 			if then.Key == one.Key {

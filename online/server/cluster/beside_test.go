@@ -41,7 +41,7 @@ func TestAskBeside(t *testing.T) {
 			return err
 		})
 	}()
-	s.begins(t, "one")
+	s.begin(t, "one")
 	if err := s.act("one", 0, "H8"); err != nil {
 		t.Error(err)
 	}

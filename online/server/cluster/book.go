@@ -26,8 +26,8 @@ type Book struct {
 	pool  *pgxpool.Pool
 	open  context.Context // ends with Close
 	close context.CancelFunc
-	hurry *hurry // of who can't wait; nil: anything may take as long as patience
-	asker string // the server that asks, by whose name it has those who wait
+	hurry *breaker // of who can't wait; nil: anything may take as long as patience
+	asker string   // the server that asks, by whose name it has those who wait
 }
 
 // Close ends all connections, and what is being asked for.
@@ -110,9 +110,9 @@ func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T
 	return list, err
 }
 
-// away marks an error as [record.ErrUnavailable] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
+// markUnavailable marks an error as [record.ErrUnavailable] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
 // in what is there: whoever takes up running games sets those aside whose players are damaged.
-func away(err error) error {
+func markUnavailable(err error) error {
 	var refusal *online.Refusal
 	var refused *pgconn.PgError
 	switch {

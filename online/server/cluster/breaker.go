@@ -10,8 +10,8 @@ import (
 	"hoshi/online/server/record"
 )
 
-// hurry is how a book answers to who has no time: a server that asks it between the acts of all games.
-type hurry struct {
+// breaker is how a book answers to who has no time: a server that asks it between the acts of all games.
+type breaker struct {
 	most time.Duration // that anything may take
 	rest time.Duration // for which nothing is asked after something took longer
 	away atomic.Bool
@@ -29,7 +29,7 @@ func (b *Book) Hurried() *Book { return b.hurriedBy(hurried, resting) }
 
 func (b *Book) hurriedBy(most, rest time.Duration) *Book {
 	other := *b
-	other.hurry = &hurry{most: most, rest: rest}
+	other.hurry = &breaker{most: most, rest: rest}
 	return &other
 }
 
@@ -46,13 +46,13 @@ func (b *Book) probe(do func(context.Context) error) error {
 	defer cancel()
 	err := do(ctx)
 	if b.hurry != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) && b.hurry.away.CompareAndSwap(false, true) {
-		go b.rests()
+		go b.awaitDatabase()
 	}
-	return away(err)
+	return markUnavailable(err)
 }
 
-// rests waits until PostgreSQL answers again.
-func (b *Book) rests() {
+// awaitDatabase waits until PostgreSQL answers again.
+func (b *Book) awaitDatabase() {
 	for {
 		select {
 		case <-b.open.Done():

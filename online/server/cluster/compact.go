@@ -8,13 +8,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// shortening keeps the log short: what was written before a message, and is still of use, is written anew after it, a little with each commit, and then all before
+// compaction keeps the log short: what was written before a message, and is still of use, is written anew after it, a little with each commit, and then all before
 // it is taken out at once, which costs NATS next to nothing. To take out game by game costs it more the longer it runs, since it looks for them in all its files.
-type shortening struct {
+type compaction struct {
 	spare  int           // bytes that may be written before one begins, besides twice what the games take
 	fresh  int           // bytes that were written since the last one began
 	cut    uint64        // what comes up to this message is taken out; 0: none is under way
-	left   []*kept       // to be written anew
+	left   []*loggedGame // to be written anew
 	purges atomic.Uint64 // up to which message is being taken out now; 0: nothing
 }
 
@@ -24,8 +24,8 @@ const (
 	wholeBytes   = 512 << 10 // of a game that is written in one message at most
 )
 
-// begins notes how long the log is that was taken over.
-func (s *shortening) begins(ctx context.Context, l *Log) {
+// start notes how long the log is that was taken over.
+func (s *compaction) start(ctx context.Context, l *Log) {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
 	info, err := l.cluster.stream.Info(ctx)
@@ -46,7 +46,7 @@ func (l *Log) carried() (entries []entry) {
 	out := map[string]bool{}
 	for _, id := range l.settler.entered() {
 		out[id] = true
-		entries = append(entries, entry{ID: id, Kind: outs})
+		entries = append(entries, entry{ID: id, Kind: entryOut})
 	}
 	size := 0
 	for size < carriedBytes && len(s.left) > 0 {

@@ -128,7 +128,7 @@ func TestTakeOverCosts(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&alone)
 	t.Logf("a standby that knows all holds %d KB", (int64(with.HeapAlloc)-int64(alone.HeapAlloc))>>10)
-	next.log.standby = next.cluster.follows()
+	next.log.standby = next.cluster.startStandby()
 	next.log.standby.soon(t, info.State.LastSeq)
 	first.hangs()
 	if err := next.Lead(t.Context()); err != nil {

@@ -39,7 +39,7 @@ func (l *Lease) checkOthers(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-l.gone:
+		case <-l.lost:
 			return errors.New("cluster: NATS has not answered for the time of a lease")
 		case <-time.After(lease / 6):
 		}

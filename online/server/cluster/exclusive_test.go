@@ -25,8 +25,8 @@ func TestSees(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				l := &Lease{cluster: &Cluster{opts: Options{Lease: lease}}, name: "own", gone: make(chan struct{}),
-					seen: map[string]sight{"own": {revision: 1}, "other": {revision: 2}, "dead": {revision: 3}}}
+				l := &Lease{cluster: &Cluster{opts: Options{Lease: lease}}, name: "own", lost: make(chan struct{}),
+					seen: map[string]leaseView{"own": {revision: 1}, "other": {revision: 2}, "dead": {revision: 3}}}
 				ctx, end := context.WithCancel(t.Context())
 				began := time.Now()
 				l.renewed, l.looked = began, began
@@ -37,9 +37,9 @@ func TestSees(t *testing.T) {
 						l.mu.Lock()
 						if since := time.Since(began); since < row.quiet || since >= row.until {
 							l.renewed, l.looked = time.Now(), time.Now()
-							l.seen["own"] = sight{revision: revision}
+							l.seen["own"] = leaseView{revision: revision}
 							if row.runs && since > row.until { // the other one is a beat later
-								l.seen["other"] = sight{revision: revision + 1}
+								l.seen["other"] = leaseView{revision: revision + 1}
 							}
 						}
 						l.mu.Unlock()

@@ -28,16 +28,16 @@ type Front struct {
 	ended   chan struct{} // closed when the usher has ended
 	knock   chan struct{} // wakes the usher
 
-	mu       sync.Mutex
-	closing  bool
-	owner    string // whom packets are for; empty: nobody plays
-	term     uint64
-	heard    time.Time           // of who plays
-	came     int                 // people, since it began
-	people   map[*clientConn]int // the number of each as they came
-	lines    map[uint64]*clientConn
-	waiting  []*clientConn // who have no line
-	entering int           // who have a line and are not let in yet
+	mu         sync.Mutex
+	closing    bool
+	owner      string // whom packets are for; empty: nobody plays
+	term       uint64
+	ownerHeard time.Time           // of who plays
+	arrivals   int                 // people, since it began
+	people     map[*clientConn]int // the number of each as they came
+	lines      map[uint64]*clientConn
+	waiting    []*clientConn // who have no line
+	entering   int           // who have a line and are not let in yet
 }
 
 // What a front waits for.
@@ -53,7 +53,7 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 	if err != nil {
 		return nil, err
 	}
-	f := &Front{cluster: c, name: c.newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), heard: time.Now(),
+	f := &Front{cluster: c, name: c.newName(), fault: fault, quit: make(chan struct{}), ended: make(chan struct{}), knock: make(chan struct{}, 1), ownerHeard: time.Now(),
 		people: map[*clientConn]int{}, lines: map[uint64]*clientConn{}}
 	if f.Gate, err = gate.NewGate(who.Gate(), f); err != nil {
 		c.Close()
@@ -70,14 +70,14 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 	return f, nil
 }
 
-// Plays notes which server plays in this program, nil for none: its load is told, too.
-func (f *Front) Plays(s *server.Server) { f.plays.Store(s) }
+// SetServer notes which server plays in this program, nil for none: its load is told, too.
+func (f *Front) SetServer(s *server.Server) { f.plays.Store(s) }
 
 // RefusalFor is [gate.Inside]'s.
 func (f *Front) RefusalFor(string) *online.Refusal {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.closing || time.Since(f.heard) > alone {
+	if f.closing || time.Since(f.ownerHeard) > alone {
 		return online.Refuse(online.Closing)
 	}
 	return nil
@@ -87,8 +87,8 @@ func (f *Front) RefusalFor(string) *online.Refusal {
 func (f *Front) Enter(line gate.Line, who gate.Caller) {
 	p := newPerson(f, line, who)
 	f.mu.Lock()
-	f.came++
-	f.people[p] = f.came
+	f.arrivals++
+	f.people[p] = f.arrivals
 	closing := f.closing
 	f.mu.Unlock()
 	if closing {
@@ -108,7 +108,7 @@ func (f *Front) Health() error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if since := time.Since(f.heard); f.owner == "" || since > f.cluster.opts.Lease {
+	if since := time.Since(f.ownerHeard); f.owner == "" || since > f.cluster.opts.Lease {
 		return fmt.Errorf("nothing was heard for %v of a server that plays", since.Round(time.Millisecond))
 	}
 	return nil
@@ -134,13 +134,13 @@ func (f *Front) onOwner(message *nats.Msg) {
 	}
 	now := time.Now()
 	f.mu.Lock()
-	since := now.Sub(f.heard)
+	since := now.Sub(f.ownerHeard)
 	if a.Term < f.term && since < silent*f.cluster.opts.Lease {
 		f.mu.Unlock()
 		return // it has been another one for a while
 	}
 	changed := f.owner != a.Owner
-	f.owner, f.term, f.heard = a.Owner, a.Term, now
+	f.owner, f.term, f.ownerHeard = a.Owner, a.Term, now
 	f.mu.Unlock()
 	switch {
 	case changed:
@@ -150,7 +150,7 @@ func (f *Front) onOwner(message *nats.Msg) {
 	case since > f.cluster.opts.Lease/2: // something may have been lost on the way
 		f.probe()
 	}
-	f.wakes()
+	f.wake()
 }
 
 // onPacket takes a packet of who plays.
@@ -191,10 +191,10 @@ func (f *Front) enqueue(p *clientConn) {
 	f.mu.Lock()
 	f.waiting = append(f.waiting, p)
 	f.mu.Unlock()
-	f.wakes()
+	f.wake()
 }
 
-func (f *Front) wakes() {
+func (f *Front) wake() {
 	select {
 	case f.knock <- struct{}{}:
 	default:
@@ -239,7 +239,7 @@ func (f *Front) next() (*clientConn, string) {
 // redirectAll sends everybody to other fronts where this one has not heard of who plays for long.
 func (f *Front) redirectAll() {
 	f.mu.Lock()
-	since := time.Since(f.heard)
+	since := time.Since(f.ownerHeard)
 	f.mu.Unlock()
 	if since > alone {
 		for _, p := range f.all() {
@@ -253,7 +253,7 @@ func (f *Front) addEntering(n int) {
 	f.mu.Lock()
 	f.entering += n
 	f.mu.Unlock()
-	f.wakes()
+	f.wake()
 }
 
 // bindLine notes whose line to the owner it is, unless another one has become that meanwhile.
@@ -280,7 +280,7 @@ func (f *Front) removePerson(p *clientConn) {
 	f.mu.Lock()
 	delete(f.people, p)
 	f.mu.Unlock()
-	f.Left(p.who.Address)
+	f.Left(p.caller.Address)
 }
 
 // Close tells everybody that this server is being shut down, and ends the connections as ctx allows.

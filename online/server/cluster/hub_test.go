@@ -314,8 +314,8 @@ func ask[T any](ctx context.Context, e *end, what string, do func() (T, error)) 
 	}
 }
 
-// asks asks JetStream.
-func asks[T any](ctx context.Context, e *end, what string, do func() (T, error)) (T, error) {
+// askJetStream asks JetStream.
+func askJetStream[T any](ctx context.Context, e *end, what string, do func() (T, error)) (T, error) {
 	return ask(ctx, e, what, func() (value T, err error) {
 		if e.hub.elects {
 			return value, errSilence

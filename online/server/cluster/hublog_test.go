@@ -20,12 +20,12 @@ type memory struct {
 
 // AccountInfo is [jetstream.JetStream]'s.
 func (m memory) AccountInfo(ctx context.Context) (*jetstream.AccountInfo, error) {
-	return asks(ctx, m.at, "account", func() (*jetstream.AccountInfo, error) { return new(jetstream.AccountInfo), nil })
+	return askJetStream(ctx, m.at, "account", func() (*jetstream.AccountInfo, error) { return new(jetstream.AccountInfo), nil })
 }
 
 // Stream is [jetstream.JetStream]'s.
 func (m memory) Stream(ctx context.Context, name string) (jetstream.Stream, error) {
-	return asks(ctx, m.at, "stream "+name, func() (jetstream.Stream, error) {
+	return askJetStream(ctx, m.at, "stream "+name, func() (jetstream.Stream, error) {
 		switch {
 		case name != streamName:
 			return leases{at: m.at}, nil
@@ -38,7 +38,7 @@ func (m memory) Stream(ctx context.Context, name string) (jetstream.Stream, erro
 
 // CreateStream is [jetstream.JetStream]'s.
 func (m memory) CreateStream(ctx context.Context, _ jetstream.StreamConfig) (jetstream.Stream, error) {
-	return asks(ctx, m.at, "create", func() (jetstream.Stream, error) {
+	return askJetStream(ctx, m.at, "create", func() (jetstream.Stream, error) {
 		m.at.hub.made = true
 		return messages{at: m.at}, nil
 	})
@@ -64,7 +64,7 @@ func option[T any](of any, field string) T {
 // PublishMsg is [jetstream.JetStream]'s: it writes to the log.
 func (m memory) PublishMsg(ctx context.Context, one *nats.Msg, opts ...jetstream.PublishOpt) (*jetstream.PubAck, error) {
 	after, h := *option[*uint64](opts[0], "lastSubjectSeq"), m.at.hub
-	return asks(ctx, m.at, "log", func() (*jetstream.PubAck, error) {
+	return askJetStream(ctx, m.at, "log", func() (*jetstream.PubAck, error) {
 		if after != h.last {
 			return nil, errFenced
 		}
@@ -91,7 +91,7 @@ func (h *hub) judges(by *end, data []byte) {
 		h.fault("%s writes what can't be read: %v", by.name, err)
 	}
 	for _, e := range entries {
-		if e.Kind == takes {
+		if e.Kind == entryTake {
 			h.owner = by
 		}
 	}
@@ -119,7 +119,7 @@ type messages struct {
 // Info is [jetstream.Stream]'s.
 func (m messages) Info(ctx context.Context, _ ...jetstream.StreamInfoOpt) (*jetstream.StreamInfo, error) {
 	h := m.at.hub
-	return asks(ctx, m.at, "info", func() (*jetstream.StreamInfo, error) {
+	return askJetStream(ctx, m.at, "info", func() (*jetstream.StreamInfo, error) {
 		info := &jetstream.StreamInfo{Config: jetstream.StreamConfig{Subjects: []string{subject}, Replicas: 3}, TimeStamp: time.Now()}
 		info.State = jetstream.StreamState{Msgs: uint64(len(h.log)), FirstSeq: h.last + 1 - uint64(len(h.log)), LastSeq: h.last}
 		for _, one := range h.log {
@@ -131,12 +131,12 @@ func (m messages) Info(ctx context.Context, _ ...jetstream.StreamInfoOpt) (*jets
 
 // GetMsg is [jetstream.Stream]'s.
 func (m messages) GetMsg(ctx context.Context, number uint64, _ ...jetstream.GetMsgOpt) (*jetstream.RawStreamMsg, error) {
-	return asks(ctx, m.at, "message", func() (*jetstream.RawStreamMsg, error) { return m.at.hub.find(number) })
+	return askJetStream(ctx, m.at, "message", func() (*jetstream.RawStreamMsg, error) { return m.at.hub.find(number) })
 }
 
 // GetLastMsgForSubject is [jetstream.Stream]'s.
 func (m messages) GetLastMsgForSubject(ctx context.Context, _ string) (*jetstream.RawStreamMsg, error) {
-	return asks(ctx, m.at, "last message", func() (*jetstream.RawStreamMsg, error) { return m.at.hub.find(m.at.hub.last) })
+	return askJetStream(ctx, m.at, "last message", func() (*jetstream.RawStreamMsg, error) { return m.at.hub.find(m.at.hub.last) })
 }
 
 // Purge is [jetstream.Stream]'s.
@@ -145,7 +145,7 @@ func (m messages) Purge(ctx context.Context, opts ...jetstream.StreamPurgeOpt) e
 	if err := opts[0](&what); err != nil {
 		return err
 	}
-	_, err := asks(ctx, m.at, "purge", func() (struct{}, error) {
+	_, err := askJetStream(ctx, m.at, "purge", func() (struct{}, error) {
 		m.at.hub.log = slices.DeleteFunc(m.at.hub.log, func(one *jetstream.RawStreamMsg) bool { return one.Sequence < what.Sequence })
 		return struct{}{}, nil
 	})
@@ -154,7 +154,7 @@ func (m messages) Purge(ctx context.Context, opts ...jetstream.StreamPurgeOpt) e
 
 // OrderedConsumer is [jetstream.Stream]'s.
 func (m messages) OrderedConsumer(ctx context.Context, config jetstream.OrderedConsumerConfig) (jetstream.Consumer, error) {
-	return asks(ctx, m.at, "reader", func() (jetstream.Consumer, error) {
+	return askJetStream(ctx, m.at, "reader", func() (jetstream.Consumer, error) {
 		r := &reading{at: m.at, next: config.OptStartSeq, come: make(chan struct{}, 1), stopped: make(chan struct{})}
 		m.at.readings = append(m.at.readings, r)
 		r.fills()

@@ -63,9 +63,9 @@ type Cluster struct {
 	name   string
 }
 
-// looksAtNATS says what is wrong with NATS, and changes nothing there. name is that of the cluster there, empty where there is none yet; played
+// checkNATS says what is wrong with NATS, and changes nothing there. name is that of the cluster there, empty where there is none yet; played
 // reports whether its log has ever held something.
-func looksAtNATS(ctx context.Context, opts Options) (name string, played bool, err error) {
+func checkNATS(ctx context.Context, opts Options) (name string, played bool, err error) {
 	c, err := connect(&opts)
 	if err != nil {
 		return "", false, err
@@ -74,13 +74,13 @@ func looksAtNATS(ctx context.Context, opts Options) (name string, played bool, e
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if _, err = c.js.AccountInfo(ctx); err == nil {
-		name, played, err = c.finds(ctx)
+		name, played, err = c.checkStreams(ctx)
 	}
 	return name, played, c.explained(err)
 }
 
-// finds says what is wrong with the stream and the bucket, where they are there, and returns the name of the cluster.
-func (c *Cluster) finds(ctx context.Context) (name string, played bool, err error) {
+// checkStreams says what is wrong with the stream and the bucket, where they are there, and returns the name of the cluster.
+func (c *Cluster) checkStreams(ctx context.Context) (name string, played bool, err error) {
 	switch c.stream, err = c.js.Stream(ctx, streamName); {
 	case errors.Is(err, jetstream.ErrStreamNotFound) && c.opts.Copies > 1 && c.conn.ConnectedClusterName() == "":
 		return "", false, errTooFew
@@ -89,7 +89,7 @@ func (c *Cluster) finds(ctx context.Context) (name string, played bool, err erro
 	case err != nil:
 		return "", false, err
 	}
-	if err := c.fits(ctx); err != nil {
+	if err := c.checkStream(ctx); err != nil {
 		return "", false, err
 	}
 	played = c.stream.CachedInfo().State.LastSeq > 0
@@ -109,8 +109,8 @@ func (c *Cluster) finds(ctx context.Context) (name string, played bool, err erro
 // errTooFew is of a NATS that is no cluster.
 var errTooFew = errors.New("it has too few servers for the copies that are wanted")
 
-// fits says what is wrong with the stream.
-func (c *Cluster) fits(ctx context.Context) error {
+// checkStream says what is wrong with the stream.
+func (c *Cluster) checkStream(ctx context.Context) error {
 	info, err := c.stream.Info(ctx)
 	if err != nil {
 		return err
@@ -226,7 +226,7 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	if err := c.fits(ctx); err != nil {
+	if err := c.checkStream(ctx); err != nil {
 		if made { // NATS tells its time of a stream alone
 			err = errors.Join(err, c.js.DeleteStream(ctx, streamName))
 		}

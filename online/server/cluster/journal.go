@@ -31,14 +31,14 @@ type entry struct {
 type entryKind string
 
 const (
-	begins entryKind = "begin"
-	acts   entryKind = "act"
-	keeps  entryKind = "keep"
-	asides entryKind = "aside"
-	ends   entryKind = "end"
-	takes  entryKind = "take"
-	outs   entryKind = "out"   // the book has the game
-	wholes entryKind = "whole" // all of a game up to here, in place of what was said of it before
+	entryBegin entryKind = "begin"
+	entryAct   entryKind = "act"
+	entryKeep  entryKind = "keep"
+	entryAside entryKind = "aside"
+	entryEnd   entryKind = "end"
+	entryTake  entryKind = "take"
+	entryOut   entryKind = "out"   // the book has the game
+	entryWhole entryKind = "whole" // all of a game up to here, in place of what was said of it before
 )
 
 // act makes an act of an entry.
@@ -48,25 +48,25 @@ func (e entry) act() record.Act {
 
 // acted makes an entry of an act.
 func acted(id string, a record.Act) entry {
-	return entry{ID: id, Kind: acts, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum}
+	return entry{ID: id, Kind: entryAct, Seq: a.Seq, Word: a.Word, MS: a.Spent.Milliseconds(), Sum: a.Sum}
 }
 
-// kept is a game as the log has it.
-type kept struct {
+// loggedGame is a game as the log has it.
+type loggedGame struct {
 	id     string
 	place  uint64       // in the order in which games began
 	since  uint64       // the message from which on all of it can be read
 	game   *record.Game // nil: its beginning is missing
 	memo   string
 	acts   []record.Act
-	over   *settled // its end
-	aside  string   // why it is set aside
+	over   *finishedGame // its end
+	aside  string        // why it is set aside
 	unread error
 }
 
 // whole is the game in one entry, with what is left of it where it is set aside.
-func (g *kept) whole() entry {
-	e := entry{ID: g.id, Kind: wholes, Place: g.place, Text: g.aside}
+func (g *loggedGame) whole() entry {
+	e := entry{ID: g.id, Kind: entryWhole, Place: g.place, Text: g.aside}
 	if g.over != nil {
 		e.Ended, e.Accounts = &g.over.game, g.over.accounts
 		return e
@@ -91,11 +91,11 @@ const (
 )
 
 // size is how many bytes the game takes in the log, about.
-func (g *kept) size() int { return gameSize + actSize*len(g.acts) }
+func (g *loggedGame) size() int { return gameSize + actSize*len(g.acts) }
 
 // journal is what the messages of the log say, read one after the other without a gap. The zero value has read nothing.
 type journal struct {
-	games map[string]*kept
+	games map[string]*loggedGame
 	last  uint64 // the number of the message that was read last; 0: the log is empty
 	name  string // its name
 	by    string // who writes
@@ -130,15 +130,15 @@ func (j *journal) read(m message) error {
 // apply takes up what a message says.
 func (j *journal) apply(number uint64, name string, all []entry) {
 	if j.games == nil {
-		j.games = map[string]*kept{}
+		j.games = map[string]*loggedGame{}
 	}
 	j.last, j.name = number, name
 	for i, e := range all {
 		switch e.Kind {
-		case takes:
+		case entryTake:
 			j.by = e.By
 			continue
-		case outs:
+		case entryOut:
 			if g := j.games[e.ID]; g != nil {
 				j.size -= g.size()
 				delete(j.games, e.ID)
@@ -147,7 +147,7 @@ func (j *journal) apply(number uint64, name string, all []entry) {
 		}
 		g := j.games[e.ID]
 		if g == nil {
-			g = &kept{id: e.ID, place: number<<20 | uint64(i), since: number}
+			g = &loggedGame{id: e.ID, place: number<<20 | uint64(i), since: number}
 			j.games[e.ID] = g
 		} else {
 			j.size -= g.size()
@@ -158,12 +158,12 @@ func (j *journal) apply(number uint64, name string, all []entry) {
 }
 
 // apply takes up what an entry says of the game.
-func (g *kept) apply(number uint64, e entry) {
+func (g *loggedGame) apply(number uint64, e entry) {
 	switch e.Kind {
-	case wholes:
-		*g = kept{id: g.id, place: cmp.Or(e.Place, g.place), since: number, aside: e.Text}
+	case entryWhole:
+		*g = loggedGame{id: g.id, place: cmp.Or(e.Place, g.place), since: number, aside: e.Text}
 		if e.Ended != nil {
-			g.over = &settled{*e.Ended, e.Accounts}
+			g.over = &finishedGame{*e.Ended, e.Accounts}
 		}
 		if g.game = e.Game; e.Game != nil {
 			g.memo = e.Game.Memo
@@ -171,37 +171,37 @@ func (g *kept) apply(number uint64, e entry) {
 		for _, a := range e.Acts {
 			g.acts = append(g.acts, a.act())
 		}
-	case begins:
+	case entryBegin:
 		g.game = e.Game
-	case acts:
+	case entryAct:
 		g.acts = append(g.acts, e.act())
-	case keeps:
+	case entryKeep:
 		g.memo = e.Text
-	case asides:
+	case entryAside:
 		g.aside = e.Text
-	case ends:
+	case entryEnd:
 		if e.Ended == nil {
 			g.unread = errors.Join(g.unread, fmt.Errorf("message %d says nothing of its end", number))
 			break
 		}
-		g.over, g.acts = &settled{*e.Ended, e.Accounts}, nil
+		g.over, g.acts = &finishedGame{*e.Ended, e.Accounts}, nil
 	default:
 		g.unread = errors.Join(g.unread, fmt.Errorf("message %d says %q of it, which is not known here", number, e.Kind))
 	}
 }
 
 // all returns the games in the order in which they began.
-func (j *journal) all() []*kept {
-	games := make([]*kept, 0, len(j.games))
+func (j *journal) all() []*loggedGame {
+	games := make([]*loggedGame, 0, len(j.games))
 	for _, g := range j.games {
 		games = append(games, g)
 	}
-	slices.SortFunc(games, func(a, b *kept) int { return cmp.Compare(a.place, b.place) })
+	slices.SortFunc(games, func(a, b *loggedGame) int { return cmp.Compare(a.place, b.place) })
 	return games
 }
 
 // damage says what of a game is missing or can't be read.
-func (g *kept) damage() error {
+func (g *loggedGame) damage() error {
 	if g.game == nil && g.over == nil {
 		return errors.Join(g.unread, errors.New("its beginning is missing"))
 	}

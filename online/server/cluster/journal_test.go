@@ -40,14 +40,14 @@ func same(t testing.TB, name string, got, want journal) {
 		t.Fatalf("%s: the games are %v, want %v", name, ids(got), ids(want))
 	}
 	for id, g := range want.games {
-		if !reflect.DeepEqual(said(got.games[id]), said(g)) {
-			t.Errorf("%s: %+v, want %+v", name, said(got.games[id]), said(g))
+		if !reflect.DeepEqual(comparedParts(got.games[id]), comparedParts(g)) {
+			t.Errorf("%s: %+v, want %+v", name, comparedParts(got.games[id]), comparedParts(g))
 		}
 	}
 }
 
-// said is what counts of a game, as it is compared.
-func said(g *kept) []any {
+// comparedParts is what counts of a game, as it is compared.
+func comparedParts(g *loggedGame) []any {
 	all := []any{g.id, g.place, g.memo, g.aside, g.unread, fmt.Sprint(g.acts), g.over}
 	if g.over == nil && g.game != nil {
 		all = append(all, g.game.ID, g.game.Seats)
@@ -75,12 +75,12 @@ func TestShortened(t *testing.T) {
 	s := opens(t, opts, book)
 	defer s.ends(t)
 	s.log.short.spare = -1 << 30 // it is shortened all the time
-	follower := s.cluster.follows()
+	follower := s.cluster.startStandby()
 	book.refuses("late")
 	for _, id := range []string{"late", "aside", "over", "first", "second"} {
-		s.begins(t, id)
+		s.begin(t, id)
 	}
-	s.log.own["headless"] = true // its beginning is lost
+	s.log.ownGames["headless"] = true // its beginning is lost
 	if err := s.do(func(l record.Ledger) error {
 		f := record.Finished{ID: "late", Seats: [2][]byte{{1}, {2}}, Result: "0 five", SGF: "(;)"}
 		over := f
@@ -114,7 +114,7 @@ func TestShortened(t *testing.T) {
 func TestReadsAnew(t *testing.T) {
 	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
 	defer s.ends(t)
-	s.begins(t, "one")
+	s.begin(t, "one")
 	for seq := range 5 {
 		if err := s.act("one", seq, "H8"); err != nil {
 			t.Fatal(err)
@@ -124,10 +124,10 @@ func TestReadsAnew(t *testing.T) {
 	if err := s.cluster.stream.Purge(t.Context(), jetstream.WithPurgeSequence(3)); err != nil {
 		t.Fatal(err)
 	}
-	s.begins(t, "two")
+	s.begin(t, "two")
 	want = afresh(t, s.cluster)
 	half := func(last uint64, name string) journal {
-		return journal{last: last, name: name, games: map[string]*kept{"none": {id: "none"}}}
+		return journal{last: last, name: name, games: map[string]*loggedGame{"none": {id: "none"}}}
 	}
 	for name, from := range map[string]journal{
 		"what it stands on is taken out":    half(1, "x"),
@@ -185,7 +185,7 @@ func (m *meanwhile) Info(ctx context.Context, opts ...jetstream.StreamInfoOpt) (
 func TestWrittenMeanwhile(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
 	one := opens(t, opts, book)
-	one.begins(t, "one")
+	one.begin(t, "one")
 	if err := one.act("one", 0, "H8"); err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +200,7 @@ func TestWrittenMeanwhile(t *testing.T) {
 	if err := two.lease.look(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if h := two.takes(t); !slices.Equal(h.acts["one"], []string{"H8", "H9"}) {
+	if h := two.takenGames(t); !slices.Equal(h.acts["one"], []string{"H8", "H9"}) {
 		t.Errorf("it takes up %v", h.acts)
 	}
 	if err := <-wrote; err != nil {
@@ -225,7 +225,7 @@ func TestTakesNothingDeposed(t *testing.T) {
 	if _, err := one.cluster.bucket.Put(t.Context(), leaderKey, []byte(one.lease.name)); err != nil {
 		t.Fatal(err)
 	}
-	one.begins(t, "one")
+	one.begin(t, "one")
 	if err := two.do(func(l record.Ledger) error {
 		_, err := l.Running(&heard{})
 		return err

@@ -60,7 +60,7 @@ type bucket struct {
 
 // Get is [jetstream.KeyValue]'s.
 func (b bucket) Get(ctx context.Context, name string) (jetstream.KeyValueEntry, error) {
-	return asks(ctx, b.at, "get "+name, func() (jetstream.KeyValueEntry, error) {
+	return askJetStream(ctx, b.at, "get "+name, func() (jetstream.KeyValueEntry, error) {
 		if k := b.at.hub.keys[name]; k != nil && !k.deleted {
 			return k, nil
 		}
@@ -70,7 +70,7 @@ func (b bucket) Get(ctx context.Context, name string) (jetstream.KeyValueEntry, 
 
 // Create is [jetstream.KeyValue]'s.
 func (b bucket) Create(ctx context.Context, name string, value []byte, _ ...jetstream.KVCreateOpt) (uint64, error) {
-	return asks(ctx, b.at, "create "+name, func() (uint64, error) {
+	return askJetStream(ctx, b.at, "create "+name, func() (uint64, error) {
 		switch k := b.at.hub.keys[name]; {
 		case k == nil:
 			return b.at.hub.writesKey(name, value, 0, false)
@@ -83,13 +83,13 @@ func (b bucket) Create(ctx context.Context, name string, value []byte, _ ...jets
 
 // Update is [jetstream.KeyValue]'s.
 func (b bucket) Update(ctx context.Context, name string, value []byte, revision uint64) (uint64, error) {
-	return asks(ctx, b.at, fmt.Sprint("update ", name), func() (uint64, error) { return b.at.hub.writesKey(name, value, revision, false) })
+	return askJetStream(ctx, b.at, fmt.Sprint("update ", name), func() (uint64, error) { return b.at.hub.writesKey(name, value, revision, false) })
 }
 
 // Delete is [jetstream.KeyValue]'s.
 func (b bucket) Delete(ctx context.Context, name string, opts ...jetstream.KVDeleteOpt) error {
 	revision := option[uint64](opts[0], "revision")
-	_, err := asks(ctx, b.at, "delete "+name, func() (uint64, error) { return b.at.hub.writesKey(name, nil, revision, true) })
+	_, err := askJetStream(ctx, b.at, "delete "+name, func() (uint64, error) { return b.at.hub.writesKey(name, nil, revision, true) })
 	return err
 }
 
@@ -101,7 +101,7 @@ type leases struct {
 
 // Info is [jetstream.Stream]'s, about the leases alone.
 func (l leases) Info(ctx context.Context, _ ...jetstream.StreamInfoOpt) (*jetstream.StreamInfo, error) {
-	return asks(ctx, l.at, "leases", func() (*jetstream.StreamInfo, error) {
+	return askJetStream(ctx, l.at, "leases", func() (*jetstream.StreamInfo, error) {
 		info := &jetstream.StreamInfo{State: jetstream.StreamState{Subjects: map[string]uint64{}}}
 		for name := range l.at.hub.keys {
 			if strings.HasPrefix(name, leasePrefix) {
@@ -118,7 +118,7 @@ func (l leases) Purge(ctx context.Context, opts ...jetstream.StreamPurgeOpt) err
 	if err := opts[0](&what); err != nil {
 		return err
 	}
-	_, err := asks(ctx, l.at, "purge "+what.Subject, func() (struct{}, error) {
+	_, err := askJetStream(ctx, l.at, "purge "+what.Subject, func() (struct{}, error) {
 		delete(l.at.hub.keys, strings.TrimPrefix(what.Subject, keysIn))
 		return struct{}{}, nil
 	})

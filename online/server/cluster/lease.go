@@ -22,7 +22,7 @@ type Lease struct {
 	cluster *Cluster
 	name    string // of this run of the server: another run is somebody else
 	quit    chan struct{}
-	gone    chan struct{} // closed when it has ended because it was not renewed, or because another one leads
+	lost    chan struct{} // closed when it has ended because it was not renewed, or because another one leads
 	ended   chan struct{}
 	alive   context.Context // until it has ended so
 	goes    func()          // lets it end so
@@ -31,13 +31,13 @@ type Lease struct {
 
 	mu      sync.Mutex
 	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
-	seen    map[string]sight
+	seen    map[string]leaseView
 	renewed time.Time // the lease here, last
 	looked  time.Time // at the leases of others, last
 }
 
-// sight is how a lease was seen last, by the clock here: no other one is asked.
-type sight struct {
+// leaseView is how a lease was seen last, by the clock here: no other one is asked.
+type leaseView struct {
 	revision uint64
 	changed  time.Time
 	gone     bool
@@ -46,7 +46,7 @@ type sight struct {
 
 // Lease begins to hold one, and to look at those of the others.
 func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
-	l := &Lease{cluster: c, name: c.newName(), seen: map[string]sight{}, looks: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{}), ended: make(chan struct{})}
+	l := &Lease{cluster: c, name: c.newName(), seen: map[string]leaseView{}, looks: make(chan struct{}, 1), quit: make(chan struct{}), lost: make(chan struct{}), ended: make(chan struct{})}
 	revision, err := c.bucket.Create(ctx, leasePrefix+l.name, nil)
 	if err == nil {
 		err = l.look(ctx)
@@ -61,7 +61,7 @@ func (c *Cluster) Lease(ctx context.Context) (*Lease, error) {
 	var dies context.CancelFunc
 	l.alive, dies = context.WithCancel(context.Background())
 	l.goes = sync.OnceFunc(func() {
-		close(l.gone)
+		close(l.lost)
 		dies()
 	})
 	go l.renewLoop(revision)
@@ -79,7 +79,7 @@ func (l *Lease) renewLoop(revision uint64) {
 		select {
 		case <-l.quit:
 			return
-		case <-l.gone:
+		case <-l.lost:
 			return
 		case <-ticker.C:
 		}
@@ -87,7 +87,7 @@ func (l *Lease) renewLoop(revision uint64) {
 		next, err := l.renew(ctx, revision)
 		if err == nil {
 			revision = next
-			l.renews(time.Now())
+			l.markRenewed(time.Now())
 			deposed, err := l.deposed(ctx)
 			if err = errors.Join(err, l.look(ctx)); err != nil {
 				l.cluster.opts.Trouble(fmt.Errorf("cluster: the leases of others: %w", err))
@@ -102,9 +102,9 @@ func (l *Lease) renewLoop(revision uint64) {
 	}
 }
 
-// renews notes that the lease is renewed. Where that was not possible before, nobody else could renew theirs either, as far as is known here: they
+// markRenewed notes that the lease is renewed. Where that was not possible before, nobody else could renew theirs either, as far as is known here: they
 // have the time of a lease again.
-func (l *Lease) renews(now time.Time) {
+func (l *Lease) markRenewed(now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.Sub(l.renewed) > l.cluster.opts.Lease/2 {
@@ -234,7 +234,7 @@ func (l *Lease) forget(name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if _, known := l.seen[name]; !known {
-		l.seen[name] = sight{gone: true}
+		l.seen[name] = leaseView{gone: true}
 	}
 }
 
@@ -264,7 +264,7 @@ func (l *Lease) note(ctx context.Context, there map[string]uint64, now time.Time
 			if now.Sub(was.heard) < l.cluster.opts.Lease/3 { // by one look and a half at most
 				at = was.heard
 			}
-			l.seen[name] = sight{revision, at, false, was.heard}
+			l.seen[name] = leaseView{revision, at, false, was.heard}
 		} else if now.Sub(was.changed) > forgotten*l.cluster.opts.Lease {
 			old = append(old, name)
 		}
@@ -284,8 +284,8 @@ const forgotten = 100
 // Name is whose lease it is.
 func (l *Lease) Name() string { return l.name }
 
-// Holds reports whether a server with that name may still own games. Who could not renew the own lease a moment ago does not know, and takes it that it does.
-func (l *Lease) Holds(name string) bool {
+// CanOwn reports whether a server with that name may still own games. Who could not renew the own lease a moment ago does not know, and takes it that it does.
+func (l *Lease) CanOwn(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	was, known := l.seen[name]
@@ -333,10 +333,10 @@ func (l *Lease) tryToLead(ctx context.Context) (bool, error) {
 	case err != nil:
 	case string(entry.Value()) == l.name:
 		term = entry.Revision()
-	case l.Holds(string(entry.Value())):
+	case l.CanOwn(string(entry.Value())):
 		return false, nil
 	default:
-		if err := l.look(ctx); err != nil || l.Holds(string(entry.Value())) { // it may have begun, or gone on, since the last look
+		if err := l.look(ctx); err != nil || l.CanOwn(string(entry.Value())) { // it may have begun, or gone on, since the last look
 			return false, err
 		}
 		term, err = l.cluster.bucket.Update(ctx, leaderKey, []byte(l.name), entry.Revision())

@@ -29,7 +29,7 @@ func TestSlowNATS(t *testing.T) {
 	if err := slow.look(ctx); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("no time to look: %v", err)
 	}
-	if !slow.Holds(one.name) {
+	if !slow.CanOwn(one.name) {
 		t.Error("a lease that holds is gone")
 	}
 	at := time.Now()
@@ -42,7 +42,7 @@ func TestSlowNATS(t *testing.T) {
 		t.Errorf("a lease that nobody renews is seen so: %+v", was)
 	}
 	heard := at.Add(3 * time.Second)
-	slow.seen["heard"] = sight{revision: 1, heard: heard}
+	slow.seen["heard"] = leaseView{revision: 1, heard: heard}
 	for i, after := range []time.Duration{time.Second, time.Hour} { // the next one was not heard
 		if err := slow.note(t.Context(), map[string]uint64{"heard": uint64(i + 2)}, heard.Add(after)); err != nil {
 			t.Fatal(err)
@@ -52,19 +52,19 @@ func TestSlowNATS(t *testing.T) {
 		}
 	}
 	slow.renewed = at.Add(4 * time.Second)
-	slow.renews(at.Add(5 * time.Second))
+	slow.markRenewed(at.Add(5 * time.Second))
 	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Second)) {
 		t.Errorf("a renewal in time changes what is seen: %+v", was)
 	}
-	slow.seen["dead"] = sight{revision: 9, changed: time.Now().Add(-time.Hour)}
-	if slow.renewed = time.Now(); slow.Holds("dead") {
+	slow.seen["dead"] = leaseView{revision: 9, changed: time.Now().Add(-time.Hour)}
+	if slow.renewed = time.Now(); slow.CanOwn("dead") {
 		t.Error("a lease that nobody has renewed for an hour holds")
 	}
-	if slow.renewed = time.Now().Add(-time.Hour); !slow.Holds("dead") {
+	if slow.renewed = time.Now().Add(-time.Hour); !slow.CanOwn("dead") {
 		t.Error("a lease has ended for who could not renew the own one since then")
 	}
 	slow.renewed = at
-	slow.renews(at.Add(time.Hour))
+	slow.markRenewed(at.Add(time.Hour))
 	if was := slow.seen["dead"]; !was.changed.Equal(at.Add(time.Hour)) {
 		t.Errorf("a renewal that is late leaves what was seen: %+v", was)
 	}
@@ -112,7 +112,7 @@ func TestDeposed(t *testing.T) {
 		t.Fatal(err)
 	}
 	select {
-	case <-l.gone:
+	case <-l.lost:
 	case <-time.After(time.Minute):
 		t.Fatal("it goes on")
 	}
@@ -145,7 +145,7 @@ func TestLeasesThatAreOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, seen := l.seen[first.name]; seen || !l.over("dead") || l.over(l.name) || l.Holds("dead") {
+	if _, seen := l.seen[first.name]; seen || !l.over("dead") || l.over(l.name) || l.CanOwn("dead") {
 		t.Errorf("it looks at %v", l.seen)
 	}
 	if err := l.Close(t.Context()); err != nil {
@@ -157,7 +157,7 @@ func TestLeasesThatAreOver(t *testing.T) {
 func TestWritesWithoutALease(t *testing.T) {
 	n := node(t, nil)
 	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
-	s.begins(t, "one")
+	s.begin(t, "one")
 	n.Shutdown()
 	if err := s.act("one", 0, "H8"); !errors.Is(err, context.Canceled) { // not at the end of commitTime
 		t.Error(err)
@@ -170,7 +170,7 @@ func TestWritesWithoutALease(t *testing.T) {
 func TestAskedBehind(t *testing.T) {
 	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
 	defer s.ends(t)
-	s.begins(t, "one")
+	s.begin(t, "one")
 	if err := s.act("one", 0, "H8"); err != nil {
 		t.Fatal(err)
 	}

@@ -34,8 +34,8 @@ func newLine(r *Relay, front string, id uint64) *line {
 // errGone is why a line ends that nobody has closed.
 var errGone = fmt.Errorf("cluster: the line to the front: %w", gate.ErrBroken)
 
-// waits waits for news, and returns the error of ctx once it has ended. The line is locked.
-func (l *line) waits(ctx context.Context) error {
+// waitLocked waits for news, and returns the error of ctx once it has ended. The line is locked.
+func (l *line) waitLocked(ctx context.Context) error {
 	if ctx.Done() != nil {
 		stop := context.AfterFunc(ctx, func() {
 			l.mu.Lock()
@@ -55,7 +55,7 @@ func (l *line) Read(ctx context.Context) (websocket.MessageType, []byte, error) 
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for len(l.in) == 0 && l.err == nil {
-		if err := l.waits(ctx); err != nil {
+		if err := l.waitLocked(ctx); err != nil {
 			return 0, nil, err
 		}
 	}
@@ -67,7 +67,7 @@ func (l *line) Read(ctx context.Context) (websocket.MessageType, []byte, error) 
 		l.in = nil
 	}
 	if l.err == nil {
-		l.wire.lets(len(p.data))
+		l.wire.releaseRoom(len(p.data))
 	}
 	return p.kind.messageType(), p.data, nil
 }
@@ -77,8 +77,8 @@ func (l *line) Write(ctx context.Context, kind websocket.MessageType, data []byt
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for l.err == nil && !l.wire.fits(len(data)) {
-		if err := l.waits(ctx); err != nil {
-			l.closes(string(online.Slow))
+		if err := l.waitLocked(ctx); err != nil {
+			l.closeLocked(string(online.Slow))
 			return err
 		}
 	}
@@ -98,7 +98,7 @@ func (l *line) Ping(ctx context.Context) error {
 		l.wire.send(packetPing, nil)
 	}
 	for l.ping && l.err == nil {
-		if err := l.waits(ctx); err != nil {
+		if err := l.waitLocked(ctx); err != nil {
 			return err
 		}
 	}
@@ -109,7 +109,7 @@ func (l *line) Ping(ctx context.Context) error {
 func (l *line) Close(_ websocket.StatusCode, reason string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.closes(reason)
+	l.closeLocked(reason)
 	return nil
 }
 
@@ -118,8 +118,8 @@ func (l *line) CloseNow() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err == nil {
-		l.wire.cuts()
-		l.ends(errGone)
+		l.wire.cut()
+		l.endLocked(errGone)
 	}
 	return nil
 }
@@ -131,17 +131,17 @@ func (l *line) Ended() bool {
 	return l.err != nil
 }
 
-// closes lets the front close the connection. The line is locked.
-func (l *line) closes(reason string) {
+// closeLocked lets the front close the connection. The line is locked.
+func (l *line) closeLocked(reason string) {
 	if l.err == nil {
 		l.wire.send(packetClose, []byte(reason))
 		l.in = nil
-		l.ends(fmt.Errorf("cluster: closed: %s", reason))
+		l.endLocked(fmt.Errorf("cluster: closed: %s", reason))
 	}
 }
 
-// ends ends the line for the reason, after the messages that have come. It is locked.
-func (l *line) ends(reason error) {
+// endLocked ends the line for the reason, after the messages that have come. It is locked.
+func (l *line) endLocked(reason error) {
 	if l.err == nil {
 		l.err = reason
 		l.news.Broadcast()
@@ -157,11 +157,11 @@ func (l *line) onPacket(p packet) {
 	case l.err != nil:
 		return
 	case p.kind == packetBreak:
-		l.ends(errGone)
+		l.endLocked(errGone)
 		return
-	case !l.wire.follows(p):
-		l.wire.cuts()
-		l.ends(errGone)
+	case !l.wire.accept(p):
+		l.wire.cut()
+		l.endLocked(errGone)
 		return
 	}
 	switch p.kind {
@@ -169,7 +169,7 @@ func (l *line) onPacket(p packet) {
 		l.in = append(l.in, p)
 		l.news.Broadcast()
 	case packetRoom:
-		l.wire.hears(p)
+		l.wire.onRoom(p)
 		l.news.Broadcast()
 	case packetProbe:
 		l.wire.tellRoom()
@@ -177,7 +177,7 @@ func (l *line) onPacket(p packet) {
 		l.ping = false
 		l.news.Broadcast()
 	case packetClose:
-		l.ends(errors.New("cluster: the connection has ended"))
+		l.endLocked(errors.New("cluster: the connection has ended"))
 	}
 }
 

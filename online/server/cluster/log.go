@@ -26,20 +26,20 @@ type Log struct {
 	settler *settler
 	standby *standby // until it reads by itself
 
-	taken   bool // it writes
-	lost    bool // another one does since then
-	own     map[string]bool
-	noted   []noted            // by the change that is written now
-	entries map[string][]noted // of the next commit, by game
-	order   []string           // of the games with entries
-	short   shortening
-	damaged map[string]error
-	seated  map[record.Key]record.Account // players of the games that Running tells of, while it does
+	taken    bool // it writes
+	lost     bool // another one does since then
+	ownGames map[string]bool
+	noted    []pendingEntry            // by the change that is written now
+	entries  map[string][]pendingEntry // of the next commit, by game
+	order    []string                  // of the games with entries
+	short    compaction
+	damaged  map[string]error
+	seated   map[record.Key]record.Account // players of the games that Running tells of, while it does
 }
 
 // OpenLog begins to follow the log. What has ended goes into the book. It must be closed; neither cluster, lease nor book are closed with it.
 func OpenLog(c *Cluster, lease *Lease, book record.Book) *Log {
-	l := &Log{reader: reader{cluster: c}, lease: lease, book: book, standby: c.follows(), own: map[string]bool{}, entries: map[string][]noted{}, damaged: map[string]error{}}
+	l := &Log{reader: reader{cluster: c}, lease: lease, book: book, standby: c.startStandby(), ownGames: map[string]bool{}, entries: map[string][]pendingEntry{}, damaged: map[string]error{}}
 	l.short.spare = spareBytes
 	l.settler = newSettler(book, c.opts.Trouble)
 	return l
@@ -59,24 +59,24 @@ func (l *Log) startReader() {
 	}
 }
 
-// noted is an entry as it is written.
-type noted struct {
+// pendingEntry is an entry as it is written.
+type pendingEntry struct {
 	entry
 	data []byte
 }
 
 // note makes what is written of an entry. The error is of one that can't be.
-func note(e entry) (noted, error) {
+func note(e entry) (pendingEntry, error) {
 	data, err := json.Marshal(e)
 	if err != nil {
-		return noted{}, fmt.Errorf("cluster: game %s: %w", e.ID, err)
+		return pendingEntry{}, fmt.Errorf("cluster: game %s: %w", e.ID, err)
 	}
-	return noted{e, data}, nil
+	return pendingEntry{e, data}, nil
 }
 
 // add notes something of a change.
 func (l *Log) add(e entry) error {
-	if !l.own[e.ID] {
+	if !l.ownGames[e.ID] {
 		return ErrLost
 	}
 	one, err := note(e)
@@ -90,8 +90,8 @@ func (l *Log) add(e entry) error {
 func (l *Log) take(failed bool) {
 	for _, e := range l.noted {
 		switch {
-		case failed && e.Kind == begins:
-			delete(l.own, e.ID)
+		case failed && e.Kind == entryBegin:
+			delete(l.ownGames, e.ID)
 		case failed:
 		case l.entries[e.ID] == nil:
 			l.order = append(l.order, e.ID)
@@ -108,30 +108,30 @@ func (l *Log) Begin(g record.Game) error {
 	if l.lost {
 		return ErrLost
 	}
-	l.own[g.ID] = true
-	return l.add(entry{ID: g.ID, Kind: begins, Game: &g})
+	l.ownGames[g.ID] = true
+	return l.add(entry{ID: g.ID, Kind: entryBegin, Game: &g})
 }
 
 // Act is [record.Log]'s.
 func (l *Log) Act(id string, a record.Act) error { return l.add(acted(id, a)) }
 
 // Keep is [record.Log]'s.
-func (l *Log) Keep(id, memo string) error { return l.add(entry{ID: id, Kind: keeps, Text: memo}) }
+func (l *Log) Keep(id, memo string) error { return l.add(entry{ID: id, Kind: entryKeep, Text: memo}) }
 
 // SetAside is [record.Log]'s.
 func (l *Log) SetAside(id string, cause error) error {
-	return l.add(entry{ID: id, Kind: asides, Text: cause.Error()})
+	return l.add(entry{ID: id, Kind: entryAside, Text: cause.Error()})
 }
 
 // End is [record.Log]'s. The book has it a moment later, also where it can't be reached now.
 func (l *Log) End(f record.Finished, accounts ...record.Account) error {
-	return l.add(entry{ID: f.ID, Kind: ends, Ended: &f, Accounts: accounts})
+	return l.add(entry{ID: f.ID, Kind: entryEnd, Ended: &f, Accounts: accounts})
 }
 
 // commit writes what was noted, and returns once all is on the disks of a majority. After an error other than [ErrLost] nobody knows what is written.
 func (l *Log) commit(ctx context.Context) error {
 	order, entries := l.order, l.entries
-	l.order, l.entries = nil, map[string][]noted{}
+	l.order, l.entries = nil, map[string][]pendingEntry{}
 	if len(order) == 0 {
 		return nil
 	}
@@ -171,7 +171,7 @@ const mostMessage = 256 << 10
 
 // put adds entries that nobody has noted.
 func (b *batch) put(entries ...entry) error {
-	list := make([]noted, len(entries))
+	list := make([]pendingEntry, len(entries))
 	for i, e := range entries {
 		var err error
 		if list[i], err = note(e); err != nil {
@@ -182,7 +182,7 @@ func (b *batch) put(entries ...entry) error {
 }
 
 // add adds entries that are to be in one message.
-func (b *batch) add(entries ...noted) error {
+func (b *batch) add(entries ...pendingEntry) error {
 	var data []byte
 	for _, e := range entries {
 		data = append(append(data, ','), e.data...)
@@ -221,11 +221,11 @@ func (l *Log) onWritten(number uint64, name string, entries []entry, size int) {
 	l.short.fresh += size
 	for _, e := range entries {
 		switch e.Kind {
-		case ends:
-			l.settler.add(settled{*e.Ended, e.Accounts})
-			delete(l.own, e.ID)
-		case asides:
-			delete(l.own, e.ID)
+		case entryEnd:
+			l.settler.add(finishedGame{*e.Ended, e.Accounts})
+			delete(l.ownGames, e.ID)
+		case entryAside:
+			delete(l.ownGames, e.ID)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func (l *Log) publish(ctx context.Context, name string, data []byte) (uint64, er
 		case last != before:
 			if l.taken {
 				l.lost = true
-				clear(l.own)
+				clear(l.ownGames)
 			}
 			return 0, ErrLost
 		}

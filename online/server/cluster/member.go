@@ -59,12 +59,12 @@ func newMember(ctx context.Context, opts Options, who server.Options, open func(
 	playing, end := context.WithCancelCause(context.Background())
 	m := &Member{opts: who, open: open, end: end, done: make(chan struct{})}
 	if m.opts.Status = ""; who.Metrics != nil {
-		m.opts.Metrics = played{who.Metrics}
+		m.opts.Metrics = playingMetrics{who.Metrics}
 	}
 	if m.front, err = NewFront(opts, who, end); err != nil {
 		return nil, errors.Join(err, store.Close())
 	}
-	if err := m.operates(); err != nil {
+	if err := m.serveOrders(); err != nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), closeTime)
 		defer cancel()
 		return nil, errors.Join(err, m.front.Close(ctx), store.Close())
@@ -73,11 +73,11 @@ func newMember(ctx context.Context, opts Options, who server.Options, open func(
 	return m, nil
 }
 
-// played are the metrics of a server that plays: its front answers for them.
-type played struct{ server.Metrics }
+// playingMetrics are the metrics of a server that plays: its front answers for them.
+type playingMetrics struct{ server.Metrics }
 
 // Handler is [server.Metrics]'s.
-func (played) Handler(func() gate.Load) http.Handler { return http.NotFoundHandler() }
+func (playingMetrics) Handler(func() gate.Load) http.Handler { return http.NotFoundHandler() }
 
 // Reload reads the files of the certificate anew.
 func (m *Member) Reload() error { return m.front.Reload() }
@@ -109,7 +109,7 @@ func (m *Member) run(ctx context.Context, store *Store) {
 	defer close(m.done)
 	for ; ; store = nil {
 		if store == nil {
-			store = m.opens(ctx)
+			store = m.openStore(ctx)
 		}
 		var err error
 		if store != nil {
@@ -130,8 +130,8 @@ func (m *Member) run(ctx context.Context, store *Store) {
 	}
 }
 
-// opens opens the store again, as soon as that is possible; nil: the context is done before.
-func (m *Member) opens(ctx context.Context) *Store {
+// openStore opens the store again, as soon as that is possible; nil: the context is done before.
+func (m *Member) openStore(ctx context.Context) *Store {
 	for {
 		select {
 		case <-ctx.Done():
@@ -175,8 +175,8 @@ func (m *Member) term(ctx context.Context, store *Store) error {
 		defer orders.Unsubscribe()
 	}
 	m.resumeDrain(s)
-	m.front.Plays(s)
-	defer m.front.Plays(nil)
+	m.front.SetServer(s)
+	defer m.front.SetServer(nil)
 	select {
 	case <-ctx.Done():
 	case <-store.Gone():

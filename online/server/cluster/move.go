@@ -86,13 +86,13 @@ func MoveIn(ctx context.Context, opts Options, postgres string, from func(record
 	defer m.close()
 	told, kept = &record.Tally{}, &record.Tally{}
 	if err := m.tellBook(ctx, kept); err != nil {
-		return nil, nil, errors.Join(err, m.givesUp(ctx))
+		return nil, nil, errors.Join(err, m.abandon(ctx))
 	}
 	switch booked := !kept.Empty(); {
 	case booked && m.earlier == movingIn: // it was broken off after the last step but one
 		err = errors.Join(from(told), m.tellLog(ctx, kept))
 	case booked:
-		return nil, nil, errors.Join(errors.New("cluster: PostgreSQL holds players or games already: nothing is moved to where something is"), m.givesUp(ctx))
+		return nil, nil, errors.Join(errors.New("cluster: PostgreSQL holds players or games already: nothing is moved to where something is"), m.abandon(ctx))
 	default:
 		kept = &record.Tally{}
 		err = m.fill(ctx, from, told, kept)
@@ -106,8 +106,8 @@ func MoveIn(ctx context.Context, opts Options, postgres string, from func(record
 	return told, kept, m.end(ctx)
 }
 
-// givesUp lets servers begin, where nobody was broken off before.
-func (m *mover) givesUp(ctx context.Context) error {
+// abandon lets servers begin, where nobody was broken off before.
+func (m *mover) abandon(ctx context.Context) error {
 	if m.earlier == movingIn {
 		return nil
 	}
@@ -182,7 +182,7 @@ func MoveOut(ctx context.Context, opts Options, postgres string, into record.Con
 }
 
 // games reads all of the log. lost is what of it can't be read, whichever games it was about.
-func (m *mover) games(ctx context.Context) (games []*kept, lost []error, err error) {
+func (m *mover) games(ctx context.Context) (games []*loggedGame, lost []error, err error) {
 	if err := m.log.toEnd(ctx); err != nil {
 		return nil, nil, fmt.Errorf("cluster: the log: %w", err)
 	}
@@ -210,7 +210,7 @@ func (m *mover) tellLog(ctx context.Context, into record.Content) error {
 }
 
 // tellGames tells of those of the games that are not over, and of what is lost besides. One that is damaged is told of as set aside, with what is left of it.
-func tellGames(games []*kept, lost []error, into record.Content) error {
+func tellGames(games []*loggedGame, lost []error, into record.Content) error {
 	for _, cause := range lost {
 		if err := into.Damaged("the log", cause); err != nil {
 			return err
@@ -242,15 +242,15 @@ func tellGames(games []*kept, lost []error, into record.Content) error {
 func writeGame(ctx context.Context, log *Log, g record.Game, done []record.Act, aside string) error {
 	memo := g.Memo
 	g.Memo = ""
-	entries := []entry{{ID: g.ID, Kind: begins, Game: &g}}
+	entries := []entry{{ID: g.ID, Kind: entryBegin, Game: &g}}
 	for _, a := range done {
 		entries = append(entries, acted(g.ID, a))
 	}
 	if memo != "" {
-		entries = append(entries, entry{ID: g.ID, Kind: keeps, Text: memo})
+		entries = append(entries, entry{ID: g.ID, Kind: entryKeep, Text: memo})
 	}
 	if aside != "" {
-		entries = append(entries, entry{ID: g.ID, Kind: asides, Text: aside})
+		entries = append(entries, entry{ID: g.ID, Kind: entryAside, Text: aside})
 	}
 	b := batch{ctx: ctx, log: log}
 	for _, e := range entries {

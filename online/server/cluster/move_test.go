@@ -54,7 +54,7 @@ func TestMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.ends(t)
-	if h := s.takes(t); len(h.games) != 2 || fmt.Sprint(h.acts["one0000000000"]) != "[H8 I8,J10 ]" {
+	if h := s.takenGames(t); len(h.games) != 2 || fmt.Sprint(h.acts["one0000000000"]) != "[H8 I8,J10 ]" {
 		t.Errorf("a server takes up %v, %v", h.games, h.acts)
 	}
 	copied := t.TempDir()
@@ -94,7 +94,7 @@ func TestMoveSetsAside(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := batch{ctx: t.Context(), log: log}
-	for _, e := range []entry{{ID: "one0000000000", Kind: "dance"}, {ID: "headless", Kind: acts, Word: "H8"}} {
+	for _, e := range []entry{{ID: "one0000000000", Kind: "dance"}, {ID: "headless", Kind: entryAct, Word: "H8"}} {
 		if err := one.put(e); err != nil {
 			t.Fatal(err)
 		}
@@ -212,7 +212,7 @@ func TestBackupBeforeTheBook(t *testing.T) {
 	for _, id := range []string{"over", "both"} {
 		f := record.Finished{ID: id, Seats: [2][]byte{a.Key[:], {}}, Result: "0 five", SGF: "(;)"}
 		one := batch{ctx: t.Context(), log: log}
-		err := one.put(entry{ID: id, Kind: begins, Game: &record.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: ends, Ended: &f, Accounts: []record.Account{a}})
+		err := one.put(entry{ID: id, Kind: entryBegin, Game: &record.Game{ID: id, Settings: quick}}, entry{ID: id, Kind: entryEnd, Ended: &f, Accounts: []record.Account{a}})
 		if err = errors.Join(err, one.flush()); err == nil && id == "both" {
 			err = b.Enter(f)
 		}

@@ -138,8 +138,8 @@ func (h *heard) Act(id string, a record.Act) ([]byte, error) {
 
 func (h *heard) Damaged(string, error) {}
 
-// takes tells which games a server takes up now.
-func (s *Store) takes(t testing.TB) *heard {
+// takenGames tells which games a server takes up now.
+func (s *Store) takenGames(t testing.TB) *heard {
 	t.Helper()
 	h := &heard{acts: map[string][]string{}}
 	if err := s.do(func(l record.Ledger) error {
@@ -155,7 +155,7 @@ func (s *Store) takes(t testing.TB) *heard {
 func (s *Store) takesSoon(t testing.TB, n int) *heard {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) { // a lease ends without a word
-		if h := s.takes(t); len(h.games) >= n {
+		if h := s.takenGames(t); len(h.games) >= n {
 			return h
 		} else if len(h.games) > 0 || time.Now().After(deadline) {
 			t.Fatalf("it takes %v, want %d games", h.games, n)
@@ -165,7 +165,7 @@ func (s *Store) takesSoon(t testing.TB, n int) *heard {
 
 var quick = online.Settings{Rule: game.Freestyle, Size: 15}
 
-func (s *Store) begins(t testing.TB, id string) {
+func (s *Store) begin(t testing.TB, id string) {
 	t.Helper()
 	if err := s.do(func(l record.Ledger) error { return l.Begin(record.Game{ID: id, Settings: quick, Began: time.Now()}) }); err != nil {
 		t.Fatal(err)
@@ -240,12 +240,12 @@ func TestComesBack(t *testing.T) {
 	defer second.cluster.Close()
 	defer first.ends(t)
 	for _, id := range []string{"one", "two"} {
-		first.begins(t, id)
+		first.begin(t, id)
 		if err := first.act(id, 0, "H8"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if h := second.takes(t); len(h.games) > 0 {
+	if h := second.takenGames(t); len(h.games) > 0 {
 		t.Fatalf("games that another server owns are taken: %v", h.games)
 	}
 	line.hold(true)
@@ -286,7 +286,7 @@ func TestOneTakes(t *testing.T) {
 	opts := Options{URL: n.ClientURL(), Copies: 1}
 	first := opens(t, opts, book)
 	for i := range 20 {
-		first.begins(t, fmt.Sprint("game", i))
+		first.begin(t, fmt.Sprint("game", i))
 	}
 	var others []*Store
 	for range 3 {
@@ -299,10 +299,10 @@ func TestOneTakes(t *testing.T) {
 	got := make([]*heard, len(others))
 	for i, s := range others {
 		all.Go(func() {
-			for deadline := time.Now().Add(time.Minute); s.lease.Holds(first.lease.name) && time.Now().Before(deadline); {
+			for deadline := time.Now().Add(time.Minute); s.lease.CanOwn(first.lease.name) && time.Now().Before(deadline); {
 				time.Sleep(10 * time.Millisecond) // leases are looked at by the clock
 			}
-			got[i] = s.takes(t)
+			got[i] = s.takenGames(t)
 		})
 	}
 	all.Wait()
@@ -329,7 +329,7 @@ func TestTheBookIsAway(t *testing.T) {
 	book.away = true
 	book.mu.Unlock()
 	a.Rating.Value = 1620
-	s.begins(t, "over")
+	s.begin(t, "over")
 	ended := record.Finished{ID: "over", Seats: [2][]byte{a.Key[:], a.Key[:]}, Result: "0 five", SGF: "(;)"}
 	if err := s.do(func(l record.Ledger) error { return l.End(ended, a) }); err != nil {
 		t.Fatal(err)
@@ -337,7 +337,7 @@ func TestTheBookIsAway(t *testing.T) {
 	s.ends(t)
 	s = opens(t, opts, book)
 	defer s.ends(t)
-	if h := s.takes(t); len(h.games) != 0 {
+	if h := s.takenGames(t); len(h.games) != 0 {
 		t.Errorf("a game that is over goes on: %v", h.games)
 	}
 	book.mu.Lock()
@@ -388,10 +388,10 @@ func TestJoin(t *testing.T) {
 	}
 	_, err := Join(t.Context(), late)
 	apart("NATS is empty", err)
-	if name, played, err := looksAtNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || played || err != nil {
+	if name, played, err := checkNATS(t.Context(), Options{URL: alone, Copies: 1}); name != "" || played || err != nil {
 		t.Errorf("it holds the cluster %q, %v, %v", name, played, err)
 	}
-	if _, _, err := looksAtNATS(t.Context(), Options{URL: alone}); !errors.Is(err, errTooFew) {
+	if _, _, err := checkNATS(t.Context(), Options{URL: alone}); !errors.Is(err, errTooFew) {
 		t.Errorf("one NATS for three copies: %v", err)
 	}
 	one, err := Join(t.Context(), Options{URL: " " + strings.TrimPrefix(alone, "nats://"), Copies: 1})
@@ -404,7 +404,7 @@ func TestJoin(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer two.Close()
-	_, _, err = looksAtNATS(t.Context(), late)
+	_, _, err = checkNATS(t.Context(), late)
 	apart("at a look", err)
 	_, err = Join(t.Context(), late)
 	apart("at a start", err)

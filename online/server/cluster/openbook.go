@@ -24,8 +24,8 @@ func OpenBook(ctx context.Context, url, cluster string) (*Book, error) {
 	return openBook(ctx, url, cluster, time.Now)
 }
 
-// looksAt says what is wrong with the database at a URL, and changes nothing there.
-func looksAt(ctx context.Context, url string) error {
+// checkDatabase says what is wrong with the database at a URL, and changes nothing there.
+func checkDatabase(ctx context.Context, url string) error {
 	b, err := openBook(ctx, url, "", time.Now)
 	if err == nil {
 		b.Close()
@@ -33,9 +33,9 @@ func looksAt(ctx context.Context, url string) error {
 	return err
 }
 
-// belongs refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet, and an empty one for a cluster that has played. It
+// checkOwner refuses the database at a URL that another cluster has than the one of the name, which is empty where NATS holds none yet, and an empty one for a cluster that has played. It
 // changes nothing there.
-func belongs(ctx context.Context, url, name string, played bool) error {
+func checkOwner(ctx context.Context, url, name string, played bool) error {
 	b, err := openBook(ctx, url, "", time.Now)
 	if err != nil {
 		return err

@@ -44,8 +44,8 @@ const (
 // here is what follows drain for one machine alone.
 const here = "here"
 
-// operates takes orders at the socket of the data folder, and hears what all members are to know.
-func (m *Member) operates() error {
+// serveOrders takes orders at the socket of the data folder, and hears what all members are to know.
+func (m *Member) serveOrders() error {
 	_, err := m.front.cluster.conn.Subscribe(newsSubject, m.onNews)
 	if err != nil {
 		return fmt.Errorf("cluster: %s: %w", newsSubject, err)
@@ -149,7 +149,7 @@ func (m *Member) subscribeOrders(name string, s *server.Server) (*nats.Subscript
 				err = m.execute(s, words, &out)
 				m.opts.Log.Info("order of another machine", "order", words[0], "error", err)
 			}
-			answers(conn, message.Reply, out.Bytes(), err)
+			answerOrder(conn, message.Reply, out.Bytes(), err)
 		}()
 	})
 	if err != nil {
@@ -158,8 +158,8 @@ func (m *Member) subscribeOrders(name string, s *server.Server) (*nats.Subscript
 	return sub, nil
 }
 
-// answers says what became of an order. An error of NATS needs no look: who waits for the answer says that none came.
-func answers(conn bus, to string, out []byte, err error) {
+// answerOrder says what became of an order. An error of NATS needs no look: who waits for the answer says that none came.
+func answerOrder(conn bus, to string, out []byte, err error) {
 	say := func(kind byte, data []byte) { conn.Publish(to, append([]byte{kind}, data...)) }
 	switch {
 	case errors.Is(err, server.ErrOrder):
@@ -179,7 +179,7 @@ func answers(conn bus, to string, out []byte, err error) {
 // forwardOrder passes an order on to the server that plays, and writes its answer.
 func (f *Front) forwardOrder(words []string, out io.Writer) error {
 	f.mu.Lock()
-	owner, since := f.owner, time.Since(f.heard)
+	owner, since := f.owner, time.Since(f.ownerHeard)
 	f.mu.Unlock()
 	if owner == "" || since > silent*f.cluster.opts.Lease {
 		return fmt.Errorf("no server plays that this one hears of, since %v: try again in a few seconds", since.Round(time.Millisecond))
@@ -212,7 +212,7 @@ func (f *Front) forwardOrder(words []string, out io.Writer) error {
 		case answerEnd:
 			return nil
 		case answerMistake:
-			return mistake(text)
+			return orderError(text)
 		case answerFault:
 			return errors.New(text)
 		default:
@@ -223,8 +223,8 @@ func (f *Front) forwardOrder(words []string, out io.Writer) error {
 	}
 }
 
-// mistake is an [server.ErrOrder] in the words of another machine.
-type mistake string
+// orderError is an [server.ErrOrder] in the words of another machine.
+type orderError string
 
-func (m mistake) Error() string { return string(m) }
-func (m mistake) Unwrap() error { return server.ErrOrder }
+func (m orderError) Error() string { return string(m) }
+func (m orderError) Unwrap() error { return server.ErrOrder }

@@ -90,12 +90,12 @@ func TestOrdersToNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer c.Close()
-	f = &Front{cluster: c, owner: "gone", heard: time.Now()}
+	f = &Front{cluster: c, owner: "gone", ownerHeard: time.Now()}
 	if err := f.forwardOrder([]string{"players"}, nil); err == nil || !strings.Contains(err.Error(), "is gone") || errors.Is(err, server.ErrOrder) {
 		t.Error(err)
 	}
 	long := strings.Repeat("0123456789", 70_000)
-	if _, err := c.conn.Subscribe(ordersSubject+"gone", func(message *nats.Msg) { answers(c.conn, message.Reply, []byte(long), nil) }); err != nil {
+	if _, err := c.conn.Subscribe(ordersSubject+"gone", func(message *nats.Msg) { answerOrder(c.conn, message.Reply, []byte(long), nil) }); err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder

@@ -21,7 +21,7 @@ type clientConn struct {
 
 	mu       sync.Mutex
 	news     sync.Cond // of what follows
-	who      gate.Caller
+	caller   gate.Caller
 	wire     wire
 	login    []byte // the message with which they are to be let in; nil: none came
 	greeted  bool   // has been told hello
@@ -32,9 +32,9 @@ type clientConn struct {
 }
 
 func newPerson(f *Front, conn gate.Line, who gate.Caller) *clientConn {
-	p := &clientConn{front: f, conn: conn, who: who, ended: make(chan struct{})}
+	p := &clientConn{front: f, conn: conn, caller: who, ended: make(chan struct{})}
 	p.news.L = &p.mu
-	p.out = online.Outbox{Conn: conn, Wrote: p.wrote}
+	p.out = online.Outbox{Conn: conn, Wrote: p.onWritten}
 	return p
 }
 
@@ -53,7 +53,7 @@ func (p *clientConn) run() {
 	p.gone = true
 	if p.wire.line != 0 {
 		p.wire.send(packetClose, nil)
-		p.unties()
+		p.detachLocked()
 	}
 	p.mu.Unlock()
 	p.front.removePerson(p)
@@ -105,11 +105,11 @@ func (p *clientConn) attach(owner string) {
 		return
 	}
 	p.wire = wire{conn: p.front.cluster.conn, to: toOwner + owner, from: toFront + p.front.name, line: line}
-	who, err := json.Marshal(p.who)
+	who, err := json.Marshal(p.caller)
 	if err != nil {
 		panic(err) // texts and bytes can be written
 	}
-	p.who.Again = true
+	p.caller.Again = true
 	p.wire.send(packetOpen, who)
 	if p.login != nil {
 		p.wire.message(packetText, p.login)
@@ -123,27 +123,27 @@ func (p *clientConn) attach(owner string) {
 func (p *clientConn) lost() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.breaks()
+	p.lostLocked()
 }
 
-// breaks is lost for who has locked the person.
-func (p *clientConn) breaks() {
+// lostLocked is lost for who has locked the person.
+func (p *clientConn) lostLocked() {
 	if p.wire.line != 0 && !p.gone {
-		p.unties()
+		p.detachLocked()
 		p.front.enqueue(p)
 	}
 }
 
-// unties takes the line away. The person is locked.
-func (p *clientConn) unties() {
+// detachLocked takes the line away. The person is locked.
+func (p *clientConn) detachLocked() {
 	p.front.releaseLine(p.wire.line)
 	p.wire = wire{}
-	p.settles()
+	p.settleLocked()
 	p.news.Broadcast()
 }
 
-// settles notes that the person is let in, or is not. The person is locked.
-func (p *clientConn) settles() {
+// settleLocked notes that the person is let in, or is not. The person is locked.
+func (p *clientConn) settleLocked() {
 	if p.entering {
 		p.entering = false
 		p.front.addEntering(-1)
@@ -158,20 +158,20 @@ func (p *clientConn) onPacket(k packet) {
 	case k.line != p.wire.line:
 		return
 	case k.kind == packetBreak:
-		p.breaks()
+		p.lostLocked()
 		return
-	case !p.wire.follows(k):
-		p.wire.cuts()
-		p.breaks()
+	case !p.wire.accept(k):
+		p.wire.cut()
+		p.lostLocked()
 		return
 	}
 	switch k.kind {
 	case packetSerial:
-		p.who.Serial, _ = binary.Uvarint(k.data)
+		p.caller.Serial, _ = binary.Uvarint(k.data)
 	case packetText, packetPacked:
 		p.deliver(k)
 	case packetRoom:
-		p.wire.hears(k)
+		p.wire.onRoom(k)
 		p.news.Broadcast()
 	case packetProbe:
 		p.wire.tellRoom()
@@ -203,20 +203,20 @@ func (p *clientConn) deliver(k packet) {
 		switch typeOf(k.kind, k.data) {
 		case "hello":
 			if p.greeted {
-				p.wire.lets(len(k.data))
+				p.wire.releaseRoom(len(k.data))
 				return
 			}
 			p.greeted = true
 		case "welcome":
 			p.welcome = true
-			p.settles()
+			p.settleLocked()
 		case "refused":
 			if p.welcome {
 				p.refused(k.data)
 				return
 			}
 			p.login = nil
-			p.settles()
+			p.settleLocked()
 		}
 	}
 	said := p.out.Send
@@ -252,12 +252,12 @@ func (p *clientConn) finish(data []byte, reason string) {
 	p.news.Broadcast()
 }
 
-// wrote notes that the network has taken n bytes of a message. It is the outbox's.
-func (p *clientConn) wrote(n int) {
+// onWritten notes that the network has taken n bytes of a message. It is the outbox's.
+func (p *clientConn) onWritten(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.wire.line != 0 {
-		p.wire.lets(n)
+		p.wire.releaseRoom(n)
 	}
 }
 

@@ -211,7 +211,7 @@ func TestOpenBook(t *testing.T) {
 // Who looks at a database, or opens one when NATS is away, leaves it empty.
 func TestOpenTouchesNothing(t *testing.T) {
 	url := database(t)
-	if err := looksAt(t.Context(), url); err != nil {
+	if err := checkDatabase(t.Context(), url); err != nil {
 		t.Error(err)
 	}
 	if _, err := Open(t.Context(), Options{URL: "nats://127.0.0.1:1"}, url); err == nil || !strings.Contains(err.Error(), "NATS") {

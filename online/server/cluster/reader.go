@@ -14,10 +14,10 @@ import (
 
 // reader reads the log into a journal. It belongs to one goroutine at a time.
 type reader struct {
-	cluster *Cluster
-	journal journal
-	pause   time.Duration // before NATS is asked again; 0: settleAgain
-	told    func(uint64)  // the number of each message that was listened to; nil: nobody is told
+	cluster   *Cluster
+	journal   journal
+	pause     time.Duration // before NATS is asked again; 0: settleAgain
+	onMessage func(uint64)  // the number of each message that was listened to; nil: nobody is told
 }
 
 // How long NATS may take.
@@ -51,7 +51,7 @@ func (r *reader) toEnd(ctx context.Context) error {
 			}
 		}
 		r.cluster.opts.Trouble(fmt.Errorf("cluster: what was done in games is read once more: %w", err))
-		r.rests(ctx, err)
+		r.backOff(ctx, err)
 	}
 }
 
@@ -61,8 +61,8 @@ var errBehind = errors.New("cluster: NATS is behind")
 // patient is how often NATS may be behind before it counts that it has lost what was read.
 const patient = 4
 
-// rests waits a moment after an error, and forgets all where there was a gap.
-func (r *reader) rests(ctx context.Context, err error) {
+// backOff waits a moment after an error, and forgets all where there was a gap.
+func (r *reader) backOff(ctx context.Context, err error) {
 	if errors.Is(err, errGap) {
 		r.journal = journal{}
 		return
@@ -155,8 +155,8 @@ func (r *reader) listen(ctx context.Context, end uint64) error {
 		if err := r.journal.read(parse(at.Sequence.Stream, one.Headers(), one.Data())); err != nil {
 			return err
 		}
-		if r.told != nil {
-			r.told(r.journal.last)
+		if r.onMessage != nil {
+			r.onMessage(r.journal.last)
 		}
 	}
 	return nil
@@ -170,11 +170,11 @@ type standby struct {
 	ended  chan struct{}
 }
 
-// follows begins to follow the log.
-func (c *Cluster) follows() *standby {
+// startStandby begins to follow the log.
+func (c *Cluster) startStandby() *standby {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &standby{cancel: cancel, ended: make(chan struct{})}
-	s.reader = reader{cluster: c, told: func(last uint64) { s.read.Store(last) }}
+	s.reader = reader{cluster: c, onMessage: func(last uint64) { s.read.Store(last) }}
 	go s.run(ctx)
 	return s
 }
@@ -188,7 +188,7 @@ func (s *standby) run(ctx context.Context) {
 				told = at + 1
 				s.reader.cluster.opts.Trouble(fmt.Errorf("cluster: standing by: %w", err))
 			}
-			s.reader.rests(ctx, err)
+			s.reader.backOff(ctx, err)
 		}
 	}
 }

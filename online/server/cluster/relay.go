@@ -44,11 +44,11 @@ func (r *Relay) run() {
 	ticker := time.NewTicker(r.every)
 	defer ticker.Stop()
 	for {
-		r.announces(r.lease.name)
+		r.announce(r.lease.name)
 		select {
 		case <-r.quit:
 			return
-		case <-r.lease.gone:
+		case <-r.lease.lost:
 			r.Close()
 			return
 		case <-ticker.C:
@@ -57,8 +57,8 @@ func (r *Relay) run() {
 	}
 }
 
-// announces says who plays, or with an empty name that this one leaves. It is said again and again: nobody minds when one gets lost.
-func (r *Relay) announces(owner string) {
+// announce says who plays, or with an empty name that this one leaves. It is said again and again: nobody minds when one gets lost.
+func (r *Relay) announce(owner string) {
 	data, _ := json.Marshal(announcement{owner, r.lease.leaderTerm()}) // it can be written
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -90,8 +90,8 @@ func (r *Relay) sweep(now time.Time) {
 	}
 }
 
-// hears hears of a front.
-func (r *Relay) hears(message *nats.Msg) {
+// onFront hears of a front.
+func (r *Relay) onFront(message *nats.Msg) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.fronts[string(message.Data)] = time.Now()
@@ -111,7 +111,7 @@ func (r *Relay) onPacket(message *nats.Msg) {
 		l.wire.taken = 1
 		r.lines[p.line], r.fronts[front] = l, time.Now()
 		r.mu.Unlock()
-		r.opens(l, p)
+		r.admit(l, p)
 		return
 	}
 	r.mu.Unlock()
@@ -123,21 +123,21 @@ func (r *Relay) onPacket(message *nats.Msg) {
 	}
 }
 
-// opens lets somebody in.
-func (r *Relay) opens(l *line, p packet) {
+// admit lets somebody in.
+func (r *Relay) admit(l *line, p packet) {
 	var who gate.Caller
 	if err := json.Unmarshal(p.data, &who); err != nil {
 		l.Close(0, "bad_message")
 		return
 	}
 	if who.Serial == 0 {
-		who.Serial = r.numbers(l)
+		who.Serial = r.assignSerial(l)
 	}
 	r.player.Enter(l, who)
 }
 
-// numbers gives a connection that nobody else has numbered its serial, and tells its front.
-func (r *Relay) numbers(l *line) uint64 {
+// assignSerial gives a connection that nobody else has numbered its serial, and tells its front.
+func (r *Relay) assignSerial(l *line) uint64 {
 	r.mu.Lock()
 	r.serial++
 	serial := r.serial
@@ -168,8 +168,8 @@ func (r *Relay) all() []*line {
 	return lines
 }
 
-// asks asks all fronts whether everything has come: NATS may have lost some of it.
-func (r *Relay) asks() {
+// probeAll asks all fronts whether everything has come: NATS may have lost some of it.
+func (r *Relay) probeAll() {
 	for _, l := range r.all() {
 		l.probe()
 	}
@@ -177,9 +177,9 @@ func (r *Relay) asks() {
 
 // Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for who plays next. A second call waits for the
 // first: a server that is closed after it says goodbye to nobody who may go on elsewhere.
-func (r *Relay) Close() { r.closing.Do(r.breaks) }
+func (r *Relay) Close() { r.closing.Do(r.closeAll) }
 
-func (r *Relay) breaks() {
+func (r *Relay) closeAll() {
 	r.mu.Lock()
 	r.closed = true
 	r.mu.Unlock()
@@ -187,10 +187,10 @@ func (r *Relay) breaks() {
 	for _, sub := range r.subs {
 		sub.Unsubscribe() // an error says that the connection is closed already
 	}
-	r.announces("")
+	r.announce("")
 	for _, l := range r.all() {
 		l.mu.Lock()
-		l.ends(errGone)
+		l.endLocked(errGone)
 		l.mu.Unlock()
 	}
 }

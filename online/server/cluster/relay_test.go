@@ -27,8 +27,8 @@ type guest struct {
 
 func (g guests) Enter(line gate.Line, who gate.Caller) { g <- guest{line, who} }
 
-// told returns the next message of a line.
-func told(t testing.TB, line interface {
+// nextMessage returns the next message of a line.
+func nextMessage(t testing.TB, line interface {
 	Read(context.Context) (websocket.MessageType, []byte, error)
 }) string {
 	t.Helper()
@@ -104,13 +104,13 @@ func TestLost(t *testing.T) {
 	tell(t, conn, `{"type":"login"}`)
 	tell(t, conn, `{"type":"ping"}`)
 	for _, want := range []string{`{"type":"login"}`, `{"type":"ping"}`} {
-		if got := told(t, one.line); got != want {
+		if got := nextMessage(t, one.line); got != want {
 			t.Fatalf("%s comes as %s", want, got)
 		}
 	}
 	tell(t, one.line, `{"type":"welcome"}`)
 	for _, want := range []string{`{"type":"hello"}`, `{"type":"welcome"}`} {
-		if got := told(t, conn); got != want {
+		if got := nextMessage(t, conn); got != want {
 			t.Fatalf("%s comes as %s", want, got)
 		}
 	}
@@ -139,17 +139,17 @@ func TestLost(t *testing.T) {
 			t.Errorf("who comes again: %+v, before %+v", again.who, one.who)
 		}
 		tell(t, again.line, `{"type":"hello"}`)
-		if got := told(t, again.line); got != `{"type":"login"}` {
+		if got := nextMessage(t, again.line); got != `{"type":"login"}` {
 			t.Errorf("again comes %s", got)
 		}
 		tell(t, again.line, `{"type":"welcome","again":true}`)
-		if got := told(t, conn); got != `{"type":"welcome","again":true}` {
+		if got := nextMessage(t, conn); got != `{"type":"welcome","again":true}` {
 			t.Errorf("the person hears %s", got)
 		}
 		one = again
 	}
 	tell(t, conn, `{"type":"ping"}`)
-	if got := told(t, one.line); got != `{"type":"ping"}` {
+	if got := nextMessage(t, one.line); got != `{"type":"ping"}` {
 		t.Errorf("then comes %s", got)
 	}
 }
@@ -194,10 +194,10 @@ func TestLongMessages(t *testing.T) {
 		}
 	}()
 	for range 20 {
-		if got := told(t, conn); got != string(long) {
+		if got := nextMessage(t, conn); got != string(long) {
 			t.Fatalf("%d bytes come", len(got))
 		}
-		if got := told(t, conn); got != "short" {
+		if got := nextMessage(t, conn); got != "short" {
 			t.Fatalf("%s comes", got)
 		}
 	}
@@ -223,9 +223,9 @@ func BenchmarkRelay(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		tell(b, conn, message)
-		told(b, one.line)
+		nextMessage(b, one.line)
 		tell(b, one.line, answer)
-		told(b, conn)
+		nextMessage(b, conn)
 	}
 }
 
@@ -235,8 +235,8 @@ func TestNobodyIsLeftWithTheLast(t *testing.T) {
 	conn, front, _, comes := between(t)
 	p := newPerson(front, conn, gate.Caller{Address: "192.0.2.1"})
 	p.attach("who played before")
-	front.wakes()
-	if one := <-comes; one.who.Address != p.who.Address {
+	front.wake()
+	if one := <-comes; one.who.Address != p.caller.Address {
 		t.Errorf("%+v comes", one.who)
 	}
 }

@@ -39,18 +39,18 @@ func (l *Log) takeOver(ctx context.Context) error {
 		}
 		l.taken = true
 		l.journal.apply(number, name, mark)
-		l.short.begins(ctx, l)
+		l.short.start(ctx, l)
 		return nil
 	}
 }
 
 // mark says whose the log is.
-func (l *Log) mark() entry { return entry{Kind: takes, By: l.lease.name} }
+func (l *Log) mark() entry { return entry{Kind: entryTake, By: l.lease.name} }
 
 // another reports whether another server writes the log, and this one does not lead in its place.
 func (l *Log) another() bool {
 	by := l.journal.by
-	return by != l.lease.name && l.lease.leaderTerm() == 0 && l.lease.Holds(by)
+	return by != l.lease.name && l.lease.leaderTerm() == 0 && l.lease.CanOwn(by)
 }
 
 // Running is [record.Log]'s: it takes all games, and tells of them, once nobody else owns them. It may be called again, when the lease of another server has ended.
@@ -66,7 +66,7 @@ func (l *Log) Running(into record.Replay) (lost []error, err error) {
 		return nil, err
 	}
 	games := l.journal.all()
-	l.seats(games)
+	l.loadSeats(games)
 	defer func() { l.seated = nil }()
 	for _, g := range games {
 		switch {
@@ -79,15 +79,15 @@ func (l *Log) Running(into record.Replay) (lost []error, err error) {
 			}
 			l.settler.add(*g.over)
 		default:
-			l.own[g.id] = true
+			l.ownGames[g.id] = true
 			l.tell(g, into)
 		}
 	}
 	return l.journal.lost, nil
 }
 
-// seats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
-func (l *Log) seats(games []*kept) {
+// loadSeats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
+func (l *Log) loadSeats(games []*loggedGame) {
 	book, can := l.book.(interface {
 		Accounts([]record.Key) ([]record.Account, error)
 	})
@@ -113,7 +113,7 @@ func (l *Log) seats(games []*kept) {
 }
 
 // tell tells of one game.
-func (l *Log) tell(g *kept, into record.Replay) {
+func (l *Log) tell(g *loggedGame, into record.Replay) {
 	first, unread := record.Game{ID: g.id}, g.damage()
 	if g.game != nil {
 		first = *g.game

@@ -11,8 +11,8 @@ import (
 	"hoshi/online/server/record"
 )
 
-// settled is a game that is over, with the accounts after it.
-type settled struct {
+// finishedGame is a game that is over, with the accounts after it.
+type finishedGame struct {
 	game     record.Finished
 	accounts []record.Account
 }
@@ -27,7 +27,7 @@ type settler struct {
 
 	mu   sync.Mutex
 	more sync.Cond
-	list []settled
+	list []finishedGame
 	ids  []string // of games that the book has, and of which the log does not say so yet
 	shut bool
 }
@@ -39,7 +39,7 @@ func newSettler(book record.Archive, trouble func(error)) *settler {
 	return s
 }
 
-func (s *settler) add(one settled) {
+func (s *settler) add(one finishedGame) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.list = append(s.list, one)
@@ -106,7 +106,7 @@ func (s *settler) run() {
 const settledAtOnce = 8
 
 // settleAll enters games, and reports whether all are. One that can't be entered does not hold up others, but those of its players.
-func (s *settler) settleAll(list []settled) (all bool) {
+func (s *settler) settleAll(list []finishedGame) (all bool) {
 	stuck := map[record.Key]bool{}
 	all = true
 	for {
@@ -138,7 +138,7 @@ func (s *settler) settleAll(list []settled) (all bool) {
 }
 
 // together returns the games that can be entered next, at once, and the others: of those of one player the first, and none of who is stuck.
-func together(list []settled, stuck map[record.Key]bool) (now, later []settled) {
+func together(list []finishedGame, stuck map[record.Key]bool) (now, later []finishedGame) {
 	held := maps.Clone(stuck)
 	for _, one := range list {
 		if len(now) < settledAtOnce && !slices.ContainsFunc(one.accounts, func(a record.Account) bool { return held[a.Key] }) {
@@ -154,7 +154,7 @@ func together(list []settled, stuck map[record.Key]bool) (now, later []settled) 
 }
 
 // settleThese enters games at once, and returns their errors. Nothing is done twice by it, however often a game comes.
-func (s *settler) settleThese(list []settled) []error {
+func (s *settler) settleThese(list []finishedGame) []error {
 	errs := make([]error, len(list))
 	var all sync.WaitGroup
 	for i, one := range list {
@@ -163,7 +163,7 @@ func (s *settler) settleThese(list []settled) []error {
 				s.mu.Lock()
 				defer s.mu.Unlock()
 				s.ids = append(s.ids, one.game.ID)
-				s.list = slices.DeleteFunc(s.list, func(o settled) bool { return o.game.ID == one.game.ID })
+				s.list = slices.DeleteFunc(s.list, func(o finishedGame) bool { return o.game.ID == one.game.ID })
 			}
 		})
 	}

@@ -12,7 +12,7 @@ import (
 // over lets a game of two players end, which changes the rating of the first one.
 func (s *Store) over(t testing.TB, id string, a, b record.Account, value float64) {
 	t.Helper()
-	s.begins(t, id)
+	s.begin(t, id)
 	a.Rating.Value = value
 	f := record.Finished{ID: id, Seats: [2][]byte{a.Key[:], b.Key[:]}, Result: "0 five", SGF: "(;)"}
 	if err := s.do(func(l record.Ledger) error { return l.End(f, a) }); err != nil {
@@ -80,9 +80,9 @@ func TestNotYet(t *testing.T) {
 
 // Games that have no player in common are entered at once, those of one player one after the other, and nothing of who is stuck.
 func TestTogether(t *testing.T) {
-	var list []settled
+	var list []finishedGame
 	for _, seats := range [][2]byte{{1, 2}, {3, 4}, {2, 5}, {5, 6}, {7, 8}, {9, 9}} {
-		list = append(list, settled{accounts: []record.Account{{Key: record.Key{seats[0]}}, {Key: record.Key{seats[1]}}}})
+		list = append(list, finishedGame{accounts: []record.Account{{Key: record.Key{seats[0]}}, {Key: record.Key{seats[1]}}}})
 	}
 	stuck := map[record.Key]bool{{7}: true}
 	var rounds []int

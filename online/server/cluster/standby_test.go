@@ -17,12 +17,12 @@ import (
 // takesAfter lets a standby take what another server has left, and compares that with what was written.
 func (s *Store) takesAfter(t *testing.T, first *Store, want map[string][]string) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); s.lease.Holds(first.lease.name); time.Sleep(10 * time.Millisecond) { // a lease ends without a word
+	for deadline := time.Now().Add(time.Minute); s.lease.CanOwn(first.lease.name); time.Sleep(10 * time.Millisecond) { // a lease ends without a word
 		if time.Now().After(deadline) {
 			t.Fatal("the lease does not end")
 		}
 	}
-	h := s.takes(t)
+	h := s.takenGames(t)
 	if len(h.games) != len(want) {
 		t.Errorf("it takes %v", h.games)
 	}
@@ -44,7 +44,7 @@ func TestStandbyAndRestart(t *testing.T) {
 	first, second := opens(t, opts, book), opens(t, opts, book)
 	defer second.ends(t)
 	defer first.cluster.Close()
-	first.begins(t, "one")
+	first.begin(t, "one")
 	var want []string
 	acts := func() {
 		t.Helper()
@@ -90,8 +90,8 @@ func TestStandbyLags(t *testing.T) {
 			}
 		}
 	}
-	first.begins(t, "one")
-	first.begins(t, "two")
+	first.begin(t, "one")
+	first.begin(t, "two")
 	acts(3)
 	second.log.standby.soon(t, first.log.journal.last)
 	line.hold(true)

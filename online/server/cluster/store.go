@@ -31,10 +31,10 @@ func newStore(c *Cluster, lease *Lease, book, hurried record.Book, closing func(
 
 // Check says what is wrong with NATS and with the database at the URL postgres, and changes nothing in either.
 func Check(ctx context.Context, opts Options, postgres string) error {
-	name, played, bad := looksAtNATS(ctx, opts)
-	err := errors.Join(looksAt(ctx, postgres), bad)
+	name, played, bad := checkNATS(ctx, opts)
+	err := errors.Join(checkDatabase(ctx, postgres), bad)
 	if err == nil {
-		err = belongs(ctx, postgres, name, played)
+		err = checkOwner(ctx, postgres, name, played)
 	}
 	return err
 }
@@ -89,19 +89,19 @@ const commitTime = 20 * time.Second
 func (s *Store) Lead(ctx context.Context) error { return s.lease.awaitLeadership(ctx) }
 
 // Gone is closed when others may have taken the games, because nothing could be written for longer than a lease.
-func (s *Store) Gone() <-chan struct{} { return s.lease.gone }
+func (s *Store) Gone() <-chan struct{} { return s.lease.lost }
 
 // Write is [record.Store]'s. A change of a game that is another server's is an end of all writing, [ErrLost]: the one that plays is another. What the book refuses because it can't be reached
 // is refused as [online.NotNow], any other failure of one change as [online.NotDone]; the server goes on.
 func (s *Store) Write(changes []record.Change) (errs []error, err error) {
 	if errs, err = s.write(changes); err != nil {
-		s.leaves()
+		s.leave()
 	}
 	return errs, err
 }
 
-// leaves lets fronts wait for who plays next.
-func (s *Store) leaves() {
+// leave lets fronts wait for who plays next.
+func (s *Store) leave() {
 	if relay := s.relay.Load(); relay != nil {
 		relay.Close()
 	}
@@ -114,7 +114,7 @@ func (s *Store) write(changes []record.Change) (errs []error, err error) {
 			continue
 		}
 		if errs[i] = c.Write(ledger{s.log, s.current()}); !c.Reads {
-			errs[i] = refused(errs[i])
+			errs[i] = asRefusal(errs[i])
 		}
 		s.log.take(errs[i] != nil)
 	}
@@ -129,8 +129,8 @@ func (s *Store) write(changes []record.Change) (errs []error, err error) {
 	return errs, nil
 }
 
-// refused makes a refusal of an error of the book that is none.
-func refused(err error) error {
+// asRefusal makes a refusal of an error of the book that is none.
+func asRefusal(err error) error {
 	if errors.Is(err, record.ErrUnavailable) {
 		return fmt.Errorf("%w: %w", online.Refuse(online.NotNow), err)
 	}
@@ -146,7 +146,7 @@ func (s *Store) current() current { return current{s.book, s.log.settler} }
 func (s *Store) Ask(what func(record.Book) error) error {
 	s.aside <- struct{}{}
 	defer func() { <-s.aside }()
-	return refused(what(s.current()))
+	return asRefusal(what(s.current()))
 }
 
 // Tidy is [record.Store]'s: others keep what is written tidy.
@@ -156,7 +156,7 @@ func (s *Store) Tidy() error { return nil }
 func (s *Store) Close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	s.leaves()
+	s.leave()
 	s.log.Close()
 	err := s.lease.Close(ctx)
 	s.closing()
@@ -171,7 +171,7 @@ func (s *Store) Relay(player Player) (*Relay, error) {
 	for _, sub := range []struct {
 		subject string
 		take    nats.MsgHandler
-	}{{r.subject, r.onPacket}, {frontSubject, r.hears}} {
+	}{{r.subject, r.onPacket}, {frontSubject, r.onFront}} {
 		one, err := r.conn.Subscribe(sub.subject, sub.take)
 		if err != nil {
 			r.Close()
@@ -179,7 +179,7 @@ func (s *Store) Relay(player Player) (*Relay, error) {
 		}
 		r.subs = append(r.subs, one)
 	}
-	r.conn.SetReconnectHandler(func(*nats.Conn) { r.asks() })
+	r.conn.SetReconnectHandler(func(*nats.Conn) { r.probeAll() })
 	s.relay.Store(r)
 	go r.run()
 	return r, nil

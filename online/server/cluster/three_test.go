@@ -72,7 +72,7 @@ func TestThree(t *testing.T) {
 	}
 	acknowledged := make([]int, *games)
 	for i := range acknowledged {
-		s.begins(t, fmt.Sprint("game", i))
+		s.begin(t, fmt.Sprint("game", i))
 	}
 	var took []time.Duration
 	began := time.Now()

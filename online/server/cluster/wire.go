@@ -87,14 +87,14 @@ const (
 
 // wire is one end of a line: it numbers packets, and keeps count of the room at the other end. Who has it locks it. The zero value is no line.
 type wire struct {
-	conn        bus
-	to, from    string // subjects
-	line        uint64
-	sent, taken uint32 // packets
-	way         int    // bytes that the other end has not let go of
-	gone        int    // bytes let go of here that the other end has not heard of
-	asked       bool   // the other end waits for room
-	asks        bool   // this end does
+	conn          bus
+	to, from      string // subjects
+	line          uint64
+	sent, taken   uint32 // packets
+	way           int    // bytes that the other end has not let go of
+	gone          int    // bytes let go of here that the other end has not heard of
+	isPeerWaiting bool   // the other end waits for room
+	isWaiting     bool   // this end does
 }
 
 // send sends a packet. An error of NATS needs no look: the other end misses what does not get through.
@@ -104,16 +104,16 @@ func (w *wire) send(kind packetKind, data []byte) {
 	w.conn.PublishRequest(w.to, w.from, p.bytes())
 }
 
-// cuts tells the other end that the line is broken.
-func (w *wire) cuts() { cut(w.conn, w.to, w.from, w.line) }
+// cut tells the other end that the line is broken.
+func (w *wire) cut() { cut(w.conn, w.to, w.from, w.line) }
 
 // cut says that a line is broken, or was never known. Who does not hear it hears it when they use the line.
 func cut(conn bus, to, from string, line uint64) {
 	conn.PublishRequest(to, from, packet{kind: packetBreak, line: line}.bytes())
 }
 
-// follows reports whether nothing is missing before a packet, and counts it.
-func (w *wire) follows(p packet) bool {
+// accept reports whether nothing is missing before a packet, and counts it.
+func (w *wire) accept(p packet) bool {
 	w.taken++
 	return p.number == w.taken-1
 }
@@ -123,8 +123,8 @@ func (w *wire) fits(n int) bool {
 	if w.way == 0 || w.way+n+perhaps <= window {
 		return true
 	}
-	if !w.asks {
-		w.asks = true
+	if !w.isWaiting {
+		w.isWaiting = true
 		w.send(packetProbe, nil)
 	}
 	return false
@@ -136,23 +136,23 @@ func (w *wire) message(kind packetKind, data []byte) {
 	w.send(kind, data)
 }
 
-// lets notes that a message of n bytes has left this end, and tells the other one now and then.
-func (w *wire) lets(n int) {
-	if w.gone += n + perhaps; w.asked || w.gone >= window/3 {
+// releaseRoom notes that a message of n bytes has left this end, and tells the other one now and then.
+func (w *wire) releaseRoom(n int) {
+	if w.gone += n + perhaps; w.isPeerWaiting || w.gone >= window/3 {
 		w.tellRoom()
 	}
 }
 
 // tellRoom tells what has left this end since it was told last.
 func (w *wire) tellRoom() {
-	w.asked = w.gone == 0
+	w.isPeerWaiting = w.gone == 0
 	w.send(packetRoom, binary.AppendUvarint(nil, uint64(w.gone)))
 	w.gone = 0
 }
 
-// hears notes what the other end says of its room.
-func (w *wire) hears(p packet) {
+// onRoom notes what the other end says of its room.
+func (w *wire) onRoom(p packet) {
 	n, _ := binary.Uvarint(p.data)
 	w.way -= int(min(n, uint64(w.way)))
-	w.asks = w.asks && n == 0
+	w.isWaiting = w.isWaiting && n == 0
 }
