@@ -30,7 +30,7 @@ type Gate struct {
 	log     *slog.Logger
 	metrics Metrics
 	refused refusalLog
-	in      Inside
+	in      Backend
 	hosts   []host
 	crowd   admission
 	mux     *http.ServeMux
@@ -43,7 +43,7 @@ type Gate struct {
 	mu       sync.Mutex
 	closing  bool
 	usage    usage
-	said     time.Time // when the log told last of what was refused
+	loggedAt time.Time // when the log told last of what was refused
 	listener net.Listener
 	statusAt net.Addr // where it listens for the status; nil: nowhere
 	http     *http.Server
@@ -74,8 +74,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// Inside is what is behind a gate. Its methods are called on any goroutine.
-type Inside interface {
+// Backend is what is behind a gate. Its methods are called on any goroutine.
+type Backend interface {
 	RefusalFor(address string) *online.Refusal // why nobody may come from an address now; nil: they may
 	Enter(line Line, who Caller)               // somebody is in: it must not wait, and [Gate.Left] must follow once they are gone
 	Fault(err error)                           // the gate does not listen any more
@@ -94,8 +94,8 @@ type Caller struct {
 }
 
 // NewGate makes a gate. It must be closed.
-func NewGate(opts Options, in Inside) (*Gate, error) {
-	g := &Gate{opts: opts.withDefaults(), in: in, usage: newUsage(), said: time.Now(), mux: http.NewServeMux()}
+func NewGate(opts Options, in Backend) (*Gate, error) {
+	g := &Gate{opts: opts.withDefaults(), in: in, usage: newUsage(), loggedAt: time.Now(), mux: http.NewServeMux()}
 	g.log, g.metrics = g.opts.Log, g.opts.Metrics
 	var err error
 	if g.hosts, err = parseHosts(opts.Hosts); err != nil {
@@ -156,9 +156,9 @@ func (g *Gate) Share(some int, now time.Time) int { return g.crowd.share(some, n
 func (g *Gate) Tidy(now time.Time) {
 	g.mu.Lock()
 	g.usage.forget(now)
-	within := now.Sub(g.said)
+	within := now.Sub(g.loggedAt)
 	if within >= RefusedEvery {
-		g.said = now
+		g.loggedAt = now
 	}
 	g.mu.Unlock()
 	if within >= RefusedEvery {
@@ -266,7 +266,7 @@ func (g *Gate) Admit(address string) *online.Refusal {
 	switch {
 	case g.closing:
 		return online.Refuse(online.Closing)
-	case g.opts.PerAddress > 0 && (g.usage.connections[address] >= g.opts.PerAddress || !g.usage.arrives(address, g.opts.PerAddress, time.Now())):
+	case g.opts.PerAddress > 0 && (g.usage.connections[address] >= g.opts.PerAddress || !g.usage.allowArrival(address, g.opts.PerAddress, time.Now())):
 		g.NoteRefusal(online.AddressFull, address)
 		return online.Refuse(online.AddressFull)
 	}
@@ -302,9 +302,9 @@ func (p *paced) Accept() (net.Conn, error) {
 	return p.Listener.Accept()
 }
 
-// handshakes counts a connection of HTTP, or of TLS below it, for its address until it has become a WebSocket or has ended, and
+// onConnState counts a connection of HTTP, or of TLS below it, for its address until it has become a WebSocket or has ended, and
 // closes one that is too many. It is [http.Server]'s ConnState.
-func (g *Gate) handshakes(conn net.Conn, state http.ConnState) {
+func (g *Gate) onConnState(conn net.Conn, state http.ConnState) {
 	address := addressOf(conn.RemoteAddr().String())
 	if g.isProxy(conn.RemoteAddr().String()) {
 		return // it brings those of many

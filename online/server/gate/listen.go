@@ -55,7 +55,7 @@ func (g *Gate) Reload() error {
 func (g *Gate) Serve(listener net.Listener) { g.serve(listener, nil) }
 
 func (g *Gate) serve(listener net.Listener, config *tls.Config) {
-	server := &http.Server{Handler: g, TLSConfig: config, ConnState: g.handshakes, ReadHeaderTimeout: LoginTime, IdleTimeout: LoginTime,
+	server := &http.Server{Handler: g, TLSConfig: config, ConnState: g.onConnState, ReadHeaderTimeout: LoginTime, IdleTimeout: LoginTime,
 		MaxHeaderBytes: 8 << 10, ErrorLog: slog.NewLogLogger(g.log.Handler(), slog.LevelDebug)}
 	g.mu.Lock()
 	if g.closing { // its store may have failed before

@@ -17,30 +17,30 @@ const (
 	refusedOthers = "others"
 )
 
-// told are the codes that are said in the log: what programs do that flood a server, and not what people do who play.
-var told = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.AddressNames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
+// loggedCodes are the codes that are said in the log: what programs do that flood a server, and not what people do who play.
+var loggedCodes = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.AddressNames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
 	online.LoginTime: true, online.ServerFull: true, online.Slow: true, online.TooFast: true, online.UnknownType: true, online.WrongHost: true}
 
 // refusalLog counts what was refused, by code and by whom. The zero value has counted nothing. Its methods may be called on any goroutine.
 type refusalLog struct {
-	mu sync.Mutex
-	of map[online.Code]map[string]int
+	mu     sync.Mutex
+	counts map[online.Code]map[string]int
 }
 
 // add counts one more.
 func (r *refusalLog) add(code online.Code, from string) {
-	if !told[code] {
+	if !loggedCodes[code] {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.of == nil {
-		r.of = map[online.Code]map[string]int{}
+	if r.counts == nil {
+		r.counts = map[online.Code]map[string]int{}
 	}
-	by := r.of[code]
+	by := r.counts[code]
 	if by == nil {
 		by = map[string]int{}
-		r.of[code] = by
+		r.counts[code] = by
 	}
 	if _, known := by[from]; !known && len(by) >= refusedNamed {
 		from = refusedOthers
@@ -51,8 +51,8 @@ func (r *refusalLog) add(code online.Code, from string) {
 // say writes a line for each code, with how often it was refused within the time and to whom most, and begins anew.
 func (r *refusalLog) say(log *slog.Logger, within time.Duration) {
 	r.mu.Lock()
-	of := r.of
-	r.of = nil
+	of := r.counts
+	r.counts = nil
 	r.mu.Unlock()
 	for _, code := range slices.Sorted(maps.Keys(of)) {
 		all, most := 0, ""

@@ -17,7 +17,7 @@ func TestRefusedAddresses(t *testing.T) {
 	for i := range 10_000 {
 		r.add(online.AddressFull, fmt.Sprint(i))
 	}
-	if n := len(r.of[online.AddressFull]); n != refusedNamed+1 {
+	if n := len(r.counts[online.AddressFull]); n != refusedNamed+1 {
 		t.Errorf("%d are told apart", n)
 	}
 	log := &logtest.Log{}

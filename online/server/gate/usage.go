@@ -33,9 +33,9 @@ func newUsage() usage {
 	return usage{map[string]int{}, map[string]int{}, map[string]*limit.Bucket{}, map[string]*limit.Bucket{}}
 }
 
-// arrives reports whether one more connection may come from the address now: twice as many at once as it may have, and
+// allowArrival reports whether one more connection may come from the address now: twice as many at once as it may have, and
 // one a second after them.
-func (u *usage) arrives(address string, limit int, now time.Time) bool {
+func (u *usage) allowArrival(address string, limit int, now time.Time) bool {
 	return bucketOf(u.arrivals, address).Take(2*limit, ArrivalRate, now)
 }
 

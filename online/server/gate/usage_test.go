@@ -58,11 +58,11 @@ func TestArrivals(t *testing.T) {
 	u := newUsage()
 	now := time.Unix(1_800_000_000, 0)
 	for i := range 6 {
-		if !u.arrives("a", 3, now) {
+		if !u.allowArrival("a", 3, now) {
 			t.Fatalf("connection %d is refused", i+1)
 		}
 	}
-	if u.arrives("a", 3, now) || !u.arrives("b", 3, now) || !u.arrives("a", 3, now.Add(time.Second)) {
+	if u.allowArrival("a", 3, now) || !u.allowArrival("b", 3, now) || !u.allowArrival("a", 3, now.Add(time.Second)) {
 		t.Error("one address after too many connections, another one, and the first a second later")
 	}
 	u.forget(now.Add(time.Second))
