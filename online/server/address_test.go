@@ -14,7 +14,7 @@ func TestOldCodes(t *testing.T) {
 		s := serve(t, quiet)
 		anna := enter(t, s, "Anna")
 		s.hall.Lock()
-		account := s.hall.People.Printed(anna.print()).Account
+		account := s.hall.People.ByFingerprint(anna.print()).Account
 		s.hall.Unlock()
 		anna.CloseNow()
 		synctest.Wait()

@@ -59,11 +59,11 @@ func (d *deletions) force(key record.Key, print string) error {
 func (d *deletions) begin(key record.Key, print string) error {
 	d.hall.Lock()
 	defer d.hall.Unlock()
-	p := d.hall.People.Of(key)
+	p := d.hall.People.ByKey(key)
 	switch {
 	case d.hall.People.IsDeleting(key):
 		return fmt.Errorf("%w: %s is just being deleted", ErrOrder, print)
-	case p != nil && p.Plays():
+	case p != nil && p.IsPlaying():
 		return fmt.Errorf("%w: %s plays; close %s first", ErrOrder, p.Name, roundOf(p).ID)
 	}
 	d.hall.People.BeginDeleting(key)
@@ -88,7 +88,7 @@ func (d *deletions) mayDelete(one *session, request *online.Request) (*hall.Play
 	}
 	p := one.player
 	switch {
-	case p.Plays():
+	case p.IsPlaying():
 		return nil, online.Refuse(online.Playing)
 	case request.Name != p.Name:
 		return nil, online.Refuse(online.WrongName)

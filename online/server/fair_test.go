@@ -30,7 +30,7 @@ func plays(t testing.TB, s *place, winner, loser *hall.Player, settings online.S
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	first, now := 0, time.Now()
-	s.rounds.begin(hall.Begins{Players: [2]*hall.Player{winner, loser}, Creator: &first, Settings: settings, IsPrivate: private}, now)
+	s.rounds.begin(hall.NewGame{Players: [2]*hall.Player{winner, loser}, Creator: &first, Settings: settings, IsPrivate: private}, now)
 	on := roundOf(winner)
 	for seq := range n {
 		word := game.Point{X: 5*(seq/2%3) + seq/6, Y: 3*(seq%2) + 6*(seq/6%2)}.Text(15)

@@ -87,7 +87,7 @@ func (l *logins) entered(one *session, a record.Account, blocks []online.BlockIn
 	case refusal == nil:
 		l.enter(one, a, blocks, now)
 	case refusal.Code == online.NameFixed:
-		plays = l.hall.People.Of(a.Key).Name
+		plays = l.hall.People.ByKey(a.Key).Name
 	}
 	return refusal, plays
 }
@@ -109,7 +109,7 @@ func (l *logins) reenter(one *session, key record.Key, name string, now time.Tim
 	if refusal := l.mayEnter(one, key, name); refusal != nil {
 		return false, refusal
 	}
-	p := l.hall.People.Of(key)
+	p := l.hall.People.ByKey(key)
 	if p == nil || !p.HasRead || p.Name != name {
 		return false, nil
 	}
@@ -129,7 +129,7 @@ func (l *logins) mayName(address string) *online.Refusal {
 
 // full reports whether the server has no room for one player more; who sits at a table or waits has it already.
 func (l *logins) full(key record.Key) bool {
-	return l.hall.People.Of(key) == nil && l.sessions.loggedIn >= l.opts.MaxPlayers
+	return l.hall.People.ByKey(key) == nil && l.sessions.loggedIn >= l.opts.MaxPlayers
 }
 
 // checkLogin looks at what the message itself tells, and returns the clean name.
@@ -157,7 +157,7 @@ func (l *logins) checkLogin(one *session, request *online.Request) (string, *onl
 
 // mayEnter refuses a login that the server has no room for, or does not want.
 func (l *logins) mayEnter(one *session, key record.Key, name string) *online.Refusal {
-	p := l.hall.People.Of(key)
+	p := l.hall.People.ByKey(key)
 	if refusal := l.hall.Sanctions.Banned(online.Fingerprint(key[:]), one.caller.Address, time.Now()); refusal != nil {
 		return refusal
 	}
@@ -170,7 +170,7 @@ func (l *logins) mayEnter(one *session, key record.Key, name string) *online.Ref
 		return online.Refuse(online.Replaced)
 	case l.full(key):
 		return online.Refuse(online.ServerFull)
-	case p != nil && p.Plays() && p.Name != name:
+	case p != nil && p.IsPlaying() && p.Name != name:
 		return online.Refuse(online.NameFixed)
 	case l.hall.People.IsDeleting(key):
 		return online.Refuse(online.Deleted)
@@ -180,7 +180,7 @@ func (l *logins) mayEnter(one *session, key record.Key, name string) *online.Ref
 
 // enter logs a connection in as the player of the account, in place of an earlier connection of the same key.
 func (l *logins) enter(one *session, a record.Account, blocks []online.BlockInfo, now time.Time) {
-	p := l.hall.People.Of(a.Key)
+	p := l.hall.People.ByKey(a.Key)
 	if p == nil {
 		p = l.hall.People.Add(a)
 	}

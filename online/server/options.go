@@ -14,22 +14,22 @@ import (
 
 // Options say how a server works. The zero value of each field is the default.
 type Options struct {
-	Kept            record.Store   // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
-	Data            string         // the folder of its database; it is made when missing. Must be set
-	MaxPlayers      int            // logged in at once; 0: 12,000
-	PerAddress      int            // connections of one address at once; 0: 20, below 0: any number. Games: half as many
-	Proxies         []netip.Prefix // trusted to name in X-Forwarded-For the address of whom they pass on
-	RateSameNetwork bool           // games between players of one network count, too
-	Hosts           []string       // names and addresses to which it answers besides its own, such as example.org:8000
-	Origins         []string       // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
-	Idle            time.Duration  // silence after which a connection is closed; 0: 30 s
-	Grace           time.Duration  // for which a player may be away from a game in all; 0: 90 s
-	First           time.Duration  // for the first act of each side; 0: 2 min
-	Turn            time.Duration  // for each later step of an opening, and for a later turn without a clock; 0: 10 min
-	Log             *slog.Logger   // nil: nothing is logged
-	Status          string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
-	Chance          hall.Chance    // by which names, codes, seats and first stones are drawn, under the hall's mutex; nil: hall.Secret
-	Metrics         Metrics        // told what the server does; nil: nobody is, and there is no /metrics
+	Kept            record.Store     // where it keeps things; nil: an SQLite database in Data. The server closes it, also where it does not start
+	Data            string           // the folder of its database; it is made when missing. Must be set
+	MaxPlayers      int              // logged in at once; 0: 12,000
+	PerAddress      int              // connections of one address at once; 0: 20, below 0: any number. Games: half as many
+	Proxies         []netip.Prefix   // trusted to name in X-Forwarded-For the address of whom they pass on
+	RateSameNetwork bool             // games between players of one network count, too
+	Hosts           []string         // names and addresses to which it answers besides its own, such as example.org:8000
+	Origins         []string         // hosts of web pages whose scripts may connect, such as "play.example.org"; empty: none except this host's
+	Idle            time.Duration    // silence after which a connection is closed; 0: 30 s
+	Grace           time.Duration    // for which a player may be away from a game in all; 0: 90 s
+	First           time.Duration    // for the first act of each side; 0: 2 min
+	Turn            time.Duration    // for each later step of an opening, and for a later turn without a clock; 0: 10 min
+	Log             *slog.Logger     // nil: nothing is logged
+	Status          string           // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
+	Chance          hall.RandomIndex // by which names, codes, seats and first stones are drawn, under the hall's mutex; nil: hall.Secret
+	Metrics         Metrics          // told what the server does; nil: nobody is, and there is no /metrics
 }
 
 func (o Options) withDefaults() Options {

@@ -43,12 +43,12 @@ func (o *overview) listPlayers(words []string, out io.Writer) error {
 			switch {
 			case p.Session == nil:
 				is = online.IsAway
-			case p.Plays():
+			case p.IsPlaying():
 				is = online.IsPlaying
 			case p.Wait != nil:
 				is = "waiting"
 			}
-			if p.Plays() {
+			if p.IsPlaying() {
 				at = roundOf(p).ID
 			}
 			row(p.Print, p.Name, p.Info().Rating, is, at, p.Address)

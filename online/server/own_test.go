@@ -28,7 +28,7 @@ func TestRatingList(t *testing.T) {
 				}{{1600, 60, 30, record.ListPeers}, {1900, 200, 3, 9}, {1700, 110, 12, record.ListPeers - 1}, {1800, 50, 0, 9}, {1500, 45, 90, 40}} {
 					w := enter(t, s, fmt.Sprintf("Player %d", i))
 					s.hall.Lock()
-					s.hall.People.Printed(w.print()).Peers = row.peers
+					s.hall.People.ByFingerprint(w.print()).Peers = row.peers
 					s.hall.Unlock()
 					s.rate(w, row.rating, row.deviation, row.games)
 				}
@@ -62,7 +62,7 @@ func (r *reading) Write(changes []record.Change) ([]error, error) {
 func (s *place) blocks(owner, other *wire) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	if refusal := s.questions.block(sessionOf(s.hall.People.Printed(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
+	if refusal := s.questions.block(sessionOf(s.hall.People.ByFingerprint(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
 		owner.t.Error(refusal)
 	}
 }
@@ -291,7 +291,7 @@ func TestExportAndDelete(t *testing.T) {
 		anna.asks("reported", `{"type":"report","player":%q}`, seats[1].print())
 
 		s.hall.Lock()
-		known := s.hall.People.Printed(anna.print()).Account
+		known := s.hall.People.ByFingerprint(anna.print()).Account
 		s.hall.Unlock()
 		known.Peers, known.Met = 2, "\xffmet"
 		if err := s.store.Await(func(l record.Ledger) error { return l.Save(known) }); err != nil {

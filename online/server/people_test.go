@@ -19,7 +19,7 @@ func (w *wire) print() string { return online.Fingerprint(w.id.PublicKey()) }
 func (s *place) rate(w *wire, value, deviation float64, games int) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
-	p := s.hall.People.Printed(w.print())
+	p := s.hall.People.ByFingerprint(w.print())
 	p.Rating.Value, p.Rating.Deviation, p.Rating.Games = value, deviation, games
 	a := p.Account
 	s.store.Submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
@@ -75,7 +75,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			if next, err := anna.hear(); err != nil || next.Type != "game" || next.Table.You != 1 {
 				t.Errorf("Anna hears %+v, %v", next, err)
 			}
-			if s.hall.People.Of(record.Key(bert.id.PublicKey())).Wait != nil {
+			if s.hall.People.ByKey(record.Key(bert.id.PublicKey())).Wait != nil {
 				t.Error("Bert still waits")
 			}
 		}},
@@ -250,7 +250,7 @@ func TestTheRoomOfWhoWaits(t *testing.T) {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		s.hall.Lock()
 		s.allow(1)
-		s.hall.People.Printed(a.print()).Address, s.hall.People.Printed(b.print()).Address = "192.0.2.1", "198.51.100.1"
+		s.hall.People.ByFingerprint(a.print()).Address, s.hall.People.ByFingerprint(b.print()).Address = "192.0.2.1", "198.51.100.1"
 		s.hall.Unlock()
 		b.asks("waiting", `{"type":"seek","range":1,"settings":%s}`, `{"rule":"renju","size":15,"opening":"free"}`)
 		a.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, b.print(), blitzText)

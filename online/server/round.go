@@ -158,7 +158,7 @@ func (t *round) settle(out table.Outcome, now time.Time) {
 	}
 	if out.Rematch {
 		first := 0
-		in.begin(hall.Begins{Players: [2]*hall.Player{t.players[1], t.players[0]}, Creator: &first, Settings: t.Match.Settings, IsPrivate: t.Private}, now)
+		in.begin(hall.NewGame{Players: [2]*hall.Player{t.players[1], t.players[0]}, Creator: &first, Settings: t.Match.Settings, IsPrivate: t.Private}, now)
 	}
 }
 

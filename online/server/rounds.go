@@ -35,7 +35,7 @@ func (l *rounds) public() iter.Seq[hall.OpenGame] {
 }
 
 // begin begins a game.
-func (l *rounds) begin(game hall.Begins, now time.Time) {
+func (l *rounds) begin(game hall.NewGame, now time.Time) {
 	players, settings, creator := game.Players, game.Settings, game.Creator
 	if creator == nil && l.opts.Chance(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
@@ -70,7 +70,7 @@ func (l *rounds) begin(game hall.Begins, now time.Time) {
 func (l *rounds) resume(g table.Saved, now time.Time) {
 	var players [2]*hall.Player
 	for seat, a := range g.Players {
-		p := l.hall.People.Of(a.Key)
+		p := l.hall.People.ByKey(a.Key)
 		if p == nil {
 			p = l.hall.People.Add(a)
 			p.Since = now

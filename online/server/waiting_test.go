@@ -82,7 +82,7 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 			t.Errorf("Anna asks again, and waits for %+v", w.Wait)
 		}
 		s.hall.Lock()
-		if own := s.hall.People.Printed(anna.print()).Wait; own.Reach(s.clock.now()) < 60 {
+		if own := s.hall.People.ByFingerprint(anna.print()).Wait; own.Reach(s.clock.now()) < 60 {
 			t.Errorf("her range is %v", own.Reach(s.clock.now()))
 		}
 		s.hall.Unlock()
@@ -244,7 +244,7 @@ func TestSharedBook(t *testing.T) {
 			synctest.Wait()
 			bert.CloseNow()
 			s.hall.Lock()
-			s.hall.Withdraw(s.hall.People.Printed(bert.print())) // as when the connection has ended: its goroutine waits for the book
+			s.hall.Withdraw(s.hall.People.ByFingerprint(bert.print())) // as when the connection has ended: its goroutine waits for the book
 			s.hall.Unlock()
 			close(b.paired)
 			time.Sleep(5 * time.Second) // of the bubble: Anna waits on

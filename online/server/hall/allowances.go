@@ -48,8 +48,8 @@ func entry[K comparable, V any](of *map[K]*V, key K) *V {
 	return one
 }
 
-// Dare counts one more challenge of a player to somebody, or refuses it. All players of the address may have so many at once; 0: any number.
-func (l *Allowances) Dare(key record.Key, address string, most int, now time.Time) *online.Refusal {
+// CountChallenge counts one more challenge of a player to somebody, or refuses it. All players of the address may have so many at once; 0: any number.
+func (l *Allowances) CountChallenge(key record.Key, address string, most int, now time.Time) *online.Refusal {
 	own := &l.of(key).dares
 	wait := own.Wait(1, Dares, 1.0/DareEvery, now)
 	if most > 0 {

@@ -13,12 +13,12 @@ import (
 
 // dare aims a challenge at the player with the key's fingerprint. It may let go of the mutex meanwhile.
 func (h *Hall) dare(w *Waiting, print string, now time.Time) *online.Refusal {
-	p, from, other := w.player, w.player.Session, h.People.Printed(print)
+	p, from, other := w.player, w.player.Session, h.People.ByFingerprint(print)
 	w.to = other
-	if refusal := h.canDare(p, other); refusal != nil {
+	if refusal := h.challengeRefusal(p, other); refusal != nil {
 		return refusal
 	}
-	if refusal := h.Allowances.Dare(p.Key, p.Address, h.Rooms.Most, now); refusal != nil || !other.hasBlocked(online.Strangers) {
+	if refusal := h.Allowances.CountChallenge(p.Key, p.Address, h.Rooms.Most, now); refusal != nil || !other.hasBlocked(online.Strangers) {
 		return refusal
 	}
 	if refusal := h.haveMet(p.Key, other.Key); refusal != nil {
@@ -27,11 +27,11 @@ func (h *Hall) dare(w *Waiting, print string, now time.Time) *online.Refusal {
 	if refusal := from.CheckPlayer(); refusal != nil { // much may have changed meanwhile
 		return refusal
 	}
-	return cmp.Or(h.free(p), h.canDare(p, other))
+	return cmp.Or(h.free(p), h.challengeRefusal(p, other))
 }
 
-// canDare refuses a challenge to who can't have it now; nil is nobody.
-func (h *Hall) canDare(p, other *Player) *online.Refusal {
+// challengeRefusal refuses a challenge to who can't have it now; nil is nobody.
+func (h *Hall) challengeRefusal(p, other *Player) *online.Refusal {
 	switch {
 	case other == p:
 		return online.Refuse(online.OwnChallenge)
@@ -39,7 +39,7 @@ func (h *Hall) canDare(p, other *Player) *online.Refusal {
 		return online.Refuse(online.NotHere)
 	case Estranged(other, p):
 		return online.Refuse(online.NotWanted)
-	case other.Plays():
+	case other.IsPlaying():
 		return online.Refuse(online.Busy)
 	}
 	return nil
@@ -87,8 +87,8 @@ func (h *Hall) rejectChallenge(w *Waiting) {
 
 // DeclineAll turns down all challenges to a player who goes, or plays.
 func (h *Hall) DeclineAll(p *Player) {
-	for len(p.asked) > 0 {
-		h.rejectChallenge(p.asked[0])
+	for len(p.challenges) > 0 {
+		h.rejectChallenge(p.challenges[0])
 	}
 }
 
@@ -102,7 +102,7 @@ func (h *Hall) Block(p *Player, print string, on bool) (online.BlockInfo, *onlin
 	}
 	p.Blocks = slices.DeleteFunc(slices.Clone(p.Blocks), func(b online.BlockInfo) bool { return b.Key == print })
 	blocked := online.BlockInfo{Key: print}
-	if other := h.People.Printed(print); other != nil && !h.People.IsDeleting(other.Key) {
+	if other := h.People.ByFingerprint(print); other != nil && !h.People.IsDeleting(other.Key) {
 		blocked.Name = other.Name
 	}
 	if !on {
@@ -110,7 +110,7 @@ func (h *Hall) Block(p *Player, print string, on bool) (online.BlockInfo, *onlin
 	}
 	p.Blocks = append(p.Blocks, blocked)
 	slices.SortFunc(p.Blocks, func(a, b online.BlockInfo) int { return strings.Compare(a.Key, b.Key) }) // as the book lists them
-	for _, w := range slices.Clone(p.asked) {
+	for _, w := range slices.Clone(p.challenges) {
 		if w.player.Print == print {
 			h.rejectChallenge(w)
 		}

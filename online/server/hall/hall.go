@@ -31,18 +31,18 @@ type Hall struct {
 // Options are what a hall needs of its server.
 type Options struct {
 	Store      Store
-	Shared     record.Shared                   // decides who plays whom; nil: memory does
-	PerAddress int                             // connections of one address at once, and twice as many as it may have games; below 1: any number
-	Grace      time.Duration                   // for which a player who waits may be away
-	Quit       <-chan struct{}                 // closed when the server ends
-	Now        func() time.Time                // the time by the clock of the games
-	Chance     Chance                          // by which names and codes are drawn, under the mutex
-	Failed     func(request string, err error) // is told why something could not be done
-	Begin      func(game Begins, at time.Time) // begins a game, for whose players this hall is told that they play. It is called with the hall's mutex
+	Shared     record.Shared                    // decides who plays whom; nil: memory does
+	PerAddress int                              // connections of one address at once, and twice as many as it may have games; below 1: any number
+	Grace      time.Duration                    // for which a player who waits may be away
+	Quit       <-chan struct{}                  // closed when the server ends
+	Now        func() time.Time                 // the time by the clock of the games
+	Chance     RandomIndex                      // by which names and codes are drawn, under the mutex
+	Failed     func(request string, err error)  // is told why something could not be done
+	Begin      func(game NewGame, at time.Time) // begins a game, for whose players this hall is told that they play. It is called with the hall's mutex
 }
 
-// Begins is a game that is to begin.
-type Begins struct {
+// NewGame is a game that is to begin.
+type NewGame struct {
 	Players   [2]*Player
 	Creator   *int // the seat of the first of them; nil: the seats are drawn
 	Settings  online.Settings

@@ -77,7 +77,7 @@ func (o *town) leaves() *Player {
 
 // begins lets two of those who are free play; who waited for somebody does no longer.
 func (o *town) begins() {
-	one := &board{id: Chance(Secret).NewName(13), began: servertest.Started.Add(time.Duration(o.people) * time.Second), players: [2]*Player{o.leaves(), o.leaves()}}
+	one := &board{id: RandomIndex(Secret).NewName(13), began: servertest.Started.Add(time.Duration(o.people) * time.Second), players: [2]*Player{o.leaves(), o.leaves()}}
 	for _, p := range one.players {
 		p.Game = one
 	}

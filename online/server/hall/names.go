@@ -14,8 +14,8 @@ import (
 // a vowel or reads as one, so that nothing reads as a word.
 const nameLetters = "256789bcdfghjkmnpqrstwxz"
 
-// Chance draws a number from 0 to n-1, each as likely.
-type Chance func(n int) int
+// RandomIndex draws a number from 0 to n-1, each as likely.
+type RandomIndex func(n int) int
 
 // Secret is a [Chance] that nobody can foretell. It may be called on any goroutine.
 func Secret(n int) int { return mathrand.New(secret{}).IntN(n) }
@@ -30,7 +30,7 @@ func (secret) Uint64() uint64 {
 }
 
 // NewName draws so many letters.
-func (c Chance) NewName(letters int) string {
+func (c RandomIndex) NewName(letters int) string {
 	name := make([]byte, letters)
 	for i := range name {
 		name[i] = nameLetters[c(len(nameLetters))]
@@ -39,7 +39,7 @@ func (c Chance) NewName(letters int) string {
 }
 
 // NewCode draws the code of a private game: 55 bits, in three groups.
-func (c Chance) NewCode() string { return CleanCode(c.NewName(codeLetters)) }
+func (c RandomIndex) NewCode() string { return CleanCode(c.NewName(codeLetters)) }
 
 // codeLetters are how many letters a code has.
 const codeLetters = 12

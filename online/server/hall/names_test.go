@@ -8,7 +8,7 @@ import (
 func TestCodes(t *testing.T) {
 	seen := map[string]bool{}
 	for range 1000 {
-		code := Chance(Secret).NewCode()
+		code := RandomIndex(Secret).NewCode()
 		if seen[code] || len(code) != 14 {
 			t.Fatalf("the code %q", code)
 		}
@@ -29,7 +29,7 @@ func TestNamesAreNoWords(t *testing.T) {
 	counts := map[rune]int{}
 	const names, letters = 2000, 13
 	for range names {
-		name := Chance(Secret).NewName(letters)
+		name := RandomIndex(Secret).NewName(letters)
 		if len(name) != letters || !IsID(name) {
 			t.Fatalf("the name %q", name)
 		}

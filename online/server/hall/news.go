@@ -10,13 +10,13 @@ import (
 // News are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. They are guarded by the hall's
 // mutex. Nobody has been told anything by the zero value.
 type News struct {
-	told   online.LobbyInfo // what they know; without a number nobody knows anything
+	known  online.LobbyInfo // what they know; without a number nobody knows anything
 	change []byte           // packed, that led there; nil: none yet
 	whole  []byte           // told, packed; nil: it is to be made
 }
 
 // Told returns what was told last. It is not to be changed.
-func (n *News) Told() *online.LobbyInfo { return &n.told }
+func (n *News) Told() *online.LobbyInfo { return &n.known }
 
 // Change returns what has changed last, packed.
 func (n *News) Change() []byte { return n.change }
@@ -24,19 +24,19 @@ func (n *News) Change() []byte { return n.change }
 // All returns all that was told, packed.
 func (n *News) All() []byte {
 	if n.whole == nil {
-		n.whole = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &n.told}))
+		n.whole = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &n.known}))
 	}
 	return n.whole
 }
 
 // Turn goes on to what is so now, and reports whether that is something else.
 func (n *News) Turn(now online.LobbyInfo) bool {
-	d, some := n.told.Difference(now)
-	if !some && n.told.N > 0 {
+	d, some := n.known.Difference(now)
+	if !some && n.known.N > 0 {
 		return false
 	}
-	n.told.Apply(d)
-	n.told.After, n.told.Gone, n.whole = 0, nil, nil
+	n.known.Apply(d)
+	n.known.After, n.known.Gone, n.whole = 0, nil, nil
 	n.change = online.Pack(online.Encode(online.Reply{Type: "lobby", Lobby: &d}))
 	return true
 }

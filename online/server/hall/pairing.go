@@ -94,7 +94,7 @@ func (h *Hall) ask(own *Waiting) {
 
 // byRow returns who waits as a row of the book says, nil where nobody does any more.
 func (h *Hall) byRow(row record.Waiting) *Waiting {
-	if p := h.People.Of(row.Key); p != nil && p.Wait != nil && p.Wait.ID == row.ID {
+	if p := h.People.ByKey(row.Key); p != nil && p.Wait != nil && p.Wait.ID == row.ID {
 		return p.Wait
 	}
 	return nil
@@ -116,5 +116,5 @@ func (h *Hall) meet(other, own *Waiting, now time.Time) {
 	if seat == nil {
 		seat = seatOfOther(own.Seat)
 	}
-	h.opts.Begin(Begins{Players: [2]*Player{other.player, own.player}, Creator: seat, Settings: own.Settings}, now)
+	h.opts.Begin(NewGame{Players: [2]*Player{other.player, own.player}, Creator: seat, Settings: own.Settings}, now)
 }

@@ -17,11 +17,11 @@ type People struct {
 	deleting map[record.Key]bool // of whom all is being deleted
 }
 
-// Of returns the player with the key, nil where they are nowhere.
-func (l *People) Of(key record.Key) *Player { return l.players[key] }
+// ByKey returns the player with the key, nil where they are nowhere.
+func (l *People) ByKey(key record.Key) *Player { return l.players[key] }
 
-// Printed returns the player with the fingerprint, nil where they are nowhere.
-func (l *People) Printed(print string) *Player { return l.prints[print] }
+// ByFingerprint returns the player with the fingerprint, nil where they are nowhere.
+func (l *People) ByFingerprint(print string) *Player { return l.prints[print] }
 
 // All returns all players, in no order.
 func (l *People) All() iter.Seq[*Player] { return maps.Values(l.players) }
@@ -72,7 +72,7 @@ func (l *People) Unname(print string) {
 func (l *People) list() []online.PersonInfo {
 	there := func(yield func(*Player) bool) {
 		for _, p := range l.players {
-			if (p.Session != nil || p.Plays()) && !yield(p) {
+			if (p.Session != nil || p.IsPlaying()) && !yield(p) {
 				return
 			}
 		}

@@ -18,9 +18,9 @@ type Player struct {
 	Game    Game      // where they play, or have played and not yet left; nil: none
 	Wait    *Waiting  // nil: does not wait
 
-	HasRead bool // the blocks are those of the book
-	Blocks  []online.BlockInfo
-	asked   []*Waiting // who has challenged them, the first first
+	HasRead    bool // the blocks are those of the book
+	Blocks     []online.BlockInfo
+	challenges []*Waiting // who has challenged them, the first first
 }
 
 // Session is the connection of a player. Its methods are called with the hall's mutex, and wait for nobody.
@@ -35,13 +35,13 @@ type Game interface {
 	Public(p *Player) (id, against string) // what everybody may know of who plays in it; empty where it is private
 }
 
-// Plays reports whether a game of the player goes on.
-func (p *Player) Plays() bool { return p.Game != nil && p.Game.Over() == nil }
+// IsPlaying reports whether a game of the player goes on.
+func (p *Player) IsPlaying() bool { return p.Game != nil && p.Game.Over() == nil }
 
 // person says what others may know of a player who is there.
 func (p *Player) person() online.PersonInfo {
 	info := online.PersonInfo{PlayerInfo: p.Info(), State: online.IsFree}
-	if !p.Plays() {
+	if !p.IsPlaying() {
 		return info
 	}
 	if info.State = online.IsPlaying; p.Session == nil {
@@ -64,12 +64,12 @@ func (p *Player) TellAsked() {
 	if p.Session == nil {
 		return
 	}
-	list := make([]online.ChallengeInfo, len(p.asked))
-	for i, w := range p.asked {
+	list := make([]online.ChallengeInfo, len(p.challenges))
+	for i, w := range p.challenges {
 		list[i] = w.challenge()
 	}
 	p.Session.Send(online.Encode(online.Reply{Type: "challenges", Challenges: list}))
 }
 
 // IsAsked reports whether somebody has challenged the player.
-func (p *Player) IsAsked() bool { return len(p.asked) > 0 }
+func (p *Player) IsAsked() bool { return len(p.challenges) > 0 }

@@ -100,7 +100,7 @@ func (h *Hall) Accept(p *Player, request *online.Request, _ time.Time) *online.R
 	}
 	settings := w.Settings
 	settings.Rated = settings.Rated && (w.Code == "" || request.Rated) // in private both have to ask for it
-	h.opts.Begin(Begins{Players: [2]*Player{w.player, p}, Creator: w.Seat, Settings: settings, IsPrivate: w.Code != ""}, h.opts.Now())
+	h.opts.Begin(NewGame{Players: [2]*Player{w.player, p}, Creator: w.Seat, Settings: settings, IsPrivate: w.Code != ""}, h.opts.Now())
 	return nil
 }
 
@@ -116,7 +116,7 @@ func (h *Hall) mayAccept(p *Player, w *Waiting, missing online.Code) *online.Ref
 	case Estranged(w.player, p):
 		return online.Refuse(online.NotWanted)
 	}
-	if refusal := h.free(p); refusal != nil && (w.to == nil || p.Plays()) { // what one is asked comes before what one waits for
+	if refusal := h.free(p); refusal != nil && (w.to == nil || p.IsPlaying()) { // what one is asked comes before what one waits for
 		return refusal
 	}
 	if w.address == p.Address || p.Wait != nil && p.Wait.address == p.Address {
@@ -140,7 +140,7 @@ func (h *Hall) free(p *Player) *online.Refusal {
 	switch {
 	case h.IsDraining:
 		return online.Refuse(online.Draining)
-	case p.Plays():
+	case p.IsPlaying():
 		return online.Refuse(online.Playing)
 	case p.Wait != nil && p.Wait.outlived:
 		h.Withdraw(p)
@@ -215,7 +215,7 @@ func (h *Hall) enlist(w *Waiting) {
 		h.Lobby.NoteChange()
 	}
 	if w.to != nil {
-		w.to.asked = append(w.to.asked, w)
+		w.to.challenges = append(w.to.challenges, w)
 		w.to.TellAsked()
 	}
 }
@@ -228,7 +228,7 @@ func (h *Hall) delist(w *Waiting) {
 		h.Lobby.NoteChange()
 	}
 	if w.to != nil {
-		w.to.asked = slices.DeleteFunc(w.to.asked, func(one *Waiting) bool { return one == w })
+		w.to.challenges = slices.DeleteFunc(w.to.challenges, func(one *Waiting) bool { return one == w })
 		w.to.TellAsked()
 	}
 }

@@ -31,8 +31,8 @@ func (h *Hall) Restore(rows []record.Waiting, creators map[record.Key]record.Acc
 		w.Since = now.Add(-max(time.Since(row.Since), 0))
 		a, known := creators[row.Key]
 		switch {
-		case h.People.Of(row.Key) != nil: // plays by now
-			w.player = h.People.Of(row.Key)
+		case h.People.ByKey(row.Key) != nil: // plays by now
+			w.player = h.People.ByKey(row.Key)
 			h.rows.drop(w)
 		case row.Code == "":
 			h.putToSleep(w, now)
@@ -54,7 +54,7 @@ func (h *Hall) Wake(p *Player) {
 	}
 	delete(h.Waiters.asleep, p.Key)
 	w.player, w.Rating, w.outlived = p, p.Rating.Value, true
-	if p.Wait != nil || p.Plays() || h.IsDraining {
+	if p.Wait != nil || p.IsPlaying() || h.IsDraining {
 		h.rows.drop(w)
 		return
 	}

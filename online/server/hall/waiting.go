@@ -20,7 +20,7 @@ type Waiting struct {
 }
 
 // newWaiting lets nobody wait yet.
-func (p *Player) newWaiting(draw Chance, kind string, settings online.Settings, now time.Time) *Waiting {
+func (p *Player) newWaiting(draw RandomIndex, kind string, settings online.Settings, now time.Time) *Waiting {
 	return &Waiting{player: p, address: p.Address, Waiting: record.Waiting{ID: draw.NewName(8), Kind: kind, Key: p.Key, Rating: p.Rating.Value, Settings: settings, Since: now}}
 }
 
