@@ -40,7 +40,7 @@ func (l *logins) logIn(one *session, request *online.Request, now time.Time) *on
 	}
 	var a record.Account
 	var blocks []online.BlockInfo
-	err := l.store.Aside(func(b record.Book) (err error) {
+	err := l.store.AskBook(func(b record.Book) (err error) {
 		if one.hungUp() {
 			return online.Refuse(online.LoginTime)
 		}
@@ -94,7 +94,7 @@ func (l *logins) entered(one *session, a record.Account, blocks []online.BlockIn
 
 // rename gives an account the name back under which its player plays.
 func (l *logins) rename(key record.Key, name string) {
-	if err := l.store.Aside(func(b record.Book) error {
+	if err := l.store.AskBook(func(b record.Book) error {
 		_, err := b.Login(key, name, time.Now())
 		return err
 	}); err != nil {

@@ -50,7 +50,7 @@ func (h *Hall) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	var met bool
 	var err error
 	h.withoutLock(func() {
-		err = h.opts.Store.Aside(func(b record.Book) (err error) {
+		err = h.opts.Store.AskBook(func(b record.Book) (err error) {
 			met, err = b.HaveMet(p, other)
 			return err
 		})

@@ -51,8 +51,8 @@ type NewGame struct {
 
 // Store is what a hall needs of a store.
 type Store interface {
-	Submit(c record.Change)                   // has it written, without waiting for that
-	Aside(what func(record.Book) error) error // asks the book beside the writing, and waits for the answer
+	Submit(c record.Change)                     // has it written, without waiting for that
+	AskBook(what func(record.Book) error) error // asks the book beside the writing, and waits for the answer
 }
 
 // New makes the hall of a server.

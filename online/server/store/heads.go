@@ -55,7 +55,7 @@ type headFile struct {
 	path    string
 	file    *os.File // nil before begin
 	commits uint64
-	of      map[string]*head
+	byID    map[string]*head
 	changed map[string]*head
 	was     map[string]head // before the commit that is under way, of what it changes; a place of 0: it was not there
 	free    []int64
@@ -64,7 +64,7 @@ type headFile struct {
 
 // openHeads reads the file in dir; one that is missing, or that can't be read, has nothing to tell, and the error says which.
 func openHeads(dir string) (*headFile, error) {
-	h := &headFile{path: filepath.Join(dir, headsFile), of: map[string]*head{}, changed: map[string]*head{}, was: map[string]head{}}
+	h := &headFile{path: filepath.Join(dir, headsFile), byID: map[string]*head{}, changed: map[string]*head{}, was: map[string]head{}}
 	data, err := os.ReadFile(h.path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -81,14 +81,14 @@ func openHeads(dir string) (*headFile, error) {
 		case !soundHead(entry):
 			err = errors.Join(err, fmt.Errorf("server: heads: what %s says of the game %q is not what was written", h.path, id))
 		case entry[headState] != 0:
-			h.of[id] = &head{n: binary.BigEndian.Uint64(entry[headID:]), sum: bytes.Clone(entry[headSum:]), ended: entry[headState] == 2}
+			h.byID[id] = &head{n: binary.BigEndian.Uint64(entry[headID:]), sum: bytes.Clone(entry[headSum:]), ended: entry[headState] == 2}
 		}
 	}
 	return h, err
 }
 
-// resumed is a game that was read from the database.
-type resumed struct {
+// resumedGame is a game that was read from the database.
+type resumedGame struct {
 	id     string
 	n      int    // of its acts
 	sum    []byte // over it and them
@@ -97,8 +97,8 @@ type resumed struct {
 }
 
 // begin writes the file anew, with nothing but the games that are not damaged.
-func (h *headFile) begin(commits uint64, games []resumed) error {
-	h.commits, h.of, h.free, h.size = commits, map[string]*head{}, nil, headSize
+func (h *headFile) begin(commits uint64, games []resumedGame) error {
+	h.commits, h.byID, h.free, h.size = commits, map[string]*head{}, nil, headSize
 	clear(h.changed)
 	clear(h.was)
 	file, err := os.OpenFile(h.path+".new", os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
@@ -126,10 +126,10 @@ func (h *headFile) set(id string, n uint64, sum []byte, ended bool) {
 	if h.file == nil {
 		return
 	}
-	one := h.of[id]
+	one := h.byID[id]
 	if one == nil {
 		one = &head{at: h.place()}
-		h.of[id] = one
+		h.byID[id] = one
 		h.was[id] = head{}
 	} else if _, known := h.was[id]; !known {
 		h.was[id] = *one
@@ -151,13 +151,13 @@ func (h *headFile) place() (at int64) {
 // undo takes back what was noted since the last commit.
 func (h *headFile) undo() {
 	for id, was := range h.was {
-		one := h.of[id]
+		one := h.byID[id]
 		if was.at != 0 {
 			*one = was
 			continue
 		}
 		h.free = append(h.free, one.at)
-		delete(h.of, id)
+		delete(h.byID, id)
 	}
 	clear(h.was)
 	clear(h.changed)
@@ -166,7 +166,7 @@ func (h *headFile) undo() {
 // add notes one thing more that was done in a game.
 func (h *headFile) add(id string, sum []byte) {
 	n := uint64(1)
-	if one := h.of[id]; one != nil {
+	if one := h.byID[id]; one != nil {
 		n = one.n + 1
 	}
 	h.set(id, n, sum, false)
@@ -174,7 +174,7 @@ func (h *headFile) add(id string, sum []byte) {
 
 // end notes that a game has ended.
 func (h *headFile) end(id string) {
-	if one := h.of[id]; one != nil {
+	if one := h.byID[id]; one != nil {
 		h.set(id, one.n, one.sum, true)
 	}
 }
@@ -213,12 +213,12 @@ func (h *headFile) forget() error {
 		return nil
 	}
 	var err error
-	for id, one := range h.of {
+	for id, one := range h.byID {
 		if one.ended {
 			_, wrote := h.file.WriteAt(make([]byte, headSize), one.at)
 			err = errors.Join(err, wrote)
 			h.free = append(h.free, one.at)
-			delete(h.of, id)
+			delete(h.byID, id)
 		}
 	}
 	return err
@@ -232,8 +232,8 @@ func (h *headFile) close() error {
 }
 
 // check says what is wrong with a game that was read.
-func (h *headFile) check(g *resumed) error {
-	one := h.of[g.id]
+func (h *headFile) check(g *resumedGame) error {
+	one := h.byID[g.id]
 	switch {
 	case one == nil:
 		return nil
@@ -247,7 +247,7 @@ func (h *headFile) check(g *resumed) error {
 
 // differs reports whether a chain of hashes with n links is another one than was written.
 func (h *headFile) differs(id string, n int, sum []byte) bool {
-	one := h.of[id]
+	one := h.byID[id]
 	return one != nil && one.n == uint64(n) && !bytes.Equal(one.sum, sum) && !bytes.Equal(one.sum, make([]byte, headSize-headSum))
 }
 
@@ -257,8 +257,8 @@ func (w *writer) lost() (lost []error, err error) {
 	for _, g := range w.resumed {
 		there[g.id] = true
 	}
-	if w.heard != nil {
-		lost = append(lost, fmt.Errorf("whether something is missing at the end of the database can't be told for sure: %w", w.heard))
+	if w.headsError != nil {
+		lost = append(lost, fmt.Errorf("whether something is missing at the end of the database can't be told for sure: %w", w.headsError))
 	}
 	var made []byte
 	if err := w.row("SELECT n, tables FROM commits", nil, &w.commits, &made); err != nil {
@@ -273,7 +273,7 @@ func (w *writer) lost() (lost []error, err error) {
 		lost = append(lost, fmt.Errorf("the last %d commits are missing: the log beside the database (%s-wal) was cut or removed, or the database is an older one",
 			w.heads.commits-w.commits, dataFile))
 	}
-	for _, id := range slices.Sorted(maps.Keys(w.heads.of)) {
+	for _, id := range slices.Sorted(maps.Keys(w.heads.byID)) {
 		if there[id] {
 			continue
 		}

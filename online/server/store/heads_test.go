@@ -129,8 +129,8 @@ func TestHeadsBeforeTheBegin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h.of["ended"] = &head{ended: true}
-	if err := h.forget(); err != nil || len(h.of) != 1 {
-		t.Errorf("%d heads are left, %v", len(h.of), err)
+	h.byID["ended"] = &head{ended: true}
+	if err := h.forget(); err != nil || len(h.byID) != 1 {
+		t.Errorf("%d heads are left, %v", len(h.byID), err)
 	}
 }

@@ -72,7 +72,7 @@ func (w *writer) runningGames(into record.Replay) (lost []error, err error) {
 		if forgotten != nil {
 			lost = append(lost, fmt.Errorf("what was asked for in the game %s: %w", g.ID, forgotten))
 		}
-		games, w.resumed = append(games, g), append(w.resumed, resumed{id: g.ID, damage: damage})
+		games, w.resumed = append(games, g), append(w.resumed, resumedGame{id: g.ID, damage: damage})
 		return values[0].(int64), nil
 	})
 	if gap > 0 {
@@ -125,7 +125,7 @@ func gameOf(values []any) (g record.Game, aside string, damage, forgotten error)
 
 // runningActs tells what was done in the games.
 func (w *writer) runningActs(into record.Replay) error {
-	at := make(map[string]*resumed, len(w.resumed))
+	at := make(map[string]*resumedGame, len(w.resumed))
 	for i := range w.resumed {
 		at[w.resumed[i].id] = &w.resumed[i]
 	}

@@ -103,8 +103,8 @@ func (q *Queue) Ask(write func(record.Ledger) error) error {
 	return q.Wait(record.Change{Write: write, Apart: true, Patient: true})
 }
 
-// Aside is Ask for what concerns the book alone: where that can be asked beside the writing, no act of a game waits for it.
-func (q *Queue) Aside(what func(record.Book) error) error {
+// AskBook is Ask for what concerns the book alone: where that can be asked beside the writing, no act of a game waits for it.
+func (q *Queue) AskBook(what func(record.Book) error) error {
 	aside, can := q.kept.(record.ConcurrentReader)
 	if !can {
 		return q.Ask(func(l record.Ledger) error { return what(l) })

@@ -106,16 +106,16 @@ func bookOf(ctx context.Context, conn *sql.Conn) book {
 // power (journal_mode=WAL with synchronous=FULL: one fsync of the log for each commit).
 type writer struct {
 	book
-	db      *sql.DB
-	dir     string
-	lock    *sql.DB // its transaction keeps other servers out, and lets those in who read
-	heads   *headFile
-	heard   error     // why there are no heads, though there is a file of them
-	resumed []resumed // games that Running has told of
-	commits uint64    // as the database has them at the start
-	swept   int64     // acts up to here were looked at by sweep
-	due     int       // changes since the last sweep
-	torn    bool      // something of the acts can't be read: they stay as they are
+	db         *sql.DB
+	dir        string
+	lock       *sql.DB // its transaction keeps other servers out, and lets those in who read
+	heads      *headFile
+	headsError error         // why there are no heads, though there is a file of them
+	resumed    []resumedGame // games that Running has told of
+	commits    uint64        // as the database has them at the start
+	swept      int64         // acts up to here were looked at by sweep
+	due        int           // changes since the last sweep
+	torn       bool          // something of the acts can't be read: they stay as they are
 }
 
 // Open opens the data folder of a server that does not run, and makes it when it is missing.
@@ -143,7 +143,7 @@ func openWriter(dir string) (*writer, error) {
 		return nil, errors.Join(fmt.Errorf("server: store: %w", sqlite.Explain(err)), lock.Close())
 	}
 	w := &writer{book: bookOf(context.Background(), nil), db: db, dir: dir, lock: lock}
-	w.heads, w.heard = openHeads(dir)
+	w.heads, w.headsError = openHeads(dir)
 	if w.conn, err = db.Conn(w.ctx); err == nil {
 		err = w.migrate()
 	}

@@ -13,20 +13,20 @@ import (
 	"hoshi/online/server/record"
 )
 
-// summed are columns of a table of which each row has the hash in another column. They hold bytes that are not nil, texts and int64.
-type summed struct{ table, columns, sum string }
+// hashedColumns are columns of a table of which each row has the hash in another column. They hold bytes that are not nil, texts and int64.
+type hashedColumns struct{ table, columns, sum string }
 
 var (
-	nameRows     = summed{"names", "look, owner, freed", "sum"}
-	blockRows    = summed{"blocks", "owner, print, name", "sum"}
-	reportRows   = summed{"reports", "owner, print, game, text, at", "sum"}
-	sanctionRows = summed{"sanctions", "kind, what, until, reason", "sum"}
-	waitingRows  = summed{"waiting", "key, id, what", "sum"}
-	runningRows  = summed{"running", "id, seat0, seat1, settings, drawn, private, began, aside", "sum"}
-	memoRows     = summed{"running", "id, asked", "askedsum"} // a game goes on without it
+	nameRows     = hashedColumns{"names", "look, owner, freed", "sum"}
+	blockRows    = hashedColumns{"blocks", "owner, print, name", "sum"}
+	reportRows   = hashedColumns{"reports", "owner, print, game, text, at", "sum"}
+	sanctionRows = hashedColumns{"sanctions", "kind, what, until, reason", "sum"}
+	waitingRows  = hashedColumns{"waiting", "key, id, what", "sum"}
+	runningRows  = hashedColumns{"running", "id, seat0, seat1, settings, drawn, private, began, aside", "sum"}
+	memoRows     = hashedColumns{"running", "id, asked", "askedsum"} // a game goes on without it
 )
 
-var allSummed = []summed{nameRows, blockRows, reportRows, sanctionRows, waitingRows, runningRows, memoRows}
+var allSummed = []hashedColumns{nameRows, blockRows, reportRows, sanctionRows, waitingRows, runningRows, memoRows}
 
 // rowSum is the hash of what a row holds: of each value its kind and its length, then itself.
 func rowSum(values ...any) []byte {
@@ -50,13 +50,13 @@ func rowSum(values ...any) []byte {
 }
 
 // put writes a row in place of the one with the same key.
-func (r *rows) put(t summed, values ...any) error {
+func (r *rows) put(t hashedColumns, values ...any) error {
 	return r.exec("INSERT OR REPLACE INTO "+t.table+" ("+t.columns+", "+t.sum+") VALUES (?"+strings.Repeat(",?", len(values))+")", append(values, rowSum(values...))...)
 }
 
 // read calls take with the values of each row that what follows the table's name in a query takes. Rows that are not what was written are left out:
 // damage names them.
-func (r *rows) read(t summed, rest string, args []any, take func(values []any) error) (damage, err error) {
+func (r *rows) read(t hashedColumns, rest string, args []any, take func(values []any) error) (damage, err error) {
 	err = r.list("SELECT "+t.columns+", "+t.sum+" FROM "+t.table+" "+rest, args, func(rows *sql.Rows) error {
 		values, err := scanValues(rows)
 		if err != nil {
@@ -91,7 +91,7 @@ func scanValues(rows *sql.Rows) ([]any, error) {
 }
 
 // check returns a row without its hash, which stands last. The error is that of one that is not what was written.
-func (t summed) check(row []any) (values []any, err error) {
+func (t hashedColumns) check(row []any) (values []any, err error) {
 	values = row[:len(row)-1]
 	if sum, _ := row[len(values)].([]byte); !bytes.Equal(sum, rowSum(values...)) {
 		return values, fmt.Errorf("%w: a row of %s is not what was written: %.200q", sqlite.ErrDamaged, t.table, values)
@@ -119,12 +119,12 @@ func (w *writer) sumAll() error {
 }
 
 // sumRow writes the hash of a row that holds these values.
-func (r *rows) sumRow(t summed, values []any) error {
+func (r *rows) sumRow(t hashedColumns, values []any) error {
 	return r.exec("UPDATE "+t.table+" SET "+t.sum+" = ?"+t.where(values), append([]any{rowSum(values...)}, values...)...)
 }
 
 // deleteRows deletes the rows that what follows the table's name in a query takes. Those that are damaged stay.
-func (r *rows) deleteRows(t summed, rest string, args ...any) error {
+func (r *rows) deleteRows(t hashedColumns, rest string, args ...any) error {
 	var rows [][]any
 	_, err := r.read(t, rest, args, func(values []any) error {
 		rows = append(rows, values)
@@ -137,7 +137,7 @@ func (r *rows) deleteRows(t summed, rest string, args ...any) error {
 }
 
 // where is the condition that a row holds these values.
-func (t summed) where(values []any) string {
+func (t hashedColumns) where(values []any) string {
 	return " WHERE (" + t.columns + ") = (?" + strings.Repeat(",?", len(values)-1) + ")"
 }
 
