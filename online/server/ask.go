@@ -52,7 +52,7 @@ func (t *round) relay(one *session, request *online.Request, now time.Time) (don
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	seat := slices.Index(t.lines[:], one)
-	if seat < 0 || !t.GoesOn(now, seat, request) {
+	if seat < 0 || !t.OnlyContinues(now, seat, request) {
 		return false, nil
 	}
 	t.note(now)

@@ -99,7 +99,7 @@ func (t *round) sit(seat int, one *session) {
 
 // note tells the table what it has to know of its players. It is called with the table's mutex.
 func (t *round) note(now time.Time) {
-	known := table.Known{Behind: time.Since(now)}
+	known := table.Context{Behind: time.Since(now)}
 	for seat, one := range t.lines {
 		if one != nil {
 			known.Lines[seat] = table.Line{Serial: one.caller.Serial, Heard: one.received.Load()}

@@ -25,15 +25,15 @@ func graceFor(tc game.TimeControl, most time.Duration) time.Duration {
 
 // absence is how long a player is away from a game. The zero value is somebody who never was.
 type absence struct {
-	since  time.Time     // of this one; zero: they are here
-	before time.Duration // of earlier ones
-	told   bool          // that the grace is over
+	since      time.Time     // of this one; zero: they are here
+	before     time.Duration // of earlier ones
+	isReported bool          // that the grace is over
 }
 
 // from notes that the player is away.
 func (a *absence) from(now time.Time) {
 	if a.since.IsZero() {
-		a.since, a.told = now, false
+		a.since, a.isReported = now, false
 	}
 }
 
@@ -82,7 +82,7 @@ func (t *Table) Away(at time.Time, seat Seat) Outcome {
 		if t.turn.seen(t.known.Lines) {
 			t.turn.spent = t.Match.Elapsed(at)
 		}
-		t.turn.told, t.turn.aware = 0, false // it is told anew
+		t.turn.sentTo, t.turn.aware = 0, false // it is told anew
 	}
 	t.absent[seat].from(at)
 	t.presence(seat, at)
@@ -107,8 +107,8 @@ func (t *Table) missing(now time.Time) {
 		return
 	}
 	for seat := range t.absent {
-		if one := &t.absent[seat]; one.gone(t.grace, now) && !one.told {
-			one.told = true
+		if one := &t.absent[seat]; one.gone(t.grace, now) && !one.isReported {
+			one.isReported = true
 			t.presence(seat, now)
 		}
 	}

@@ -24,7 +24,7 @@ const (
 type lag struct {
 	gain, quota time.Duration
 	usual       time.Duration // the last lag, or a larger one that fades
-	trips       trips
+	trips       roundTrips
 	silent      bool // the player does not say how long turns take: the network's time is theirs, and nobody has to measure it
 }
 
@@ -56,20 +56,20 @@ func (l *lag) note(given time.Duration) {
 // TripsKept is how many round trips count: the last ones.
 const TripsKept = 8
 
-// trips are the last round trips to a client that the server has measured. The zero value is none.
-type trips struct {
+// roundTrips are the last round trips to a client that the server has measured. The zero value is none.
+type roundTrips struct {
 	last [TripsKept]time.Duration
 	n    int
 }
 
 // note takes down one more.
-func (t *trips) note(trip time.Duration) {
+func (t *roundTrips) note(trip time.Duration) {
 	t.last[t.n%len(t.last)] = trip
 	t.n++
 }
 
 // longest returns the longest of them, 0 where there is none.
-func (t *trips) longest() time.Duration { return slices.Max(t.last[:]) }
+func (t *roundTrips) longest() time.Duration { return slices.Max(t.last[:]) }
 
 // wait returns how long a move may still be on its way when the flag falls.
 func (l *lag) wait() time.Duration { return min(l.quota, 2*l.usual+flagExtra) }

@@ -243,8 +243,8 @@ func (m *Match) Over() *online.OverInfo {
 	return info
 }
 
-// proves reports whether the match, which counts and is over, shows that persons have played it.
-func (m *Match) proves() bool {
+// isProven reports whether the match, which counts and is over, shows that persons have played it.
+func (m *Match) isProven() bool {
 	position := m.Position()
 	return !m.abandoned && position.Stones() >= record.ProvenStones
 }

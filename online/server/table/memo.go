@@ -53,7 +53,7 @@ func (t *Table) keeping(now time.Time) func(Log) error {
 	}
 	k := tableState{Offers: map[online.Offer]memoOffer{}, Muted: t.muted, Links: t.Match.Links, Turn: t.Match.Elapsed(now).Milliseconds()}
 	for kind, o := range t.offers {
-		k.Offers[kind] = memoOffer{o.open, o.seat, o.asked}
+		k.Offers[kind] = memoOffer{o.open, o.seat, o.lastAsked}
 	}
 	id, text := t.ID, string(online.Encode(k))
 	return func(l Log) error { return l.Keep(id, text) }

@@ -11,9 +11,9 @@ import (
 
 // offer is what one player asked of the other.
 type offer struct {
-	open  bool
-	seat  int    // who asked last
-	asked [2]int // by seat: the number of acts, plus one, when it was asked last
+	open      bool
+	seat      int    // who asked last
+	lastAsked [2]int // by seat: the number of acts, plus one, when it was asked last
 }
 
 // offer asks the other player for something, or agrees to the same that they have asked for.
@@ -32,7 +32,7 @@ func (r request) offer() *online.Refusal {
 		}
 		return r.accept(r.message.Offer, o)
 	}
-	o.open, o.seat, o.asked[r.from] = true, r.from, len(r.Match.Acts())+1
+	o.open, o.seat, o.lastAsked[r.from] = true, r.from, len(r.Match.Acts())+1
 	r.tellOffers(online.OfferInfo{Offer: r.message.Offer, Seat: r.from, State: online.Open})
 	return nil
 }
@@ -59,7 +59,7 @@ func (r request) mayOffer() *online.Refusal {
 	if kind == online.OfferTakeBack && r.Match.Takebacks() >= MaxBacks {
 		return online.Refuse(online.TooManyBacks)
 	}
-	if o != nil && (o.open && o.seat == seat || !o.open && o.asked[seat] == len(r.Match.Acts())+1) {
+	if o != nil && (o.open && o.seat == seat || !o.open && o.lastAsked[seat] == len(r.Match.Acts())+1) {
 		return online.Refuse(online.OfferedBefore)
 	}
 	return nil

@@ -65,7 +65,7 @@ func (g *Saved) Unread() error { return g.memo.unread }
 func Load(log interface {
 	Running(into record.Replay) (lost []error, err error)
 }, account func(record.Key) (record.Account, error), now time.Time) (games, damaged []Saved, lost []error, err error) {
-	r := &replay{account: account, now: now, of: map[string]*Saved{}}
+	r := &replay{account: account, now: now, byID: map[string]*Saved{}}
 	if lost, err = log.Running(r); err != nil || r.away != nil {
 		return nil, nil, nil, errors.Join(err, r.away)
 	}
@@ -84,14 +84,14 @@ type replay struct {
 	account func(record.Key) (record.Account, error)
 	now     time.Time
 	all     []*Saved
-	of      map[string]*Saved
+	byID    map[string]*Saved
 	away    error // why nothing can be said of the games: their players can't be asked for
 }
 
 // Game takes up a game and looks for its players.
 func (r *replay) Game(kept record.Game) (sum []byte, err error) {
 	g := &Saved{ID: kept.ID, Private: kept.Private, Began: kept.Began, memo: readMemo(kept.Memo)}
-	r.all, r.of[g.ID] = append(r.all, g), g
+	r.all, r.byID[g.ID] = append(r.all, g), g
 	if g.Match, g.Damage = NewMatch(kept.Settings, kept.Drawn, r.now); g.Damage == nil {
 		g.Match.Chain = record.Chain(g.ID, g.Match.Settings, g.Match.Terms().Drawn)
 		sum = g.Match.Chain
@@ -110,7 +110,7 @@ func (r *replay) Game(kept record.Game) (sum []byte, err error) {
 
 // Act does once more what was done.
 func (r *replay) Act(id string, a record.Act) (sum []byte, err error) {
-	g := r.of[id]
+	g := r.byID[id]
 	if g == nil || g.Damage != nil {
 		return nil, errors.New("it is damaged")
 	}
@@ -125,7 +125,7 @@ func (r *replay) Act(id string, a record.Act) (sum []byte, err error) {
 
 // Damaged notes why a game can't go on.
 func (r *replay) Damaged(id string, cause error) {
-	if g := r.of[id]; g != nil {
+	if g := r.byID[id]; g != nil {
 		g.Damage = errors.Join(g.Damage, cause)
 	}
 }

@@ -180,14 +180,14 @@ func TestMatchProvesPersons(t *testing.T) {
 	for i := range record.ProvenStones / 2 {
 		words = append(words, game.Point{X: i, Y: 2 * (i % 2)}.Text(15), game.Point{X: i, Y: 8 + 2*(i%2)}.Text(15))
 	}
-	if m := matchWith(t, blitz, words...); !m.proves() {
+	if m := matchWith(t, blitz, words...); !m.isProven() {
 		t.Errorf("%d stones prove nothing", len(words))
 	}
-	if m := matchWith(t, blitz, words[:len(words)-1]...); m.proves() {
+	if m := matchWith(t, blitz, words[:len(words)-1]...); m.isProven() {
 		t.Errorf("%d stones prove persons", len(words)-1)
 	}
 	m := matchWith(t, blitz, words...)
-	if m.leave(game.First, started.Add(time.Hour)); m.proves() {
+	if m.leave(game.First, started.Add(time.Hour)); m.isProven() {
 		t.Error("a game that somebody has left proves persons")
 	}
 }

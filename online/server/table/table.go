@@ -61,7 +61,7 @@ type Table struct {
 // call is one call of a table.
 type call struct {
 	at    time.Time // of the last one
-	known Known
+	known Context
 	out   Outcome // of the one that is under way
 }
 
@@ -81,8 +81,8 @@ func (c *call) add(s Step) { c.out.Steps = append(c.out.Steps, s) }
 // day returns the time of day.
 func (c *call) day() time.Time { return c.at.Add(c.known.Behind) }
 
-// Known is what the owner of a table knows and the table has to.
-type Known struct {
+// Context is what the owner of a table knows and the table has to.
+type Context struct {
 	Lines  [2]Line       // of the players, by seat
 	Behind time.Duration // by how much the clock of the games is behind the time of day
 }
@@ -166,7 +166,7 @@ func (t *Table) broadcast(write func(Log) error, reply online.Reply) {
 }
 
 // Note tells the table what has changed outside of it.
-func (t *Table) Note(known Known) {
+func (t *Table) Note(known Context) {
 	t.known = known
 	t.turn.seen(t.known.Lines)
 }
@@ -270,7 +270,7 @@ func (t *Table) rate(now time.Time) {
 	if t.over.Winner >= 0 {
 		score = float64(1 - t.over.Winner)
 	}
-	g := record.Rated{Score: score, Proves: t.Match.proves(), Club: t.rules.Club, Networks: t.networks, Ended: now}
+	g := record.Rated{Score: score, Proves: t.Match.isProven(), Club: t.rules.Club, Networks: t.networks, Ended: now}
 	t.Players[0], t.Players[1] = g.Accounts(t.Players[0], t.Players[1])
 	t.over.Rating = &[2]online.PlayerInfo{t.Players[0].Info(), t.Players[1].Info()}
 }

@@ -67,7 +67,7 @@ func newTry(t *testing.T, s online.Settings) *try {
 	return one
 }
 
-func (o *try) note() { o.Note(Known{Lines: [2]Line{{1, o.n}, {2, o.n}}, Behind: time.Hour}) }
+func (o *try) note() { o.Note(Context{Lines: [2]Line{{1, o.n}, {2, o.n}}, Behind: time.Hour}) }
 
 // apply writes and tells what a call has led to.
 func (o *try) apply(out Outcome) {

@@ -13,11 +13,11 @@ const reserve = 10 * time.Second
 
 // turn is what a table knows of the turn that runs there.
 type turn struct {
-	holds int    // acts that are not yet told: the clock stands until they are
-	anew  bool   // the server was away: the turn begins when its player is told
-	told  uint64 // the serial of the connection to which the turn was told; 0: it was told to nobody
-	mark  uint64 // how many messages had come from there then
-	aware bool   // one has come since
+	holds  int    // acts that are not yet told: the clock stands until they are
+	anew   bool   // the server was away: the turn begins when its player is told
+	sentTo uint64 // the serial of the connection to which the turn was told; 0: it was told to nobody
+	mark   uint64 // how many messages had come from there then
+	aware  bool   // one has come since
 
 	spent time.Duration // of the turn when the connection broke of a player who knew of it
 }
@@ -47,7 +47,7 @@ func (t *Table) Begin(at time.Time, told [2]bool) Outcome {
 // markTurnSeen notes that the turn was told to the connection of its player.
 func (t *Table) markTurnSeen(side game.Side) {
 	line := t.known.Lines[side]
-	t.turn.told, t.turn.mark = line.Serial, line.Heard
+	t.turn.sentTo, t.turn.mark = line.Serial, line.Heard
 	if !t.lag[side].silent && !online.UsesTurnLimit(&t.Match.Match) {
 		t.out.Measure = append(t.out.Measure, int(side))
 	}
@@ -109,7 +109,7 @@ func (m *Match) spare(d, most time.Duration, now time.Time) time.Duration {
 // seen reports whether the player on turn has heard of the turn: something came from where it was told. Nobody loses on time before.
 func (t *turn) seen(lines [2]Line) bool {
 	for _, line := range lines {
-		if t.told != 0 && line.Serial == t.told && line.Heard > t.mark {
+		if t.sentTo != 0 && line.Serial == t.sentTo && line.Heard > t.mark {
 			t.aware = true
 		}
 	}
@@ -123,10 +123,10 @@ func (t *Table) Due() time.Time {
 	}
 	next, ok := t.deadline()
 	if ok && !next.After(t.at) && !t.turn.seen(t.known.Lines) {
-		next, ok = t.at.Add(time.Second), t.turn.told != 0 // it is asked again; who comes back makes it due
+		next, ok = t.at.Add(time.Second), t.turn.sentTo != 0 // it is asked again; who comes back makes it due
 	}
 	for seat := range t.absent {
-		if one := &t.absent[seat]; one.away() && !one.told {
+		if one := &t.absent[seat]; one.away() && !one.isReported {
 			if limit := one.until(t.grace, t.at); !ok || limit.Before(next) {
 				next, ok = limit, true
 			}
@@ -171,9 +171,9 @@ func (t *Table) lose(side game.Side, now time.Time) {
 	t.finish(now)
 }
 
-// GoesOn reports whether an act of a player, which may be refused by the rules, can only go on with the game: nothing comes of it that is not the table's own, as
+// OnlyContinues reports whether an act of a player, which may be refused by the rules, can only go on with the game: nothing comes of it that is not the table's own, as
 // of an end, and no time is up. It changes nothing. Where it reports false [Table.Do] knows.
-func (t *Table) GoesOn(at time.Time, from Seat, request *online.Request) bool {
+func (t *Table) OnlyContinues(at time.Time, from Seat, request *online.Request) bool {
 	m := t.Match
 	side, going := m.Turn()
 	if t.over != nil || !going || int(side) != from || request.Seq == nil || *request.Seq != len(m.Acts()) {

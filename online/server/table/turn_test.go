@@ -98,7 +98,7 @@ func TestClockStandsUntilAllIsTold(t *testing.T) {
 	if o.Match.Paused() || o.Match.Elapsed(o.at) != 0 {
 		t.Errorf("all is told, and the clock stands: %v", o.Match.Elapsed(o.at))
 	}
-	o.Note(Known{Lines: [2]Line{{1, 9}, {2, 9}}})
+	o.Note(Context{Lines: [2]Line{{1, 9}, {2, 9}}})
 	if due := o.Due(); due.Before(o.at.Add(4*time.Minute)) || due.After(o.at.Add(5*time.Minute+time.Second)) {
 		t.Errorf("the flag is due after %v", due.Sub(o.at))
 	}
@@ -218,13 +218,13 @@ func TestTimeOfBreaksIsLimited(t *testing.T) {
 func TestTurnIsHeardOfWhereItWasTold(t *testing.T) {
 	for _, row := range []struct {
 		name  string
-		known []Known // after the turn was told to connection 1, from which n messages had come
+		known []Context // after the turn was told to connection 1, from which n messages had come
 		over  bool
 	}{
-		{"nothing comes", []Known{{Lines: [2]Line{{1, 0}, {2, 9}}}}, false},
-		{"something comes on another connection", []Known{{Lines: [2]Line{{7, 99}, {2, 9}}}}, false},
-		{"something comes", []Known{{Lines: [2]Line{{1, 99}, {2, 9}}}}, true},
-		{"something comes, and the connection breaks", []Known{{Lines: [2]Line{{1, 99}, {2, 9}}}, {}}, true},
+		{"nothing comes", []Context{{Lines: [2]Line{{1, 0}, {2, 9}}}}, false},
+		{"something comes on another connection", []Context{{Lines: [2]Line{{7, 99}, {2, 9}}}}, false},
+		{"something comes", []Context{{Lines: [2]Line{{1, 99}, {2, 9}}}}, true},
+		{"something comes, and the connection breaks", []Context{{Lines: [2]Line{{1, 99}, {2, 9}}}, {}}, true},
 	} {
 		o := newTry(t, blitz)
 		o.acts("H8", "A1", "H9")
@@ -284,7 +284,7 @@ func TestActsThatGoOn(t *testing.T) {
 			request := online.Request{Type: "act", Seq: one.seq, Act: one.act}
 			o.note()
 			before := o.Match.Live(o.at)
-			if got := o.GoesOn(o.at.Add(one.after), one.from, &request); got != one.goesOn {
+			if got := o.OnlyContinues(o.at.Add(one.after), one.from, &request); got != one.goesOn {
 				t.Errorf("it is said to go on: %v", got)
 			}
 			if after := o.Match.Live(o.at); after.Seq != before.Seq || after.Clocks != before.Clocks {
