@@ -76,7 +76,7 @@ type header struct {
 	named  bool // the file names the rule, or the caller
 	strict bool // forbidden moves lose
 	time   game.TimeControl
-	said   *property // RE, which waits for the end of the game; the values are its own
+	result *property // RE, which waits for the end of the game; the values are its own
 	other  *finding  // GM names another game
 	isGo   bool      // and not only by mistake
 }
@@ -118,7 +118,7 @@ func (r *reader) readHeader(props []property) (h header, rest []property, stop *
 				stop = &finding{BadSize, v.at, text, fmt.Sprintf("%d – %d", game.MinSize, game.MaxSize)}
 			}
 		case "RE":
-			h.said = &property{p.name, p.at, slices.Clone(p.values)}
+			h.result = &property{p.name, p.at, slices.Clone(p.values)}
 		case strictName:
 			if h.strict = h.strict || text == "1"; text != "1" || len(p.values) > 1 {
 				rest = append(rest, p)

@@ -33,7 +33,7 @@ func TestARunningGameIsSavedAndResumed(t *testing.T) {
 					t.Fatal(err)
 				}
 				m.Restart(dawn)
-				does(t, &m, words[:n]...)
+				playWords(t, &m, words[:n]...)
 				record, err := m.Record()
 				if err != nil {
 					t.Fatal(err)
@@ -41,8 +41,8 @@ func TestARunningGameIsSavedAndResumed(t *testing.T) {
 				_, read := again(t, []*game.Record{record})
 				resumed := game.ResumeMatch(read[0], read[0].Root.End())
 				resumed.Restart(m.Began())
-				does(t, &m, words[n:]...)
-				does(t, &resumed, words[n:]...)
+				playWords(t, &m, words[n:]...)
+				playWords(t, &resumed, words[n:]...)
 				if resumed.Position() != m.Position() || resumed.Result() != m.Result() || len(resumed.Acts()) != len(m.Acts()) {
 					t.Errorf("saved after %d acts it ends %v after %d acts, not %v", n, resumed.Result(), len(resumed.Acts()), m.Result())
 				}
@@ -56,8 +56,8 @@ func TestARunningGameIsSavedAndResumed(t *testing.T) {
 	}
 }
 
-// does lets a match have these acts, each of which takes two seconds.
-func does(t *testing.T, m *game.Match, words ...string) {
+// playWords lets a match have these acts, each of which takes two seconds.
+func playWords(t *testing.T, m *game.Match, words ...string) {
 	t.Helper()
 	for _, word := range words {
 		act, err := m.ParseAct(word)

@@ -76,7 +76,7 @@ type reader struct {
 	split      bool           // such a variation is a game: the end of the one before it is missing
 	unfinished bool           // a game had no end
 	begun      int            // how many games there were so far, those of the pieces before, too
-	broken     *hurt          // the first game that was left out
+	broken     *brokenGame    // the first game that was left out
 	lost       []finding      // that games were left out, and why
 	endless    bool           // what follows a game that was left out has no end
 	stopped    error          // who watches wants no more
@@ -164,8 +164,8 @@ func (r *reader) collection() *finding {
 	}
 }
 
-// hurt is a game that is broken, as far as it was read, and its fault.
-type hurt struct {
+// brokenGame is a game that is broken, as far as it was read, and its fault.
+type brokenGame struct {
 	games []*game.Record // one at most
 	fault *finding
 }
@@ -174,7 +174,7 @@ type hurt struct {
 // where none is found to the beginning of the next one.
 func (r *reader) leaveOut(from, whole int, fault *finding) {
 	if r.broken == nil {
-		r.broken = &hurt{slices.Clone(r.games[whole:]), fault}
+		r.broken = &brokenGame{slices.Clone(r.games[whole:]), fault}
 	}
 	r.games = r.games[:whole]
 	r.lost = append(r.lost, finding{LeftOut, from, strconv.Itoa(r.begun), ""}, *fault)
@@ -278,11 +278,11 @@ func (r *reader) wholeGame() *finding {
 	if hasBank(record.Time) {
 		readClocks(record)
 	}
-	if head.said != nil {
-		r.judge(record, head.said)
+	if head.result != nil {
+		r.judge(record, head.result)
 	}
 	if !head.named && r.assumed == nil && fault == nil {
-		r.guess(record, head.said, b.after)
+		r.guess(record, head.result, b.after)
 	}
 	if head.isGo || head.other != nil && fault != nil && !b.moved {
 		return head.other

@@ -131,7 +131,7 @@ func (s *scanner) value() (v value, whole bool) {
 		case ']':
 			v.raw = s.text[v.at:s.at]
 			s.at++
-			if opened > 0 && !s.goesOnAt(s.at) {
+			if opened > 0 && !s.canFollowAt(s.at) {
 				s.recoverBracket(&v, opened)
 			}
 			return v, true
@@ -148,8 +148,8 @@ func (s *scanner) value() (v value, whole bool) {
 	return v, false
 }
 
-// goesOnAt reports whether what stands there can follow a value; a name in small letters alone is a word of a text.
-func (s *scanner) goesOnAt(at int) bool {
+// canFollowAt reports whether what stands there can follow a value; a name in small letters alone is a word of a text.
+func (s *scanner) canFollowAt(at int) bool {
 	ahead := scanner{text: s.text, at: at}
 	switch c := ahead.peek(); {
 	case c == end, c == '[', c == ';', c == '(', c == ')':
@@ -179,7 +179,7 @@ func (s *scanner) recoverBracket(v *value, opened int) {
 			if opened--; opened > 0 {
 				continue
 			}
-			if s.goesOnAt(at + 1) {
+			if s.canFollowAt(at + 1) {
 				v.raw = escapeBrackets(s.text[v.at:at])
 				s.at = at + 1
 				if s.bracket == nil {
@@ -209,7 +209,7 @@ func escapeBrackets(raw string) string {
 
 // endOfGame returns where the game that begins at from ends.
 func (s *scanner) endOfGame(from int) (int, bool) {
-	e := ender{at: from}
+	e := gameEndFinder{at: from}
 	ok := e.find(s.text, true)
 	return e.at, ok
 }

@@ -45,7 +45,7 @@ const chunk = 1 << 20
 // piece returns the text up to the end of the next game, or all that is left where that has no end. cut reports whether it is
 // longer than a game may be; then it is the beginning, before a node that is not whole.
 func (s *source) piece(most int) (text string, cut bool, err error) {
-	for end := (ender{}); ; {
+	for end := (gameEndFinder{}); ; {
 		found := end.find(s.text, s.ended)
 		switch {
 		case found && end.at <= most:
@@ -143,15 +143,15 @@ func (s *source) decide() {
 	}
 }
 
-// ender finds where a game ends, in a text that grows.
-type ender struct {
+// gameEndFinder finds where a game ends, in a text that grows.
+type gameEndFinder struct {
 	at    int // looked at so far; then the end
 	depth int // of parentheses; 0: before the game
 }
 
 // find goes on in text and reports whether it has found the end of the first game: behind its last parenthesis, values apart. all:
 // nothing will be added to the text.
-func (e *ender) find(text string, all bool) bool {
+func (e *gameEndFinder) find(text string, all bool) bool {
 	s := scanner{text: text, at: e.at}
 	for {
 		c := s.peek()

@@ -37,8 +37,8 @@ func difference(a, b *game.Record) string {
 	return ""
 }
 
-// said is what a node holds besides its place in the tree.
-type said struct {
+// nodeContent is what a node holds besides its place in the tree.
+type nodeContent struct {
 	Name, Comment string
 	Marks         []game.Mark
 	Spent         time.Duration
@@ -51,8 +51,8 @@ type said struct {
 }
 
 func nodeDifference(a, b *game.Node) string {
-	of := func(n *game.Node) said {
-		return said{n.Name, n.Comment, n.Marks, n.Spent, n.Extra, n.Move(), n.Setup(), n.Turn(), n.Number(), len(n.Children())}
+	of := func(n *game.Node) nodeContent {
+		return nodeContent{n.Name, n.Comment, n.Marks, n.Spent, n.Extra, n.Move(), n.Setup(), n.Turn(), n.Number(), len(n.Children())}
 	}
 	if x, y := of(a), of(b); !reflect.DeepEqual(x, y) {
 		return fmt.Sprintf("nodes %+v and %+v", x, y)
