@@ -108,7 +108,7 @@ func (c *Controller) Turn() Color {
 // Thinking reports whether a player that is not a person is choosing a move.
 func (c *Controller) Thinking() bool { return c.stop != nil }
 
-// Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.Opens] and [Match.Do]
+// Play makes a person's move at p, or puts the stone that the opening asks for. Besides the errors of [Match.CheckFirstMove] and [Match.Do]
 // it returns [ErrBrowsing] and [ErrNotYourTurn].
 func (c *Controller) Play(p Point) error { return c.person(c.match.Stone(p)) }
 

@@ -70,7 +70,7 @@ type session struct {
 	dir     string
 }
 
-// use returns the deed of using a library that is laid, in the steps that a session gives.
+// use returns the scenario of using a library that is laid, in the steps that a session gives.
 func use(name string, steps func(s session) []faulttest.Step) faulttest.Scenario {
 	return faulttest.Scenario{
 		Name:    name,

@@ -55,7 +55,7 @@ func kinds(call string) (all []fault) {
 	return all
 }
 
-// allowed returns what each thing may hold after a deed of which no more than the report is known: what stood there before, or what a step
+// allowed returns what each thing may hold after a scenario of which no more than the report is known: what stood there before, or what a step
 // has made of it that was not undone. values are what the steps make of their things when nothing disturbs them.
 func allowed(before map[string]string, values []string, r *report, power bool) map[string][]string {
 	may := map[string][]string{}

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// The process that does a deed is the binary of the test, told by the environment which one and where. It speaks to the test by a socket,
+// The process that does a scenario is the binary of the test, told by the environment which one and where. It speaks to the test by a socket,
 // whose calls nothing disturbs.
 const (
 	childDeed   = "HOSHI_FAULT_DEED"
@@ -19,7 +19,7 @@ const (
 	childDone   = 7 // its status when it ends as it should; 0 is for tests that have run
 )
 
-// beOne is the process that does one of the deeds, if this process is to be that, and does not return then.
+// beOne is the process that does one of the scenarios, if this process is to be that, and does not return then.
 func beOne(deeds []Scenario) {
 	for _, d := range deeds {
 		if os.Getenv(childDeed) == d.Name {
@@ -28,7 +28,7 @@ func beOne(deeds []Scenario) {
 	}
 }
 
-// be is the process that does a deed.
+// be is the process that does a scenario.
 func be(d Scenario) {
 	runtime.LockOSThread() // strace counts the calls of a thread
 	const setTracer, anybody = 0x59616d61, ^uintptr(0)
@@ -73,12 +73,12 @@ func send(line string) {
 	}
 }
 
-// report is what a process has said of its deed.
+// report is what a process has said of its scenario.
 type report struct {
 	steps    []outcome // as many as have begun; nothing is known yet of the last one where it has neither value nor error
 	reported map[string]bool
 	faults   []string // why the start was refused, or the end failed
-	ended    bool     // nothing of the deed is left to do
+	ended    bool     // nothing of the scenario is left to do
 }
 
 // outcome is what became of a step.

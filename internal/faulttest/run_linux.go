@@ -22,13 +22,13 @@ var (
 	seed = flag.Uint64("faultseed", 29, "which of them, and what a power cut takes")
 )
 
-// Of a deed so many faults and so many moments are tried where not all are.
+// Of a scenario so many faults and so many moments are tried where not all are.
 const (
 	someFaults = 5
 	someCuts   = 12
 )
 
-// Run does each deed with faults and cuts, and fails the test for each after which the next start does not find what it must. The deeds
+// Run does each scenario with faults and cuts, and fails the test for each after which the next start does not find what it must. The scenarios
 // are done in processes of the test's own binary, which run the test again: nothing may stand before Run in it.
 func Run(t *testing.T, deeds ...Scenario) {
 	beOne(deeds)
@@ -73,7 +73,7 @@ type search struct {
 	all     bool
 	seed    uint64
 
-	laid   string            // the folder before the deed
+	laid   string            // the folder before the scenario
 	before map[string]string // what the things hold then
 	values []string          // what each step makes of its thing
 	dirs   int               // that were made
@@ -124,7 +124,7 @@ func (s *search) folder() string {
 	return dir
 }
 
-// copied returns a copy of the folder before the deed.
+// copied returns a copy of the folder before the scenario.
 func (s *search) copied() string {
 	dir := s.folder()
 	if err := os.CopyFS(dir, os.DirFS(s.laid)); err != nil {
@@ -133,7 +133,7 @@ func (s *search) copied() string {
 	return dir
 }
 
-// failAll lets calls fail: of all that the deed has made each, or some.
+// failAll lets calls fail: of all that the scenario has made each, or some.
 func (s *search) failAll(calls []call) error {
 	most := map[string]map[string]int{} // by name and thread
 	for _, c := range calls {
@@ -178,7 +178,7 @@ func (s *search) failAll(calls []call) error {
 	return nil
 }
 
-// fail does the deed with a fault, and reports whether that met a call.
+// fail does the scenario with a fault, and reports whether that met a call.
 func (s *search) fail(f fault) (hit bool, err error) {
 	dir := s.copied()
 	r, calls, err := disturb(s.Name, s.test, dir, s.scratch, f)
@@ -307,7 +307,7 @@ func (s *search) check(fault, dir string, r *report, power bool) {
 	}
 }
 
-// look is [Deed.Look], which may fall.
+// look is [Scenario.Inspect], which may fall.
 func (s *search) look(dir string, told map[string]bool) (things map[string]string, err error) {
 	defer func() {
 		if fallen := recover(); fallen != nil {

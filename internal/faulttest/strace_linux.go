@@ -22,7 +22,7 @@ const patience = 5 * time.Minute
 // ownWrite is what Go's runtime says when the write fails by which it wakes its own poller. Where all writes fail it can't say so.
 const ownWrite = "runtime: netpollBreak write failed"
 
-// process is a deed that is done in a process of its own.
+// process is a scenario that is done in a process of its own.
 type process struct {
 	deed, test string // their names
 	dir        string
@@ -30,7 +30,7 @@ type process struct {
 	out        string   // the file of the trace
 }
 
-// run does the deed, traced, and returns what the process has said. The error says that it fell, or hung.
+// run does the scenario, traced, and returns what the process has said. The error says that it fell, or hung.
 func (p *process) run() (*report, error) {
 	pair, err := syscall.Socketpair(syscall.AF_UNIX, syscall.SOCK_STREAM|syscall.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -123,7 +123,7 @@ func traced(extra ...string) string {
 	return "trace=" + strings.Join(names, ",")
 }
 
-// record does the deed undisturbed and returns all its calls.
+// record does the scenario undisturbed and returns all its calls.
 func record(deed, test, dir, scratch string) (*report, []call, error) {
 	p := process{deed, test, dir, []string{"-s", "16777216", "-e", traced("sendto", "lseek")}, filepath.Join(scratch, "trace")}
 	r, err := p.run()
@@ -134,7 +134,7 @@ func record(deed, test, dir, scratch string) (*report, []call, error) {
 	return r, calls, err
 }
 
-// disturb does the deed with a fault and returns the calls that failed.
+// disturb does the scenario with a fault and returns the calls that failed.
 func disturb(deed, test, dir, scratch string, f fault) (*report, []call, error) {
 	p := process{deed, test, dir, []string{"-s", "64", "-e", "trace=?" + f.call, "-e", f.expression()}, filepath.Join(scratch, "trace")}
 	r, failed := p.run()

@@ -27,7 +27,7 @@ func TestFaults(t *testing.T) {
 	faulttest.Run(t, serveDeed(t), backupDeed(t))
 }
 
-// The players and games of the deeds.
+// The players and games of the actions.
 var (
 	nora, olga, pia, rosa = record.Key{1}, record.Key{2}, record.Key{3}, record.Key{4}
 	gamesOfTwo            = []string{"game00000000a", "game00000000b", "game00000000c"}

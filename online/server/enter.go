@@ -31,13 +31,13 @@ func (s *Server) readmit(who gate.Caller) *online.Refusal {
 // inside is a server as its gate sees it.
 type inside struct{ *Server }
 
-// Enter is [gate.Inside]'s. Returning gives back what net/http holds for the request.
+// Enter is [gate.Backend]'s. Returning gives back what net/http holds for the request.
 func (s inside) Enter(conn gate.Line, who gate.Caller) { go s.sessions.open(conn, who).run() }
 
-// Fault is [gate.Inside]'s.
+// Fault is [gate.Backend]'s.
 func (s inside) Fault(err error) { s.ending.fault(err) }
 
-// RefusalFor is [gate.Inside]'s.
+// RefusalFor is [gate.Backend]'s.
 func (s inside) RefusalFor(address string) *online.Refusal {
 	s.hall.Lock()
 	defer s.hall.Unlock()

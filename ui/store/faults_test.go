@@ -26,7 +26,7 @@ func TestFaults(t *testing.T) {
 	faulttest.Run(t, autosaveDeed(t), keepDeed(t), exportDeed(t), takeInDeed(t), arriveDeed(t))
 }
 
-// begin opens the store of a deed, and tells of what was set aside.
+// begin opens the store of a scenario, and tells of what was set aside.
 func begin(dir string, tell func(string)) *Store {
 	s, aside := Open(dir)
 	for _, a := range aside {
@@ -227,7 +227,7 @@ func personOf(s *Store) (string, error) {
 	return name, nil
 }
 
-// beginPerson is begin for deeds that change whose data a folder has: what is set aside is missing there.
+// beginPerson is begin for scenarios that change whose data a folder has: what is set aside is missing there.
 func beginPerson(dir string, tell func(string)) *Store {
 	return begin(dir, func(name string) {
 		if tell(name); name != LessonsFile {
@@ -236,7 +236,7 @@ func beginPerson(dir string, tell func(string)) *Store {
 	})
 }
 
-// lookPerson is the Look of such deeds.
+// lookPerson is the Look of such scenarios.
 func lookPerson(dir string, told map[string]bool) (map[string]string, error) {
 	s, err := reopen(dir, nil)
 	name, failed := personOf(s)

@@ -73,7 +73,7 @@ func NewFront(opts Options, who server.Options, fault func(error)) (*Front, erro
 // SetServer notes which server plays in this program, nil for none: its load is told, too.
 func (f *Front) SetServer(s *server.Server) { f.plays.Store(s) }
 
-// RefusalFor is [gate.Inside]'s.
+// RefusalFor is [gate.Backend]'s.
 func (f *Front) RefusalFor(string) *online.Refusal {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -83,7 +83,7 @@ func (f *Front) RefusalFor(string) *online.Refusal {
 	return nil
 }
 
-// Enter is [gate.Inside]'s.
+// Enter is [gate.Backend]'s.
 func (f *Front) Enter(line gate.Line, who gate.Caller) {
 	p := newPerson(f, line, who)
 	f.mu.Lock()
@@ -98,10 +98,10 @@ func (f *Front) Enter(line gate.Line, who gate.Caller) {
 	go p.run()
 }
 
-// Fault is [gate.Inside]'s.
+// Fault is [gate.Backend]'s.
 func (f *Front) Fault(err error) { f.fault(err) }
 
-// Health is [gate.Inside]'s.
+// Health is [gate.Backend]'s.
 func (f *Front) Health() error {
 	if s := f.plays.Load(); s != nil {
 		return s.Health()
@@ -114,7 +114,7 @@ func (f *Front) Health() error {
 	return nil
 }
 
-// Load is [gate.Inside]'s: the connections of this front and, where the server that plays is this one, what that has to do.
+// Load is [gate.Backend]'s: the connections of this front and, where the server that plays is this one, what that has to do.
 func (f *Front) Load() gate.Load {
 	var load gate.Load
 	if s := f.plays.Load(); s != nil {

@@ -25,7 +25,7 @@ type entry struct {
 	Ended    *record.Finished `json:"ended,omitempty"`
 	Accounts []record.Account `json:"accounts,omitempty"`
 	Acts     []entry          `json:"acts,omitempty"`  // of wholes
-	Place    uint64           `json:"place,omitempty"` // of wholes: that of [kept]
+	Place    uint64           `json:"place,omitempty"` // of wholes: that of [loggedGame]
 }
 
 type entryKind string

@@ -17,7 +17,7 @@ const nameLetters = "256789bcdfghjkmnpqrstwxz"
 // RandomIndex draws a number from 0 to n-1, each as likely.
 type RandomIndex func(n int) int
 
-// Secret is a [Chance] that nobody can foretell. It may be called on any goroutine.
+// Secret is a [RandomIndex] that nobody can foretell. It may be called on any goroutine.
 func Secret(n int) int { return mathrand.New(secret{}).IntN(n) }
 
 // secret is crypto/rand as a [mathrand.Source].

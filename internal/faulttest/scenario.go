@@ -1,7 +1,7 @@
-// Package faulttest, for tests, finds out what a program leaves in a folder when the disk fails under it. What it does there, its deed, is
+// Package faulttest, for tests, finds out what a program leaves in a folder when the disk fails under it. What it does there, its scenario, is
 // done by a process of its own, once for each call of the operating system: strace lets that call fail, or that one and all of its kind
-// that follow. A deed that nothing disturbs is recorded; what a kill leaves, or a power cut, is made of the calls up to each of them. The
-// folder is then opened as at the next start, undisturbed, and must hold what was there before a step of the deed or after it.
+// that follow. A scenario that nothing disturbs is recorded; what a kill leaves, or a power cut, is made of the calls up to each of them. The
+// folder is then opened as at the next start, undisturbed, and must hold what was there before a step of the scenario or after it.
 package faulttest
 
 // Scenario is what a program does in a folder.
@@ -20,7 +20,7 @@ type Scenario struct {
 	Inspect func(dir string, told map[string]bool) (map[string]string, error)
 }
 
-// Step is a part of a deed. It changes one thing.
+// Step is a part of a scenario. It changes one thing.
 type Step struct {
 	Thing string
 	Lasts bool // what it has done outlasts a power cut, not only the end of the process

@@ -28,7 +28,7 @@ func ended(p *person) bool {
 	return p.in && table != nil && table.Over != nil
 }
 
-// message makes a deed of a request; fields draws those besides its type.
+// message makes a action of a request; fields draws those besides its type.
 func message(kind string, fields func(p *person, draw *rand.Rand) map[string]any) func(*person, *rand.Rand) string {
 	return func(p *person, draw *rand.Rand) string {
 		m := map[string]any{"type": kind}
