@@ -78,7 +78,7 @@ type Problem struct {
 	Err             error  // the fault as its codec names it; may be nil
 }
 
-// Sentence is Fault, but for a place where nothing stands.
+// Sentence is Fault, except for a place where nothing stands.
 func (p *Problem) Sentence() string {
 	if p.Fault == Unexpected && strings.TrimSpace(p.Found) == "" {
 		return Missing

@@ -208,7 +208,7 @@ func (l *Line) File() *File {
 	return &File{Games: []*game.Record{l.Record}, Warnings: l.Warnings}
 }
 
-// MainLine returns the moves of a game for a format of that name that knows nothing but stones placed in turn, Black's first, and
+// MainLine returns the moves of a game for a format of that name that knows only stones placed in turn, Black's first, and
 // passes where it has them. What would become another game is an [*UnfitError].
 func MainLine(format string, passes bool, games ...*game.Record) ([]*game.Node, error) {
 	if len(games) != 1 {

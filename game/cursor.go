@@ -105,7 +105,7 @@ func (c *Cursor) Goto(n *Node) {
 	}
 }
 
-// Position returns the board at n, worked out from all the moves that lead there: some 10 ns each. Whoever goes from node
+// Position returns the board at n, worked out from all the moves that lead there: some 10 ns each. A caller that goes from node
 // to node uses a [Cursor].
 func (n *Node) Position() Position {
 	p := n.root().setup.start

@@ -3,7 +3,7 @@ package game
 import "slices"
 
 // History makes changes of a record that can be taken back: what is said and drawn at its nodes, and their order. The zero value has
-// made none. It belongs to the goroutine that owns the record, and forgets nothing as long as it lives. Whoever removes nodes otherwise
+// made none. It belongs to the goroutine that owns the record, and forgets nothing as long as it lives. A caller that removes nodes otherwise
 // begins a new one.
 type History struct {
 	done, undone []edit // what takes the changes back, and what makes them again; the newest last

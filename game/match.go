@@ -67,7 +67,7 @@ func NewMatch(terms Terms) (m Match, err error) {
 	return m, err
 }
 
-// Begin is [NewMatch] in place: a match is large, and who has many of them does not copy it. With an error it is as it was.
+// Begin is [NewMatch] in place: a match is large, and a caller with many of them does not copy it. With an error it is as it was.
 func (m *Match) Begin(terms Terms) error {
 	start, err := terms.begin()
 	if err == nil {
@@ -180,7 +180,7 @@ func (m *Match) CheckFirstMove(a Act) error {
 }
 
 // Do does what a side does, and begins the next turn at the time now. Spent is taken off the clock as it stands there:
-// who judges sets it to [Match.Elapsed]. The error is [ErrOver], [ErrNotYourTurn], an [*OpeningError], or for a move that of
+// the judge sets it to [Match.Elapsed]. The error is [ErrOver], [ErrNotYourTurn], an [*OpeningError], or for a move that of
 // [Position.Check]; the match is then as it was.
 func (m *Match) Do(a Act, now time.Time) error {
 	turn, going := m.Turn()

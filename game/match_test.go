@@ -23,7 +23,7 @@ func newMatchOf(t *testing.T, terms Terms) Match {
 	return m
 }
 
-// playWords lets whoever is on turn do the words, each after a second of thought.
+// playWords lets the side on turn do the words, each after a second of thought.
 func playWords(t *testing.T, m *Match, words ...string) {
 	t.Helper()
 	for _, word := range words {

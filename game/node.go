@@ -117,7 +117,7 @@ func (n *Node) Follows(a *Node) bool {
 }
 
 // Add returns the child that m leads to; one that exists is returned, not doubled. The error is that of
-// [Position.Check]. It costs a [Node.Position]: whoever adds many uses [Cursor.Play].
+// [Position.Check]. It costs a [Node.Position]: callers that add many use [Cursor.Play].
 func (n *Node) Add(m Move) (*Node, error) {
 	if child := n.child(m); child != nil {
 		return child, nil

@@ -23,7 +23,7 @@ func openingRecord(t *testing.T, protocol Protocol, rule Rule) *Record {
 	return r
 }
 
-// acts says who acts now, by name, and what the step asks for.
+// acts checks who acts now, by name, and what the step asks for.
 func (t *table) acts(name string, kind StepKind) {
 	t.Helper()
 	step, ok := t.Step()

@@ -76,8 +76,8 @@ type actor uint8
 const (
 	first  actor = iota // the player who puts the first stones
 	second              // the other one
-	black               // whoever holds Black now
-	white               // whoever holds White now
+	black               // the player who holds Black now
+	white               // the player who holds White now
 )
 
 // stage is one step of a protocol as the tables below describe it.

@@ -33,7 +33,7 @@ func (c *Controller) Tick() {
 }
 
 // NoteTurn notes in the record how long the running turn has lasted, where a clock runs, and reports whether that is longer by step or
-// more than what was noted: for who saves the record in the middle of the turn, so that it goes on from there when the record is
+// more than what was noted: for a caller that saves the record in the middle of the turn, so that it goes on from there when the record is
 // taken up again.
 func (c *Controller) NoteTurn(step time.Duration) bool {
 	turn := c.Turn()

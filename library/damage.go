@@ -47,7 +47,7 @@ func (d *Damage) Wait(ctx context.Context, watch func(Progress)) (saved int, err
 	}
 }
 
-// set tells whoever waits how far it is.
+// set tells the waiting caller how far it is.
 func (d *Damage) set(progress Progress) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -175,7 +175,7 @@ func TestTwoRecover(t *testing.T) {
 	}
 }
 
-// Who has the library open while another program makes a new one of it writes nothing into what was set aside.
+// A program that has the library open while another one makes a new one of it writes nothing into what was set aside.
 func TestSetAsideByAnother(t *testing.T) {
 	dir := t.TempDir()
 	l := opened(t, dir)

@@ -18,7 +18,7 @@ import (
 	"hoshi/sgf"
 )
 
-// Entry is a game as it goes into the library. Whoever has made it may hand it to another goroutine.
+// Entry is a game as it goes into the library. Its maker may hand it to another goroutine.
 type Entry struct {
 	key     int64 // of the moves and players
 	name    int64 // of what names the record; 0: nothing does

@@ -19,7 +19,7 @@ const (
 	cacheFile = "library.cache"
 )
 
-// Files lists the names of the files in the folder that hold a library, for who copies one or puts another one in its place: the first is
+// Files lists the names of the files in the folder that hold a library, for callers that copy one or put another one in its place: the first is
 // copied by [Library.Backup], the others not, since they belong to the program that has it open, can be made anew, or say what is wrong with this one.
 var Files = []string{dataFile, dataFile + "-journal", dataFile + "-wal", dataFile + "-shm", cacheFile, recoveryFile, damagedFile, salvagedFile}
 

@@ -25,7 +25,7 @@ type Filter struct {
 	Text        string   // each of its words is part of the name of a player, of an engine's level, of the event or of the opening, or the year
 	Names       []string // of the openings in another language, which the text may name, too, in the order of [game.NamedOpenings]; nil: none
 	Player      string   // the whole name of one of the players, or the level of one that is an engine
-	Person      []string // names of the person, for [Won] and [Lost]: who played a level is that, too
+	Person      []string // names of the person, for [Won] and [Lost]: a player against a level is that, too
 	Event       string   // the whole name
 	From, To    Day      // the first and the last day; 20260000 comes before all days of its year, as games do of which no more is known
 	Rules       []game.Rule

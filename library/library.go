@@ -18,8 +18,8 @@ type Library struct {
 	file    os.FileInfo // the database as it was opened
 	db      *sql.DB
 	mark    [16]byte   // of this database, so that no cache of another one is taken for its own
-	writing sync.Mutex // held by who changes the database, so that a transaction of this program does not wait in vain for another
-	loading sync.Mutex // held by who brings index up to date
+	writing sync.Mutex // held while the database is changed, so that a transaction of this program does not wait in vain for another
+	loading sync.Mutex // held while index is brought up to date
 	index   atomic.Pointer[index]
 	stale   atomic.Bool // the cache file lacks something of index
 
@@ -28,7 +28,7 @@ type Library struct {
 	stop      func()         // ends it
 }
 
-// ErrMoved is returned by who changes a library whose database another program has set aside: [Open] gives the one in its place.
+// ErrMoved is returned by changes of a library whose database another program has set aside: [Open] gives the one in its place.
 var ErrMoved = errors.New("library: the database was set aside by another program")
 
 // ErrNewer is returned for the library of a newer version of the program.
@@ -95,7 +95,7 @@ func (l *Library) Once(ctx context.Context, name string, do func() error) error 
 	})
 }
 
-// settle sees to it that what was committed is on the disk: SQLite copies it from its log into the database, or, while somebody reads what was
+// settle makes sure that what was committed is on the disk: SQLite copies it from its log into the database, or, while somebody reads what was
 // there before, leaves it in a log that may be in memory alone.
 func (l *Library) settle(ctx context.Context) error {
 	var busy, pages, done int

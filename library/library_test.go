@@ -88,7 +88,7 @@ func random(t testing.TB, r *rand.Rand, rule game.Rule, size, moves int) *game.R
 func TestARecordComesBack(t *testing.T) {
 	for _, row := range []struct {
 		name, sgf string
-		bare      bool // nothing but columns keeps it
+		bare      bool // only columns keep it
 	}{
 		{"moves", "(;GM[4]SZ[15]RU[renju];B[hh];W[ih];B[jh])", true},
 		{"players, ratings, event, day, result", "(;GM[4]SZ[15]RU[freestyle]PB[Ann]BR[1600]PW[王小明]WR[1432]EV[Cup]DT[2026-11-22]RE[B+];B[hh];W[ih])", true},

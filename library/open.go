@@ -128,7 +128,7 @@ func sweep(dir string) {
 	}
 }
 
-// Close writes the cache where it has changed, and closes the library. Who still searches gets an error.
+// Close writes the cache where it has changed, and closes the library. A search that still runs gets an error.
 func (l *Library) Close() error {
 	if l.damage != nil {
 		l.stop()

@@ -4,7 +4,7 @@ import (
 	"hoshi/game"
 )
 
-// player returns the number of a player, who may be new.
+// player returns the number of a player, new ones among them.
 func (t *transaction) player(s Seat) (id int64, err error) {
 	s.Rating = 0
 	if id, ok := t.players[s]; ok {

@@ -313,7 +313,7 @@ func holds(p *game.Position, pattern *Pattern) (all []Place) {
 	return all
 }
 
-// The person is who has one of the names, or plays a level; games of files are nobody's own.
+// The person is the player with one of the names, or the opponent of a level; games of files are nobody's own.
 func TestWonAndLost(t *testing.T) {
 	l := opened(t, t.TempDir())
 	for text, source := range map[string]Source{

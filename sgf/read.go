@@ -79,7 +79,7 @@ type reader struct {
 	broken     *brokenGame    // the first game that was left out
 	lost       []finding      // that games were left out, and why
 	endless    bool           // what follows a game that was left out has no end
-	stopped    error          // who watches wants no more
+	stopped    error          // the caller that watches wants no more
 	before     int            // how much of the text lies before the piece
 	total      int            // of the text; 0: it is not known
 }
@@ -244,7 +244,7 @@ func (r *reader) readGame() *finding {
 	return fault
 }
 
-// keptFaults are those of what Hoshi writes as it was read: whoever opened that record was told.
+// keptFaults are those of what Hoshi writes as it was read: the user who opened that record was told.
 var keptFaults = []Fault{OffBoard, OddName, BothColours, MixedNode, AfterEnd, UnknownRule, RuleSize, Foul}
 
 // wholeGame reads what follows the parenthesis of a game.

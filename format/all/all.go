@@ -1,4 +1,4 @@
-// Package all registers every format that there is a codec for, and every charset: whoever reads and writes files imports it.
+// Package all registers every format that there is a codec for, and every charset: programs that read and write files import it.
 package all
 
 import (

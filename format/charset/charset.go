@@ -26,7 +26,7 @@ var (
 	Latin1 = Charset{"ISO-8859-1", charmap.ISO8859_1}
 )
 
-// Charsets are those that players' files are found in, for whoever chooses one.
+// Charsets are those that players' files are found in, for a user to choose from.
 var Charsets = []Charset{UTF8, Latin1}
 
 // UTF-16 in the two orders of its bytes.
@@ -80,7 +80,7 @@ func (c Charset) Decode(data []byte) (text string, fits bool) {
 }
 
 // Register makes charsets known besides UTF-8 and Latin-1: those that people may choose, and how one is found by a name in it and by the bytes of a text.
-// Package format/charset/all calls it; who does without saves 0.7 MB of tables.
+// Package format/charset/all calls it; a program without it saves 0.7 MB of tables.
 func Register(charsets []Charset, byName func(label string) (Charset, bool), byBytes func(data []byte) Charset) {
 	Charsets, named, guess = charsets, byName, byBytes
 }

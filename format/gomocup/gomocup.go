@@ -46,7 +46,7 @@ var (
 	firstLine = regexp.MustCompile(`^\s*(?i:START\s+\d+|BOARD|YXBOARD)\s*$`)
 )
 
-// sniffBoard wants a command first, or nothing but stones.
+// sniffBoard wants a command first, or only stones.
 func sniffBoard(head []byte) bool {
 	lines := format.HeadLines(head, 1<<10)
 	if len(lines) == 0 {

@@ -39,7 +39,7 @@ var sizes = []int{15, 19, 20, game.MaxSize}
 // most is the length of the longest text that is read, in bytes.
 const most = 1 << 20
 
-// Sniff implements [format.Codec]: there is a point, and nothing but points.
+// Sniff implements [format.Codec]: there is a point, and there are only points.
 func Sniff(head []byte) bool {
 	s := scanner{data: format.Plain(head), line: 1, column: 1}
 	_, first := s.next()

@@ -55,7 +55,7 @@ func decodePSQ(data []byte, how format.Reading, _ func(float64) error) (*format.
 	}
 	size = cmp.Or(how.Size, size)
 	fault := r.moves(size)
-	first := found[5] == "1" // who began is named second
+	first := found[5] == "1" // the player who began is named second
 	if fault == nil {
 		r.tail(first)
 	}

@@ -1,4 +1,4 @@
-// Package all registers the charsets that players' files are written in: whoever reads files of others imports it.
+// Package all registers the charsets that players' files are written in: programs that read files of others import it.
 package all
 
 import (
