@@ -7,7 +7,7 @@ import (
 )
 
 // curve tells the chances of a game from a score s of the searcher: the side to move wins with probability σ((s-tempo-draw)/scale) and loses with
-// σ((tempo-s-draw)/scale), σ being the logistic function; the rest are draws. A search is too hopeful for whoever moves: after the best move the
+// σ((tempo-s-draw)/scale), σ being the logistic function; the rest are draws. A search is too hopeful for the side to move: after the best move the
 // other side's score is more than -s. Less tempo, both agree, so that in a review a best move costs nothing.
 type curve struct{ scale, draw, tempo float64 }
 

@@ -23,7 +23,7 @@ type Engine interface {
 }
 
 // Limits end a search. They are upper bounds: an engine may use less. Zero means no limit, except for Lines and Threads.
-// Time and Clock are for playing: where they run, an engine may answer at once when it has no choice. Who wants to know
+// Time and Clock are for playing: where they run, an engine may answer at once when it has no choice. A caller that wants to know
 // what a position is worth even so ends the search by Depth, Nodes or its context.
 type Limits struct {
 	Time    time.Duration // from the call of Search, all of which may be used

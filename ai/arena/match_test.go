@@ -206,7 +206,7 @@ func TestMatchByNodes(t *testing.T) {
 	}
 }
 
-// An error of whoever is told of the games ends the match.
+// An error of the function that is told of the games ends the match.
 func TestMatchEndsWithAnError(t *testing.T) {
 	full := errors.New("no room")
 	m := evenMatch(t, 1000)

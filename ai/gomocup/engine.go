@@ -57,7 +57,7 @@ type Engine struct {
 	stop    context.CancelFunc
 	about   atomic.Pointer[string]
 
-	mu       sync.Mutex    // held by whoever talks with the program
+	mu       sync.Mutex    // held while a goroutine talks with the program
 	process  *process      // nil: none runs
 	settling chan struct{} // closed when the search that was cancelled last has ended; nil: none goes on
 
@@ -71,7 +71,7 @@ type Engine struct {
 	open     answers           // to the last SWAP2BOARD
 }
 
-// Start starts the program and asks it who it is. ctx limits that alone; Close ends the program. The error is that of
+// Start starts the program and asks for its name. ctx limits that alone; Close ends the program. The error is that of
 // starting it, an [ErrTimeout], an [ErrDied], or that of ctx.
 func Start(ctx context.Context, c Command) (*Engine, error) {
 	if c.Grace <= 0 {
@@ -170,7 +170,7 @@ func (e *Engine) reason(err error) error {
 	return err
 }
 
-// ready waits until the program has ended what it was at when the last search was cancelled, and sees to it that one
+// ready waits until the program has ended what it was at when the last search was cancelled, and makes sure that one
 // runs.
 func (e *Engine) ready(ctx context.Context) error {
 	if err := e.settle(ctx); err != nil {
@@ -210,7 +210,7 @@ func (e *Engine) kill(why string) {
 	e.process = nil
 }
 
-// launch starts a process and asks it who it is.
+// launch starts a process and asks for its name.
 func (e *Engine) launch(ctx context.Context) error {
 	p, err := startProcess(e.command, e.log)
 	if err != nil {

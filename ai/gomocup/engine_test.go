@@ -40,7 +40,7 @@ func (l *safeLog) sent() []string {
 	return lines
 }
 
-// said reports whether the log has a line of who with the text in it.
+// said reports whether the log has a line of that speaker with the text in it.
 func (l *safeLog) said(who, text string) bool {
 	for line := range strings.Lines(l.String()) {
 		if before, after, ok := strings.Cut(line, " "+who+" "); ok && !strings.ContainsAny(before, "<>!") && strings.Contains(after, text) {

@@ -12,7 +12,7 @@ import (
 	"hoshi/game"
 )
 
-// FuzzServe gives a brain any input: it has to end, with nothing but what the protocol allows said.
+// FuzzServe gives a session any input: it has to end, and may write only what the protocol allows.
 func FuzzServe(f *testing.F) {
 	for _, seed := range []string{
 		"START 15\r\nINFO rule 4\r\nBOARD\r\n7,7,1\r\n8,8,2\r\n1,1,3\r\nDONE\r\nTURN 2,3\r\nTAKEBACK 2,3\r\nYXSHOWFORBID\r\nEND\r\n",

@@ -99,8 +99,8 @@ func (b *session) endList() {
 	}
 }
 
-// colored gives the stones their colours: whoever has as many stones as the opponent, and is to move, is Black;
-// whoever has one less is White. Else the first stone is Black's.
+// colored gives the stones their colours: the side to move is Black if both have as many stones,
+// and White if it has one less. Otherwise the first stone is Black's.
 func colored(stones []stone) []game.Move {
 	count := [3]int{}
 	for _, s := range stones {

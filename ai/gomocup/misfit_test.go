@@ -72,7 +72,7 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// elf32 is a program for Linux of 32 bits that has nothing but the name of its loader.
+// elf32 is a program for Linux of 32 bits that has only the name of its loader.
 func elf32(machine byte, interpreter string) []byte {
 	const head, section = 52, 40
 	names := "\x00.interp\x00.shstrtab\x00"

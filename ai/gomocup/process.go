@@ -13,7 +13,7 @@ import (
 )
 
 // process is a running program to which lines are sent and which says lines. What it says is logged in any case, and
-// is heard only by whoever listens: nothing piles up, and a program that talks to nobody is not held up.
+// is heard only while somebody listens ([process.listen]): nothing piles up, and a program that talks to nobody is not held up.
 type process struct {
 	cmd  *exec.Cmd
 	held *confinement

@@ -63,7 +63,7 @@ const Codes = 1 << 16
 // Shape returns the shape in direction d, from 0 to 3.
 func (c Code) Shape(d int) Shape { return Shape(c >> (4 * d) & 15) }
 
-// Valid reports whether c holds nothing but shapes.
+// Valid reports whether c holds only shapes.
 func (c Code) Valid() bool {
 	return c.Shape(0) < shapeCount && c.Shape(1) < shapeCount && c.Shape(2) < shapeCount && c.Shape(3) < shapeCount
 }

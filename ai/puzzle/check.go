@@ -406,7 +406,7 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	return err == nil, err
 }
 
-// who accepts a position of which it is proved who wins.
+// who accepts a position with a proved winner.
 func (c *checker) who() error {
 	pos := c.p.Position
 	f, err := c.win(c.ctx, pos, c.nodes)

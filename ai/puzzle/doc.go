@@ -1,5 +1,5 @@
 // Package puzzle knows problems of Gomoku and Renju: what is to be found in a position, whether a move is right and how a wrong one is
-// refuted, when a problem comes again, and how strong who solves them is. It finds nothing new: the generator of cmd/lab does that.
+// refuted, when a problem comes again, and how strong a solver is. It finds nothing new: the generator of cmd/lab does that.
 //
 // Nothing is claimed that is not proved: a move is right when a proof says that it wins (or, of a defence, when no threat wins after it that
 // the search can find), and it is wrong only when the refutation can be shown.

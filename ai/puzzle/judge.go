@@ -57,11 +57,11 @@ const (
 // ErrTask is returned for a move where the problem asks who wins, and for an answer to that where it asks for a move.
 var ErrTask = errors.New("puzzle: this is not what the problem asks for")
 
-// Judge goes through one problem with whoever solves it. Its methods are for one goroutine at a time, and not for one that draws a window: a
+// Judge goes through one problem with its solver. Its methods are for one goroutine at a time, and not for one that draws a window: a
 // search takes up to [Patience]. Tries along the solution of a problem that was checked take no search.
 type Judge struct {
 	Problem Problem
-	Limit   time.Duration // of a try; zero: Patience, negative: none but the positions that are looked at
+	Limit   time.Duration // of a try; zero: Patience, negative: none, only the positions that are looked at count
 
 	prover Prover
 	engine ai.Engine

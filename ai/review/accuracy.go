@@ -7,7 +7,7 @@ import (
 )
 
 // Accuracy returns how well a side played, in percent, from what Black could expect at each position of a game, from 0 to 1, and who made
-// the move that follows each but the last. It is Lichess's measure: a move that costs Δ percent of the chances counts
+// the move that follows each except the last. It is Lichess's measure: a move that costs Δ percent of the chances counts
 // 103.1668·exp(-0.04354·Δ) - 3.1669 + 1, from 0 to 100; moves count by how unsettled the game is around them, the standard deviation of
 // the chances in a window of a tenth of the game (2 to 8 positions), from 0.5 to 12; the result is the mean of that weighted mean and of
 // the harmonic mean, in which a move counts 1 at least. It is false for a side that made no move.

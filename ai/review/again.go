@@ -38,8 +38,8 @@ func (j *job) doubts(i int) doubt {
 	return d
 }
 
-// again looks longer at what blames hang on, until nothing is left of any: a proof shows that all was lost before a move, or that it wins. It may blame another
-// move. Two moves hang on the position between them: it is looked at once.
+// again looks longer at what blames depend on, until nothing is left of any: a proof shows that all was lost before a move, or that it wins. It may blame another
+// move. Two moves depend on the position between them: it is looked at once.
 func (j *job) again(ctx context.Context) error {
 	for ctx.Err() == nil {
 		known := j.known()

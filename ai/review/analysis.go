@@ -37,7 +37,7 @@ func (l *Line) Moves() int {
 	return l.Plies() / 2
 }
 
-// Analysis is what is known of a position. It belongs to whoever gets it.
+// Analysis is what is known of a position. The receiver owns it.
 type Analysis struct {
 	Position game.Position
 	Lines    []Line // the best first

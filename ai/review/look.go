@@ -16,7 +16,7 @@ type lookup struct {
 	second float64          // the chance by the second best first move; -1: not known
 	early  [2]interimResult // what the search said after as many positions as earlyNodes names; nothing where it was to look at no more
 
-	insisted bool         // it was looked at longer since a blame hangs on it
+	insisted bool         // it was looked at longer since a blame depends on it
 	lost     *threat.Tree // the proof, which that found, that the side to move has lost; nil: none
 }
 

@@ -15,7 +15,7 @@ func (p Progress) Report() Report {
 	return part.report()
 }
 
-// progressState is what was found by pieces of work that are done, as whoever watches may read it.
+// progressState is what was found by pieces of work that are done, as the caller that watches may read it.
 type progressState struct {
 	lock   sync.Mutex
 	done   int

@@ -100,7 +100,7 @@ func (g Game) Review(ctx context.Context, o Options, progress func(Progress)) (R
 
 // Run is a review that can be stopped and gone on with. It may be used from any goroutine.
 type Run struct {
-	turn sync.Mutex // of who looks
+	turn sync.Mutex // held by the goroutine that searches
 	job  job
 }
 

@@ -17,7 +17,7 @@ type Row struct {
 	Shut   *game.Point  // the other side's stone at an end of one that is not open; nil: there is none
 }
 
-// Rows returns the rows of a position, whoever is to move, fours first, then open threes. Of rows of a line that share two stones the
+// Rows returns the rows of a position, whichever side is to move, fours first, then open threes. Of rows of a line that share two stones the
 // strongest counts. A game that is over has none.
 func Rows(pos game.Position) []Row {
 	if pos.Result().Over() {

@@ -102,7 +102,7 @@ func (s *Session) Known(pos game.Position) (Analysis, bool) {
 	return Analysis{}, false
 }
 
-// News receives something when Latest has changed; whoever comes late finds the newest alone.
+// News receives something when Latest has changed; a late receiver finds the newest alone.
 func (s *Session) News() <-chan struct{} { return s.news }
 
 // Close stops the session and waits until the engine is free.

@@ -12,7 +12,7 @@ type Shape struct {
 	Makes [3]pattern.Threat // by Color
 }
 
-// Shapes returns the free points on which a stone of a colour would make a five, a four or an open three, whoever is to move. What renju
+// Shapes returns the free points on which a stone of a colour would make a five, a four or an open three, whichever side is to move. What renju
 // forbids Black is none of them: that is [game.Position.Fouls]. A game that is over has none.
 func Shapes(pos game.Position) (shapes []Shape) {
 	if pos.Result().Over() {

@@ -45,7 +45,7 @@ type Finding struct {
 	cells threat.Set // on which the proof depends
 }
 
-// Solver answers questions about threats. What it learns stays for later questions, so that it serves whoever asks many about one game.
+// Solver answers questions about threats. What it learns stays for later questions, so that it serves a caller with many questions about one game.
 // It belongs to one goroutine.
 type Solver struct {
 	threats *threat.VCT

@@ -107,7 +107,7 @@ func (v *Value) Plies() int {
 	return v.Tree.Plies
 }
 
-// KindOf returns Fours where a tree makes nothing but fours.
+// KindOf returns Fours where a tree makes only fours.
 func KindOf(t *threat.Tree) Kind {
 	if t.Rest == nil {
 		return Fours

@@ -16,7 +16,7 @@ const (
 	lineNodes    = 1000    // looked up again for the line of a win
 )
 
-// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited. Who
+// proves reports whether wins are looked for beside the tree: by the leader, where the depth of the search is not limited. A caller that
 // limits it asks for the tree alone: the levels up to Skilled overlook what lies deeper, and openings are weighed by many short looks.
 func (w *worker) proves(lim ai.Limits) bool { return w.number == 0 && lim.Depth == 0 }
 

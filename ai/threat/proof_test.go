@@ -150,7 +150,7 @@ func TestProofsByEveryRule(t *testing.T) {
 	}
 }
 
-// A win by fours hangs on the cells that its proof names: it is one as well where the other side has one more stone
+// A win by fours depends on the cells that its proof names: it is one as well where the other side has one more stone
 // elsewhere, unless that makes a four.
 func TestProofsHangOnTheirCells(t *testing.T) {
 	random := rand.New(rand.NewPCG(32, 3))
@@ -293,7 +293,7 @@ func TestAThreatThatMightBeForbidden(t *testing.T) {
 	}
 }
 
-// A search for so many moves finds what takes no more, the five among them, for who is to move and for who has moved.
+// A search for so many moves finds what takes no more, the five among them, for the side to move and for the side that has moved.
 func TestThreatsWithinFewMoves(t *testing.T) {
 	for _, row := range []struct {
 		name, us, them string

@@ -299,7 +299,7 @@ func TestLinesWithinBudgets(t *testing.T) {
 	}
 }
 
-// Who wants to stop is asked now and then, and obeyed.
+// The caller's stop function is asked now and then, and obeyed.
 func TestSearchesStop(t *testing.T) {
 	for _, p := range byThreats(t, 2) {
 		b, asked := NewBoard(&p.Position), 0

@@ -56,7 +56,7 @@ var attackerKeys = [2]uint64{0x9e3779b97f4a7c15, 0xd6e8feb86659fd93}
 // NewVCT returns a search that shares fours with its owner; its memo takes three megabytes.
 func NewVCT(fours *VCF) *VCT { return &VCT{Fours: fours, memo: newMemo[threatResult](threatPlaces)} }
 
-// NewLargeVCT returns a search for whoever waits for a proof; its memos take eight times as much.
+// NewLargeVCT returns a search for callers that wait for a proof; its memos take eight times as much.
 func NewLargeVCT() *VCT {
 	fours := &VCF{memo: newMemo[fourResult](8 * memoPlaces)}
 	return &VCT{Fours: fours, memo: newMemo[threatResult](8 * threatPlaces)}

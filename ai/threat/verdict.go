@@ -29,7 +29,7 @@ func (b *Board) Verdict(ply int) (score ai.Score, p Cell, known bool) {
 	return 0, NoCell, false
 }
 
-// Plain reports whether nothing but stones in the way stops a row of side s: it is neither renju's Black nor is it caro.
+// Plain reports whether only stones in the way stop a row of side s: it is neither renju's Black nor is it caro.
 func (b *Board) Plain(s Side) bool {
 	return !b.rule.NeedsOpenEnd() && !(b.rule == game.Renju && s == Black)
 }

@@ -245,7 +245,7 @@ func TestWhoHasNoFour(t *testing.T) {
 	}
 }
 
-// Who can make no four is known by the rules: no stone of theirs makes a five possible. A point that renju forbids Black counts.
+// That a side can make no four is known by the rules: no stone of its own makes a five possible. A point that renju forbids Black counts.
 func TestHasNoFour(t *testing.T) {
 	random := rand.New(rand.NewPCG(32, 9))
 	for _, rule := range game.Rules {

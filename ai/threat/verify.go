@@ -12,7 +12,7 @@ import (
 var ErrProof = errors.New("threat: no proof")
 
 // Verify returns nil when t proves that the side to move wins: when its moves may be played, and against every answer that the rules
-// allow the tree has one that leads to the end. It trusts nothing but [game.Position]. A large tree takes seconds: when ctx ends first,
+// allow the tree has one that leads to the end. It trusts only [game.Position]. A large tree takes seconds: when ctx ends first,
 // the error is that of ctx.
 func Verify(ctx context.Context, pos game.Position, t *Tree) error {
 	v := verifier{ctx: ctx, us: pos.ToMove(), seen: map[placedTree]bool{}}

@@ -95,7 +95,7 @@ func answer(t *testing.T, point string, then *threat.Tree) threat.Answer {
 	return threat.Answer{Point: names(t, point)[0], Then: then}
 }
 
-// The three F8 G8 H8 becomes an open four by I8: who takes one end leaves the other.
+// The three F8 G8 H8 becomes an open four by I8: a stone on one end leaves the other.
 const openThree, whiteFarOff = "f8 g8 h8", "a1 c1 e1"
 
 func openFour(t *testing.T) *threat.Tree {
@@ -137,7 +137,7 @@ func TestVerifyAFive(t *testing.T) {
 	}
 }
 
-// Whoever answers a four with a five of their own has won, wherever that stands and whichever of its stones is the last.
+// A side that answers a four with a five of its own has won, wherever that stands and whichever of its stones is the last.
 func TestVerifyFoursThatAreAnsweredByAFive(t *testing.T) {
 	for _, rule := range game.Rules {
 		for _, row := range []string{"c3 d3 e3 f3 g3", "a1 b1 c1 d1 e1", "k1 l1 m1 n1 o1", "a10 b11 c12 d13 e14", "k3 l4 m5 n6 o7"} {

@@ -6,7 +6,7 @@ import "hoshi/ai/pattern"
 const Masks = 1 << 9
 
 // Mask says in bits which threats the side to move (us) and the other side (them) can make, from the numbers of
-// points that make them. Whoever has a five to make, and a double four of the side to move, need no evaluation.
+// points that make them. A side with a five to make, and a double four of the side to move, need no evaluation.
 func Mask(us, them *[pattern.Threats]int16) int {
 	return some(us[pattern.SingleThree]) | some(us[pattern.DoubleThree])<<1 |
 		some(us[pattern.SingleFour])<<2 | some(us[pattern.FourThree])<<3 |

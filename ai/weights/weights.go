@@ -1,3 +1,4 @@
+// Package weights is the evaluation of positions: a small network by rule, fitted to games of the engine with itself.
 package weights
 
 import (
