@@ -114,7 +114,7 @@ func TestNoServerThere(t *testing.T) {
 	}
 }
 
-// certificateFor writes a certificate for the host and its key into dir, and returns the files and who trusts them.
+// certificateFor writes a certificate for the host and its key into dir, and returns the files and a pool that trusts them.
 func certificateFor(t *testing.T, dir, host string) (certFile, keyFile string, roots *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)

@@ -43,6 +43,6 @@ func (d *delays) Handler(func() gate.Load) http.Handler {
 		all := d.all
 		d.all = nil
 		d.mu.Unlock()
-		json.NewEncoder(w).Encode(all) // who has hung up wants none
+		json.NewEncoder(w).Encode(all) // a caller that has hung up wants none
 	})
 }

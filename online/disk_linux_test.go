@@ -170,7 +170,7 @@ func endsWithin(command *exec.Cmd, within time.Duration) bool {
 }
 
 // TestDisk lets a disk fail under a server while games go on: the power is cut, and what the block device holds at that moment is what is
-// there; the disk is full, hangs, or answers nothing but errors. Nothing that was acknowledged is lost, and no game is lost on time or by absence.
+// there; the disk is full, hangs, or answers only with errors. Nothing that was acknowledged is lost, and no game is lost on time or by absence.
 func TestDisk(t *testing.T) {
 	if *disks == 0 {
 		t.Skip("only with -disks: needs Linux and root")

@@ -8,7 +8,7 @@ import (
 	"hoshi/online/server"
 )
 
-// Who is in the lobby glances at a game: it is followed beside all else, in place of the one before, and turns into the game that is
+// A player in the lobby glances at a game: it is followed beside all else, in place of the one before, and turns into the game that is
 // watched when that is wanted. Nobody who glances is kept from a game of their own.
 func TestGlance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

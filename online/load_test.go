@@ -238,7 +238,7 @@ func memory(pid int) int64 {
 	return kilobytes << 10
 }
 
-// TestLoad plays many games at once through a server of its own process, each connection with nothing but its socket,
+// TestLoad plays many games at once through a server of its own process, each connection with only its socket,
 // and measures the relay: from the moment at which one player sends a move to that at which the other one has read it.
 // The figures of README come from
 //

@@ -11,7 +11,7 @@ import (
 	"hoshi/online/server"
 )
 
-// Who seeks a game and who challenges in public to one by equal settings find each other, whoever comes first.
+// A player who seeks a game and one who challenges in public to a game by equal settings find each other, whichever comes first.
 func TestSeekMeetsChallenge(t *testing.T) {
 	rated, other := blitz, blitz
 	other.Rated = false
@@ -113,7 +113,7 @@ func TestWaitEndsWithItsConnection(t *testing.T) {
 	})
 }
 
-// Who waits has the room of a game: an address can't have more games than it may by waiting for them.
+// A player who waits has the room of a game: an address can't have more games than it may by waiting for them.
 func TestRoomOfAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{PerAddress: 4}) // two games

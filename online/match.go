@@ -13,7 +13,7 @@ func (s Settings) Terms(drawn []game.Point) game.Terms {
 	return game.Terms{Rule: s.Rule, Size: s.Size, Opening: s.Opening, Drawn: drawn, Clock: s.Time, Patient: true}
 }
 
-// ReplayAct does again in a match what was done before by whoever is on turn there: the word of an act, and what it took on the
+// ReplayAct does again in a match what was done before by the side on turn there: the word of an act, and what it took on the
 // clock. The turn after it begins when the one before began.
 func ReplayAct(m *game.Match, word string, spent time.Duration) error {
 	a, err := m.ParseAct(word)

@@ -27,7 +27,7 @@ type Request struct {
 
 	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
 	Range     int       `json:"range,omitempty"`     // seek: how far the other's rating may be at first; 0: any
-	To        string    `json:"to,omitempty"`        // challenge: the key of who is challenged
+	To        string    `json:"to,omitempty"`        // challenge: the key of the challenged player
 	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
 	Private   bool      `json:"private,omitempty"`   // challenge
 	Challenge string    `json:"challenge,omitempty"` // accept, decline
@@ -130,10 +130,10 @@ type WaitInfo struct {
 	Code      string    `json:"code,omitempty"`      // of a private game, to be told to the friend
 	Settings  *Settings `json:"settings,omitempty"`
 	Range     int       `json:"range,omitempty"`    // of a seek, at first; see [RatingRange]
-	Declined  bool      `json:"declined,omitempty"` // for nothing, since who was challenged does not play
+	Declined  bool      `json:"declined,omitempty"` // for nothing, since the challenged player does not play
 }
 
-// RatingRange returns how far the rating of an opponent may be from one's own, in either direction, for who seeks in a range and has waited
+// RatingRange returns how far the rating of an opponent may be from one's own, in either direction, for a player who seeks in a range and has waited
 // so long: it grows by 5 points in 4 seconds.
 func RatingRange(width int, waited time.Duration) int {
 	return width + 5*int(waited/(4*time.Second))

@@ -48,7 +48,7 @@ func CleanName(name string) (string, error) {
 // IsFingerprint reports whether text looks like what [Fingerprint] writes.
 func IsFingerprint(text string) bool { return key.MatchString(text) }
 
-// key is what a fingerprint looks like: who names a player by it means no other one.
+// key is what a fingerprint looks like: a name of this form means that player alone.
 var key = regexp.MustCompile(`^(?i:[A-Z2-7]{4})(-(?i:[A-Z2-7]{4})){3}$`)
 
 // signs are what a name may have besides letters, digits and marks.

@@ -14,7 +14,7 @@ import (
 	"hoshi/internal/nettest"
 )
 
-// Who does not read is not waited for, and little is kept for them: so many messages and bytes, or one message that is
+// A client that does not read is not waited for, and little is kept for it: so many messages and bytes, or one message that is
 // longer.
 func TestSlowReader(t *testing.T) {
 	for _, row := range []struct {

@@ -46,11 +46,11 @@ const (
 	WrongCode     Code = "wrong_code"    // no game waits under the code
 	OwnChallenge  Code = "own_challenge" // nobody plays against themselves
 	NotHere       Code = "not_here"      // nobody of that key is connected
-	Busy          Code = "busy"          // who is challenged plays
+	Busy          Code = "busy"          // the challenged player plays
 	NotWanted     Code = "not_wanted"    // one of the two has blocked the other
-	OnlyMet       Code = "only_met"      // who is challenged wants that of people alone whom they have played
-	BrokeOff      Code = "broke_off"     // who breaks off game after game waits before the next one
-	WrongName     Code = "wrong_name"    // who deletes everything must say their name
+	OnlyMet       Code = "only_met"      // the challenged player wants challenges only from people whom they have played
+	BrokeOff      Code = "broke_off"     // a player who breaks off game after game waits before the next one
+	WrongName     Code = "wrong_name"    // a player who deletes everything must say their name
 	Deleted       Code = "deleted"       // all of the player is deleted; the connection is closed
 	Damaged       Code = "damaged"       // the disk does not give it any more; all else goes on
 	NoGame        Code = "no_game"       // no such game, or none that one may see
@@ -58,7 +58,7 @@ const (
 	GameOver      Code = "game_over"     // the game has ended
 	GameRuns      Code = "game_runs"     // the game has not ended
 	Watching      Code = "watching"      // as many games as one may watch, or as many watchers as a game may have
-	NoAbort       Code = "no_abort"      // who has acted can't break the game off
+	NoAbort       Code = "no_abort"      // a player who has acted can't break the game off
 	NoClaim       Code = "no_claim"      // the other player is here, or may still come back
 	NotYourTurn   Code = "not_your_turn" // the other player is to act
 	Stale         Code = "stale"         // the game has moved on since the sender last heard of it
@@ -182,7 +182,7 @@ type Refusal struct {
 	Code   Code   `json:"code"`
 	Text   string `json:"text"`            // a sentence in English
 	Again  int64  `json:"again,omitempty"` // milliseconds after which the same can be done; 0: nothing says when
-	Detail string `json:"-"`               // what a sentence of the code alone would leave out, for who puts it into other words; may be empty
+	Detail string `json:"-"`               // what a sentence of the code alone would leave out, for programs that put it into other words; may be empty
 }
 
 // Error returns the sentence with the package's prefix.

@@ -95,7 +95,7 @@ func TestActInABreak(t *testing.T) {
 	})
 }
 
-// Who waits for an opponent goes on waiting after a break; who watches goes on watching.
+// A player who waits for an opponent goes on waiting after a break; one who watches goes on watching.
 func TestWaitingThroughABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
@@ -136,7 +136,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 	})
 }
 
-// Who waits for the next opponent at the table of the game before goes on waiting after a break.
+// A player who waits for the next opponent at the table of the game before goes on waiting after a break.
 func TestWaitingAtATableThroughABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
@@ -162,7 +162,7 @@ func TestWaitingAtATableThroughABreak(t *testing.T) {
 	})
 }
 
-// Who watched a game that ended during a break is told how.
+// A player who watched a game that ended during a break is told how.
 func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})

@@ -82,7 +82,7 @@ func TestTakeBackByConsent(t *testing.T) {
 		} {
 			asking, other := seats[row.asks], seats[1-row.asks]
 			asking.do(asking.Offer(online.OfferTakeBack))
-			for _, p := range seats { // the answer must not overtake the request on its way back to who asked
+			for _, p := range seats { // the answer must not overtake the request on its way back to the player who asked
 				p.await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
 			}
 			other.do(other.Answer(online.OfferTakeBack, row.answer))
@@ -269,7 +269,7 @@ func TestTheServersClockDecides(t *testing.T) {
 	})
 }
 
-// Who stays away has lost when the other one claims that, and not before.
+// A player who stays away has lost when the other one claims that, and not before.
 func TestStayingAwayLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})

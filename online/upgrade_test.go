@@ -57,7 +57,7 @@ func reopen(t *testing.T, dir string, day time.Time) *reopened {
 	return r
 }
 
-// player logs a player in, who gets a key at the first time.
+// player logs in a player, who gets a key the first time.
 func (r *reopened) player(t *testing.T, name string) *person {
 	t.Helper()
 	if p := r.players[name]; p != nil {
@@ -77,7 +77,7 @@ func (r *reopened) player(t *testing.T, name string) *person {
 	return p
 }
 
-// all logs everybody in who has a key.
+// all logs in everybody who has a key.
 func (r *reopened) all(t *testing.T) []*person {
 	t.Helper()
 	keys, err := os.ReadDir(filepath.Join(r.dir, playerKeys))
@@ -240,7 +240,7 @@ func chosen(t *testing.T, random *rand.Rand, seats [2]*person, acts int) {
 	}
 }
 
-// showServer returns what the folder holds for people, and for who keeps the server, and leaves it as a server that is killed then.
+// showServer returns what the folder holds for people, and for the operator, and leaves it as a server that is killed then.
 func showServer(t *testing.T, dir string) string {
 	var out strings.Builder
 	synctest.Test(t, func(t *testing.T) {

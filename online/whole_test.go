@@ -29,7 +29,7 @@ func sgfOf(t testing.TB, g *client.Game) string {
 	return text.String()
 }
 
-// playOut plays a game to its end by whoever is to act.
+// playOut plays a game to its end, each time by the player to act.
 func playOut(t testing.TB, seats [2]*person, random *rand.Rand) {
 	t.Helper()
 	for {

@@ -73,7 +73,7 @@ const (
 	BlocksChanged                      // State.Blocks
 	Reported                           // the server has noted what was reported
 	DataCame                           // Event.Data is all that the server keeps of the player
-	Announced                          // Event.Text is what who keeps the server tells everybody
+	Announced                          // Event.Text is what the operator tells everybody
 	Refused                            // Event.Refusal: something that was asked for was not done
 )
 
@@ -254,7 +254,7 @@ func (c *Client) setStatus(status Status, trouble *online.Refusal) {
 	c.broadcast()
 }
 
-// broadcast wakes whoever waits for a change of the state, which is locked.
+// broadcast wakes all that wait for a change of the state, which is locked.
 func (c *Client) broadcast() {
 	close(c.changed)
 	c.changed = make(chan struct{})

@@ -96,7 +96,7 @@ func (g *followed) end(over *online.OverInfo, now time.Time) {
 }
 
 // Game is a game on a server as a client sees it: a copy that belongs to the caller, who may call its methods on
-// any one goroutine. Seats are numbered 0 and 1: who was to put the first stone, and the other one. A seat's colour can
+// any one goroutine. Seats are numbered 0 and 1: the player who was to put the first stone, and the other one. A seat's colour can
 // change in an opening.
 type Game struct {
 	ID       string

@@ -8,7 +8,7 @@ import (
 
 // Glance follows a running public game beside whatever one plays, has played or watches: State.Glance. It takes the place of the one
 // before; empty: none is followed any more. A GlanceChanged event tells of all that happens there, GlanceRefused that the server does
-// not show it. What one watches already ([Client.Watch]) is not to be glanced at; who watches what they glanced at glances no more.
+// not show it. What one watches already ([Client.Watch]) is not to be glanced at; a player who watches what they glanced at no longer glances at it.
 func (c *Client) Glance(id string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()

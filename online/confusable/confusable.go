@@ -1,4 +1,4 @@
-// Package lookalike tells which characters names are written with, and which texts look alike, by Unicode Technical
+// Package confusable tells which characters names are written with, and which texts look alike, by Unicode Technical
 // Standard 39. data.txt holds what it needs of Unicode's data; generate.go makes it.
 package confusable
 
@@ -65,7 +65,7 @@ var read = sync.OnceValue(func() tables {
 // scan reads a line of data.txt, which is built in: a fault there is one of the program.
 func scan(text, format string, into ...any) {
 	if _, err := fmt.Sscanf(text, format, into...); err != nil {
-		panic(fmt.Errorf("lookalike: data.txt: %q: %w", text, err))
+		panic(fmt.Errorf("confusable: data.txt: %q: %w", text, err))
 	}
 }
 

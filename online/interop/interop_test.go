@@ -1,4 +1,4 @@
-// Package foreign is for tests: a client in another language, written from PROTOCOL.md alone, checks a server.
+// Package interop is for tests: a client in another language, written from PROTOCOL.md alone, checks a server.
 package interop
 
 import (

@@ -80,7 +80,7 @@ func TestNoStartAfterTakingBack(t *testing.T) {
 	})
 }
 
-// Who does not begin has lost nothing: the game is broken off.
+// A player who does not begin has lost nothing: the game is broken off.
 func TestNoStart(t *testing.T) {
 	for acts, name := range []string{"nobody has moved", "the first has moved"} {
 		t.Run(name, func(t *testing.T) {

@@ -20,10 +20,10 @@ import (
 	"hoshi/online/server/gate"
 )
 
-// socketFile is where a server listens to who keeps it: in its data folder, which nobody else can enter.
+// socketFile is where a server listens to its operator: in its data folder, which nobody else can enter.
 const socketFile = "hoshi-server.sock"
 
-// ErrOrder is wrapped by why an order was not carried out: a mistake of who gave it.
+// ErrOrder is wrapped by errors that say why an order was not carried out: a mistake of the operator.
 var ErrOrder = errors.New("order")
 
 // AdminSocket takes orders at the socket of a data folder.
@@ -86,7 +86,7 @@ func (o *AdminSocket) order(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	default:
-		w.Write(out.Bytes()) // who has hung up needs no answer
+		w.Write(out.Bytes()) // a caller that has hung up needs no answer
 	}
 }
 

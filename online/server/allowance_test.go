@@ -43,7 +43,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 		s.allow(-1)
 		victim := enter(t, s, "Victor")
 		go func() {
-			for { // who does not read is cut off
+			for { // a client that does not read is cut off
 				if _, err := victim.hear(); err != nil {
 					return
 				}
@@ -78,7 +78,7 @@ func TestChallengesOfAnAddress(t *testing.T) {
 	})
 }
 
-// An address takes as many names at once as it may have connections, new keys and new names of known ones together. Who comes by the name of before takes none.
+// An address takes as many names at once as it may have connections, new keys and new names of known ones together. A player who keeps their name takes none.
 func TestNewNamesOfAnAddress(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := limited(t)
@@ -127,7 +127,7 @@ func TestNewNamesOfAnAddress(t *testing.T) {
 	})
 }
 
-// Who ends public games before they count, in whatever way, waits before the next one. The other player does not.
+// A player who ends public games before they count, in whatever way, waits before the next one. The other player does not.
 func TestWhoBreaksOffWaits(t *testing.T) {
 	end := map[string]func(w *wire, id string){
 		"breaks off":     func(w *wire, id string) { w.say(fmt.Sprintf(`{"type":"abort","game":%q}`, id)) },
@@ -186,7 +186,7 @@ func TestResigningIsFree(t *testing.T) {
 	})
 }
 
-// Who has blocked strangers is challenged by people alone with whom a game of theirs was played, also after a restart.
+// A player who has blocked strangers is challenged only by people with whom they have played, also after a restart.
 func TestChallengesOfStrangers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)

@@ -44,7 +44,7 @@ func (a *arbiter) closeGame(words []string, out io.Writer) error {
 	return err
 }
 
-// announceWords tells all who are connected what who keeps the server has to say.
+// announceWords sends the operator's words to all who are connected.
 func (a *arbiter) announceWords(words []string, out io.Writer) error {
 	text, err := online.CleanChat(strings.Join(words, " "))
 	if err != nil {

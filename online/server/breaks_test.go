@@ -43,7 +43,7 @@ func moveAndLeave(t *testing.T, s *place, seats *[2]*wire, id string, seq int, g
 	return s.rounds.byID[id].Over() == nil
 }
 
-// Who breaks the connection after each move, and is away for nine seconds each time, gets no more by it than the grace of the game.
+// A player who breaks the connection after each move, and is away for nine seconds each time, gets no more by it than the grace of the game.
 func TestBreaksBuyNoTime(t *testing.T) {
 	const gone = 9 * time.Second
 	for _, row := range []struct {
@@ -68,7 +68,7 @@ func TestBreaksBuyNoTime(t *testing.T) {
 	}
 }
 
-// Two breaks of nine seconds cost nobody the game, whoever is to move, and whether they have heard of the turn.
+// Two breaks of nine seconds cost nobody the game, whichever player is to move, and whether they have heard of the turn.
 func TestTwoBreaksCostNothing(t *testing.T) {
 	for _, clock := range []string{"5s", "1m", "5m"} {
 		t.Run(clock, func(t *testing.T) {

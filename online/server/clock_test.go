@@ -57,7 +57,7 @@ func (p *place) healthy() (int, string) {
 	return response.Code, response.Body.String()
 }
 
-// While the disk hangs all clocks stand, and nobody loses on time; who plays is told of it.
+// While the disk hangs all clocks stand, and nobody loses on time; the players are told of it.
 func TestClocksStandWhileTheDiskHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
@@ -115,7 +115,7 @@ func TestStandsNothingBeforeTheGame(t *testing.T) {
 	})
 }
 
-// The turn begins when it is told: who moves after a slow commit pays nothing for it.
+// The turn begins when it is told: a player who moves after a slow commit pays nothing for it.
 func TestATurnBeginsWhenItIsTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
@@ -160,7 +160,7 @@ func TestNobodyLosesUntold(t *testing.T) {
 	})
 }
 
-// Who was told and says something is on time or not.
+// A player who was told and says something is on time or not.
 func TestToldLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
@@ -199,7 +199,7 @@ func TestTheTurnBeginsAnewAfterTheServer(t *testing.T) {
 	})
 }
 
-// Who says nothing but connects anew and anew gains no more than the grace by it, with a clock and without.
+// A player who is silent and only connects again and again gains no more than the grace by it, with a clock and without.
 func TestNoTimeByComingBack(t *testing.T) {
 	for _, clock := range []string{"1m", "none"} {
 		t.Run(clock, func(t *testing.T) {

@@ -151,7 +151,7 @@ func TestAnEmptyDatabaseBesideItsLog(t *testing.T) {
 	}
 }
 
-// A damaged account or record is refused by name to who asks for it, the survey names it, and all else goes on.
+// A damaged account or record is refused by name to the player who asks for it, the survey names it, and all else goes on.
 func TestDamageIsRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		opts := quiet

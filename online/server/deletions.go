@@ -10,7 +10,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// deletions delete all of a player, who asks for that or of whom an operator does. They take the hall's mutex, which guards what they change, except in takeOut.
+// deletions delete all of a player, as they ask themselves or an operator orders. They take the hall's mutex, which guards what they change, except in takeOut.
 type deletions struct {
 	*base
 	sessions *sessions

@@ -101,7 +101,7 @@ func TestTheDocumentsReplaced(t *testing.T) {
 	}
 }
 
-// Who comes back hears of the whole game before anything else about it.
+// A player who comes back hears of the whole game before anything else about it.
 func TestTheDocumentsOrderOfReturning(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})

@@ -19,7 +19,7 @@ func (s *Server) Enter(line gate.Line, who gate.Caller) {
 	go s.sessions.open(line, who).run()
 }
 
-// readmit is [gate.Gate.Admit] for who may have been in before.
+// readmit is [gate.Gate.Admit] for callers that may reconnect.
 func (s *Server) readmit(who gate.Caller) *online.Refusal {
 	if who.Again {
 		s.Readmit(who.Address)

@@ -131,7 +131,7 @@ func TestARequestFailsAlone(t *testing.T) {
 	}
 }
 
-// Who asks for what can't be stored and is not at a table hears why.
+// A player who asks for what can't be stored and is not at a table hears why.
 func TestALoginThatCanNotBeStored(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)

@@ -24,7 +24,7 @@ func outsider(s *place, number int, address string) *hall.Player {
 	return p
 }
 
-// plays lets two players meet: who has the first seat wins when the other one, after n moves of both in all, resigns.
+// plays lets two players meet: the one in the first seat wins when the other one, after n moves of both in all, resigns.
 func plays(t testing.TB, s *place, winner, loser *hall.Player, settings online.Settings, private bool, n int) *round {
 	t.Helper()
 	s.hall.Lock()
@@ -193,7 +193,7 @@ func TestPrivateGamesCountWhenBothAsk(t *testing.T) {
 	}
 }
 
-// Who leaves before both have made two moves aborts the game when the other one claims it: nobody has won, and nothing counts.
+// A player who leaves before both have made two moves aborts the game when the other one claims it: nobody has won, and nothing counts.
 func TestAbandoningEarlyAborts(t *testing.T) {
 	for _, row := range []struct {
 		moves  int

@@ -20,7 +20,7 @@ import (
 )
 
 // TestFlips turns bits of the database of a server that was killed, of its log and of its file of heads. What a player or an operator sees is as it was, or
-// the log names what is damaged, or who asks for it is told, or the server says why it does not start.
+// the log names what is damaged, or the caller that asks for it is told, or the server says why it does not start.
 func TestFlips(t *testing.T) {
 	d, dir := busyDesk(t, 40)
 	defer shut(t, d.store)

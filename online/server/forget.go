@@ -37,7 +37,7 @@ func ownData(book record.Book, key record.Key, after string, data *online.OwnDat
 }
 
 // endedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
-// for its players alone; viewer is nil for who is nobody.
+// for its players alone; viewer is nil for a caller without a player.
 func endedSGF(book record.Archive, begins string, viewer []byte) (id, text string, err error) {
 	games, err := book.Ended(begins)
 	if err != nil {
@@ -74,7 +74,7 @@ func forgetSeat(book record.Archive, g record.Finished, seat int) (err error) {
 	return book.Amend(g)
 }
 
-// nameless returns a record without the name and the rating of who sat in the seat.
+// nameless returns a record without the name and the rating of the player in the seat.
 func nameless(text string, seat int) (string, error) {
 	file, err := sgf.Read(strings.NewReader(text))
 	if err != nil {

@@ -27,7 +27,7 @@ func (w *written) lines(word string) (lines []string) {
 	return lines
 }
 
-// The log has a line for each code and ten seconds, however much was refused, and nothing of what people do who play.
+// The log has a line for each code and ten seconds, however much was refused, and nothing of what people who play do.
 func TestTheLogOfRefusals(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &written{}

@@ -14,7 +14,7 @@ import (
 	"hoshi/online"
 )
 
-// A server answers to its own names and to those that it was told; to who calls another one it says what to add.
+// A server answers to its own names and to those that it was told; to a caller of another one it says what to add.
 func TestHosts(t *testing.T) {
 	name, err := os.Hostname()
 	if err != nil {

@@ -240,7 +240,7 @@ func TestOrigins(t *testing.T) {
 	}
 }
 
-// Who asks for the lobby again and again is told once a second, and of all who hear of it at once nobody waits for all of them.
+// A client that asks for the lobby again and again is told once a second, and of all who hear of it at once nobody waits for all of them.
 func TestTheLobbyOnceASecond(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)

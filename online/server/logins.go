@@ -127,7 +127,7 @@ func (l *logins) mayName(address string) *online.Refusal {
 	return l.hall.Allowances.Name(address, l.opts.PerAddress, l.clock.now())
 }
 
-// full reports whether the server has no room for one player more; who sits at a table or waits has it already.
+// full reports whether the server has no room for one player more; a player who sits at a table or waits has it already.
 func (l *logins) full(key record.Key) bool {
 	return l.hall.People.ByKey(key) == nil && l.sessions.loggedIn >= l.opts.MaxPlayers
 }

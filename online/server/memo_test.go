@@ -10,7 +10,7 @@ import (
 	"hoshi/online"
 )
 
-// What was asked for before a restart waits for its answer after it, who has turned the chat off hears nothing, and a turn goes on that an
+// What was asked for before a restart waits for its answer after it, a player who has turned the chat off hears nothing, and a turn goes on that an
 // orderly end of the server has broken.
 func TestARestartKeepsWhatWasAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

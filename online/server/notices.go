@@ -15,7 +15,7 @@ type notices struct {
 	isHeard  bool // the lobby was told a moment ago, since somebody listens
 }
 
-// lobby lets a connection hear of the lobby, at once and whenever it has changed, or no more.
+// lobby tells a connection of the lobby, at once and whenever it has changed, or stops telling it.
 func (l *notices) lobby(one *session, request *online.Request, now time.Time) *online.Refusal {
 	switch one.lobby = request.On; {
 	case !one.lobby:

@@ -8,7 +8,7 @@ import (
 	"hoshi/online"
 )
 
-// Those who only glance at a game leave room for those who watch it, and who watches may ask again, also where no place is left.
+// Those who only glance at a game leave room for those who watch it, and a watcher may ask again, also where no place is left.
 func TestGlancesLeaveRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
@@ -28,7 +28,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 			t.Errorf("one more glance is answered %+v", refusal)
 		}
 		second.asks("game", "%s", watch)
-		first.asks("game", "%s", watch) // it glances no more
+		first.asks("game", "%s", watch) // it no longer glances
 		third.asks("game", "%s", glance)
 		crowd(maxWatchers-maxGlances-2, false)
 		if refusal := enter(t, s, "Felix").asks("refused", "%s", watch); refusal.Code != online.Watching {

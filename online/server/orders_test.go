@@ -101,7 +101,7 @@ func TestOrdersOfSeveralGames(t *testing.T) {
 	}
 }
 
-// A mute is heard of by who chats, a ban ends the connection and refuses the next one, both after a restart, too, until they are over.
+// A mute is told to a player who chats, a ban ends the connection and refuses the next one, both after a restart, too, until they are over.
 func TestSanctions(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})

@@ -24,7 +24,7 @@ type overview struct {
 	penalties *penalties
 }
 
-// listPlayers lists who is there, or still at a game.
+// listPlayers lists the players who are there, or still at a game.
 func (o *overview) listPlayers(words []string, out io.Writer) error {
 	part := strings.ToLower(strings.Join(words, " "))
 	o.hall.Lock()

@@ -44,7 +44,7 @@ func TestRatingList(t *testing.T) {
 	}
 }
 
-// reading is a store that does something once it was read or written, before who has asked is told.
+// reading is a store that does something once it was read or written, before the caller is told.
 type reading struct {
 	record.Store
 	then atomic.Pointer[func()]
@@ -126,7 +126,7 @@ func TestBlockingWhileDeleting(t *testing.T) {
 	})
 }
 
-// Who is blocked can't challenge, pair with, accept or say anything to who has blocked them, nor the other way round.
+// A blocked player can't challenge, pair with, accept or say anything to the one who has blocked them, nor the other way round.
 func TestBlocking(t *testing.T) {
 	for _, row := range []struct {
 		name string
@@ -274,7 +274,7 @@ func TestExportAndDelete(t *testing.T) {
 			if i == 0 {
 				seats, id = seated(t, s, "Anna", "Bert")
 			} else {
-				seats = [2]*wire{seats[0].again(s, "Anna"), seats[1].again(s, "Bert")} // who may say much again
+				seats = [2]*wire{seats[0].again(s, "Anna"), seats[1].again(s, "Bert")} // they may say much again
 				wait := seats[0].asks("waiting", `{"type":"challenge","seat":%d,"settings":%s}`, i%2, blitzText).Wait
 				seats[1].say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, wait.Challenge))
 				for id = seats[1].expect("game").Game; ids[id]; id = seats[1].expect("game").Game {
@@ -283,7 +283,7 @@ func TestExportAndDelete(t *testing.T) {
 			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
 			ids[id] = true
 			s.hall.Lock()
-			s.hall.Allowances = hall.Allowances{} // who ends games so soon would have to wait
+			s.hall.Allowances = hall.Allowances{} // a player who ends games so soon would have to wait
 			s.hall.Unlock()
 		}
 		anna := seats[0].again(s, "Anna")
@@ -347,7 +347,7 @@ func TestExportAndDelete(t *testing.T) {
 	})
 }
 
-// Who plays must end that first, and nothing begins while all is being deleted.
+// A player at a game must end that first, and nothing begins while all is being deleted.
 func TestDeleteWhilePlaying(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
@@ -422,7 +422,7 @@ func TestNothingBeginsDuringADeletion(t *testing.T) {
 	})
 }
 
-// Who is banned while their login waits for the disk does not come in.
+// A player who is banned while their login waits for the disk does not come in.
 func TestBannedDuringTheLogin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})

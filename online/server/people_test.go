@@ -180,7 +180,7 @@ func TestSeekInARange(t *testing.T) {
 	for _, row := range []struct {
 		name         string
 		anna, bert   float64 // their ratings
-		wide, narrow int     // Anna's range and Bert's, who comes later
+		wide, narrow int     // the ranges of Anna and of Bert, who comes later
 		after        time.Duration
 	}{
 		{"near", 1500, 1580, 100, 100, 0},
@@ -210,7 +210,7 @@ func TestSeekInARange(t *testing.T) {
 	}
 }
 
-// A range is not for challenges: who wants somebody far away accepts theirs.
+// A range is not for challenges: a player who wants somebody far away accepts theirs.
 func TestRangeAgainstAChallenge(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{Idle: time.Hour})
@@ -225,7 +225,7 @@ func TestRangeAgainstAChallenge(t *testing.T) {
 	})
 }
 
-// Who comes back while their player is known is let in without the disk, which may hang.
+// A player who comes back while they are known is let in without the disk, which may hang.
 func TestComingBackReadsNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
@@ -243,7 +243,7 @@ func TestComingBackReadsNothing(t *testing.T) {
 	})
 }
 
-// Who waits has the room of a game: with it they accept what they are asked, also where their address has no more.
+// A player who waits has the room of a game: with it they accept what they are asked, also where their address has no more.
 func TestTheRoomOfWhoWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})

@@ -20,7 +20,7 @@ type questions struct {
 func (q *questions) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
 	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, record.ListPeers
 	if q.opts.RateSameNetwork {
-		peers = 0 // who keeps the server knows the players
+		peers = 0 // the operator knows the players
 	}
 	q.answerFrom(one, request, func(l record.Ledger) (err error) {
 		reply.Ratings, err = l.Best(bestPlayers, peers)
@@ -63,7 +63,7 @@ func (q *questions) listBlocks(one *session, request *online.Request, _ time.Tim
 	return nil
 }
 
-// report writes down what a player says of another one, for who keeps the server.
+// report writes down what a player says of another one, for the operator.
 func (q *questions) report(one *session, request *online.Request, now time.Time) *online.Refusal {
 	p := one.player
 	if !hall.IsFingerprint(request.Player) || request.Player == p.Print {

@@ -28,7 +28,7 @@ type round struct {
 	mu       sync.Mutex        // guards the table and what follows
 	lines    [2]*session       // of the players, by seat; nil: away, or they have left
 	watchers map[*session]bool // whether they only glance at it
-	untold   map[*session]int  // who is still to be told of the whole game, and how often
+	untold   map[*session]int  // the sessions that are still to be told of the whole game, and how often
 }
 
 func accountsOf(players [2]*hall.Player) [2]record.Account {
@@ -184,7 +184,7 @@ func (t *round) onTimer() {
 	t.change(now, func() table.Outcome { return t.Tick(now) })
 }
 
-// audience returns who hears of the game: the players at the table and, unless it is between the players, the watchers. It is called with the table's mutex.
+// audience returns the sessions that hear of the game: the players at the table and, unless it is between the players, the watchers. It is called with the table's mutex.
 func (t *round) audience(between bool) []*session {
 	to := make([]*session, 0, 2+len(t.watchers))
 	for _, one := range t.lines {

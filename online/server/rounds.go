@@ -137,7 +137,7 @@ func (l *rounds) atTable(one *session, request *online.Request, now time.Time) *
 	return t.ask(seat, request, now)
 }
 
-// forget takes players from tables at which the game is over who did not come back in time.
+// forget takes players who did not come back in time from tables at which the game is over.
 func (l *rounds) forget(now time.Time) {
 	for _, t := range l.byID {
 		for _, p := range t.players {
@@ -162,12 +162,12 @@ func (l *rounds) stop() {
 	}
 }
 
-// inOrder returns all by their ids, so that who sees several is told of them in one order.
+// inOrder returns all by their ids, so that a player who sees several is told of them in one order.
 func (l *rounds) inOrder() []*round {
 	return slices.SortedFunc(maps.Values(l.byID), func(a, b *round) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// announcePause says to all tables that the clocks stand. It does not wait for the disk; who waits for it to be told of the game at all hears of the clocks then.
+// announcePause says to all tables that the clocks stand. It does not wait for the disk; a session that waits for it to be told of the game at all hears of the clocks then.
 func (l *rounds) announcePause() {
 	l.hall.Lock()
 	defer l.hall.Unlock()

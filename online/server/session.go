@@ -16,7 +16,7 @@ import (
 	"hoshi/online/server/limit"
 )
 
-// session is one connection to a server. Its read goroutine runs it; whoever wants to can send.
+// session is one connection to a server. Its read goroutine runs it; any goroutine may send.
 type session struct {
 	in       *sessions
 	conn     gate.Line

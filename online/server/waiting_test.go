@@ -50,7 +50,7 @@ func TestAPrivateGameIsChanged(t *testing.T) {
 	})
 }
 
-// Who waits does so after a restart, once they are back, and their code counts before; who does not come back in time waits no more.
+// A player who waits does so after a restart, once they are back, and their code counts before; one who does not come back in time no longer waits.
 func TestWaitingOutlivesARestart(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		dir := t.TempDir()
@@ -203,7 +203,7 @@ func shares(t *testing.T) (*place, *between) {
 
 const seekText = `{"type":"seek","settings":` + blitzText + `}`
 
-// Where the book decides who plays whom: what happens while it is asked, what it knows of who is gone, and when it can't be reached.
+// Where the book decides who plays whom: what happens while it is asked, what it knows of players who are gone, and when it can't be reached.
 func TestSharedBook(t *testing.T) {
 	for name, plays := range map[string]func(t *testing.T, s *place, b *between, anna, bert, carl *wire){
 		"it pairs": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {

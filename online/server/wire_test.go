@@ -126,7 +126,7 @@ func enter(t testing.TB, s *place, name string) *wire {
 
 const blitzText = `{"rule":"freestyle","size":15,"opening":"free","clock":"5m","rated":true}`
 
-// scene is a state in which a message may come: who sends it, and the ids that its text may name.
+// scene is a state in which a message may come: its sender, and the ids that its text may name.
 type scene struct {
 	sender         *wire
 	own, challenge string // the sender's game and challenge

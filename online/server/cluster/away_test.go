@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// What PostgreSQL can't do now says nothing of a player: whoever takes up running games would set them aside for it.
+// What PostgreSQL can't do now says nothing of a player: a server that takes up running games would set them aside for it.
 func TestAway(t *testing.T) {
 	url := database(t)
 	b := opened(t, url)
@@ -130,7 +130,7 @@ func TestEntersLate(t *testing.T) {
 	}
 }
 
-// A PostgreSQL that hangs holds up whoever is in a hurry once, and not those who are not.
+// A PostgreSQL that hangs holds up callers in a hurry once, and does not refuse the others.
 func TestHurried(t *testing.T) {
 	url := database(t)
 	b := opened(t, url)

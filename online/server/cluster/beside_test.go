@@ -14,7 +14,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Acts of games do not wait for who logs in, however long PostgreSQL takes for that.
+// Acts of games do not wait for logins, however long PostgreSQL takes for that.
 func TestAskBeside(t *testing.T) {
 	opts, url := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t)
 	s, err := Open(t.Context(), opts, url)

@@ -26,7 +26,7 @@ type Book struct {
 	pool  *pgxpool.Pool
 	open  context.Context // ends with Close
 	close context.CancelFunc
-	hurry *breaker // of who can't wait; nil: anything may take as long as patience
+	hurry *breaker // of callers that can't wait; nil: anything may take as long as patience
 	asker string   // the server that asks, by whose name it has those who wait
 }
 
@@ -36,7 +36,7 @@ func (b *Book) Close() {
 	b.pool.Close()
 }
 
-// explain says in words what who keeps a server can do about an error.
+// explain returns err with advice for the operator.
 func explain(err error) error {
 	var refused *pgconn.PgError
 	var dial *net.OpError
@@ -111,7 +111,7 @@ func rows[T any](b *Book, read pgx.RowToFunc[T], query string, args ...any) ([]T
 }
 
 // markUnavailable marks an error as [record.ErrUnavailable] where it says nothing of what was asked for. Only what is wrong in the question itself does, or
-// in what is there: whoever takes up running games sets those aside whose players are damaged.
+// in what is there: a server that takes up running games sets those aside whose players are damaged.
 func markUnavailable(err error) error {
 	var refusal *online.Refusal
 	var refused *pgconn.PgError
@@ -175,7 +175,7 @@ func (b *Book) Find(word string) (record.Key, error) {
 	return a.Key, err
 }
 
-// Login is [record.Book]'s. Who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
+// Login is [record.Book]'s. A player who comes again by the same name, as almost all do, costs PostgreSQL nothing on the disk.
 func (b *Book) Login(key record.Key, name string, now time.Time) (a record.Account, err error) {
 	if a, err = b.Account(key); err == nil && a.Name == name || err != nil && !errors.Is(err, record.ErrNotFound) {
 		return a, err

@@ -11,7 +11,7 @@ import (
 	"hoshi/online/client"
 )
 
-// While the book can't be reached who comes is told that nobody can log in at the moment, that games go on, and when to try again. Games do go on, and who is known comes back.
+// While the book can't be reached a new player is told that nobody can log in at the moment, that games go on, and when to try again. Games do go on, and a known player comes back.
 func TestNobodyLogsInWithoutTheBook(t *testing.T) {
 	t.Parallel()
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t)

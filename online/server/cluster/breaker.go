@@ -10,7 +10,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// breaker is how a book answers to who has no time: a server that asks it between the acts of all games.
+// breaker is how a book answers to callers without time: a server that asks it between the acts of all games.
 type breaker struct {
 	most time.Duration // that anything may take
 	rest time.Duration // for which nothing is asked after something took longer
@@ -23,7 +23,7 @@ const (
 	resting = 10 * time.Second
 )
 
-// Hurried is the same book for who can't wait: it says at once that it can't be reached, after it has not answered, until it does. Closing
+// Hurried is the same book for callers that can't wait: it says at once that it can't be reached, after it has not answered, until it does. Closing
 // either closes both.
 func (b *Book) Hurried() *Book { return b.hurriedBy(hurried, resting) }
 

@@ -93,7 +93,7 @@ func typeOf(kind packetKind, data []byte) string {
 	return message.Type
 }
 
-// attach gives the person a line to who plays.
+// attach gives the person a line to the owner.
 func (p *clientConn) attach(owner string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -126,7 +126,7 @@ func (p *clientConn) lost() {
 	p.lostLocked()
 }
 
-// lostLocked is lost for who has locked the person.
+// lostLocked is lost; the caller holds p.mu.
 func (p *clientConn) lostLocked() {
 	if p.wire.line != 0 && !p.gone {
 		p.detachLocked()
@@ -150,7 +150,7 @@ func (p *clientConn) settleLocked() {
 	}
 }
 
-// onPacket takes a packet of who plays.
+// onPacket handles a packet of the owner.
 func (p *clientConn) onPacket(k packet) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -187,7 +187,7 @@ func (p *clientConn) ping(line uint64) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if p.conn.Ping(ctx) != nil {
-		return // who does not answer has no round trip, and is noticed by who reads
+		return // a client that does not answer has no round trip, and the read loop notices it
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

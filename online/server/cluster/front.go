@@ -32,7 +32,7 @@ type Front struct {
 	closing    bool
 	owner      string // whom packets are for; empty: nobody plays
 	term       uint64
-	ownerHeard time.Time           // of who plays
+	ownerHeard time.Time           // of the owner
 	arrivals   int                 // people, since it began
 	people     map[*clientConn]int // the number of each as they came
 	lines      map[uint64]*clientConn
@@ -42,12 +42,12 @@ type Front struct {
 
 // What a front waits for.
 const (
-	alone    = 10 * time.Second // without a word of who plays: then it sends people away, to other fronts
+	alone    = 10 * time.Second // without a word of the owner: then it sends people away, to other fronts
 	atOnce   = 100              // people who are let in again at once after another one has begun to play
 	goodbyes = 2 * time.Second  // for people to be told
 )
 
-// NewFront makes a front by those of the options that are about who comes. fault is told when it does not listen any more. It must be closed.
+// NewFront makes a front by the options about admission. fault is called when it does not listen any more. The caller must close it.
 func NewFront(opts Options, who server.Options, fault func(error)) (*Front, error) {
 	c, err := connect(&opts)
 	if err != nil {
@@ -126,7 +126,7 @@ func (f *Front) Load() gate.Load {
 	return load
 }
 
-// onOwner hears who plays.
+// onOwner handles the announcement of the owner.
 func (f *Front) onOwner(message *nats.Msg) {
 	var a announcement
 	if json.Unmarshal(message.Data, &a) != nil {
@@ -153,7 +153,7 @@ func (f *Front) onOwner(message *nats.Msg) {
 	f.wake()
 }
 
-// onPacket takes a packet of who plays.
+// onPacket handles a packet of the owner.
 func (f *Front) onPacket(message *nats.Msg) {
 	p, err := parsePacket(message.Data)
 	if err != nil {
@@ -222,7 +222,7 @@ func (f *Front) usher() {
 	}
 }
 
-// next returns who is to have a line, and to whom; nil where nobody is.
+// next returns the connection that is to have a line, and to whom; nil: none is.
 func (f *Front) next() (*clientConn, string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -236,7 +236,7 @@ func (f *Front) next() (*clientConn, string) {
 	return p, f.owner
 }
 
-// redirectAll sends everybody to other fronts where this one has not heard of who plays for long.
+// redirectAll sends everybody to other fronts where this one has not heard of the owner for long.
 func (f *Front) redirectAll() {
 	f.mu.Lock()
 	since := time.Since(f.ownerHeard)
@@ -248,7 +248,7 @@ func (f *Front) redirectAll() {
 	}
 }
 
-// addEntering counts n more who enter.
+// addEntering counts n more connections that enter.
 func (f *Front) addEntering(n int) {
 	f.mu.Lock()
 	f.entering += n
@@ -304,7 +304,7 @@ func (f *Front) Close(ctx context.Context) error {
 	}
 	close(f.quit)
 	<-f.ended
-	f.cluster.conn.FlushTimeout(goodbyes) // else who plays hears a moment later of those who went
+	f.cluster.conn.FlushTimeout(goodbyes) // otherwise the owner hears a moment later of those who went
 	f.cluster.Close()
 	return err
 }

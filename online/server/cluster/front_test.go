@@ -49,7 +49,7 @@ func (m *Member) closes(t *testing.T) {
 	}
 }
 
-// stays lets a person come who counts in breaks how often their connection breaks.
+// stays connects a person and counts in breaks how often their connection breaks.
 func stays(t *testing.T, address, name string, breaks *atomic.Int32) *client.Client {
 	t.Helper()
 	id, err := online.LoadIdentity(filepath.Join(t.TempDir(), "key"))

@@ -25,7 +25,7 @@ type hub struct {
 
 	mu   sync.Mutex // of these, and of what ends and machines say of themselves
 	post []letter
-	line uint64    // that brings something to who plays now
+	line uint64    // that brings something to the present owner
 	till time.Time // when another one may
 	ends []*end    // that are open, in the order in which they were made
 
@@ -46,7 +46,7 @@ type letter struct {
 	by   string // the end
 	at   time.Time
 	key  string // orders what one end sent in the same moment
-	line uint64 // of a front, to who plays; 0: it is something else
+	line uint64 // of a front, to the owner; 0: it is something else
 	do   func()
 }
 
@@ -58,7 +58,7 @@ const (
 	slots  = 9
 	slot   = 100 * time.Microsecond
 	apart  = time.Microsecond // two of the same slot
-	rests  = 6 * round        // for which only one line brings something to who plays: of several who log in in one moment, who is first is chance
+	rests  = 6 * round        // for which only one line brings something to the owner: of several logins in one moment, chance says which is first
 )
 
 func newHub(lease time.Duration, fault func(format string, args ...any)) *hub {

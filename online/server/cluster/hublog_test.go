@@ -84,7 +84,7 @@ func (m memory) PublishMsg(ctx context.Context, one *nats.Msg, opts ...jetstream
 	})
 }
 
-// judges looks at who writes to the log: it has taken the games, and no other one since.
+// judges checks the writer of the log: it has taken the games, and no other one has since.
 func (h *hub) judges(by *end, data []byte) {
 	var entries []entry
 	if err := json.Unmarshal(data, &entries); err != nil {

@@ -267,7 +267,7 @@ func fenced(err error) bool {
 	return errors.As(err, &refused) && (refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || refused.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
-// explainNATS says in words what who keeps a server can do about an error.
+// explainNATS returns err with advice for the operator.
 func explainNATS(err error) error {
 	var refused *jetstream.APIError
 	words := ""

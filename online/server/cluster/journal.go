@@ -15,7 +15,7 @@ import (
 type entry struct {
 	ID       string           `json:"id,omitempty"` // of the game; empty: it is about the log itself
 	Kind     entryKind        `json:"is"`
-	By       string           `json:"by,omitempty"` // of takes: who writes the log from here on
+	By       string           `json:"by,omitempty"` // of takes: the server that writes the log from here on
 	Game     *record.Game     `json:"game,omitempty"`
 	Seq      int              `json:"seq,omitempty"`
 	Word     string           `json:"word,omitempty"`
@@ -98,7 +98,7 @@ type journal struct {
 	games map[string]*loggedGame
 	last  uint64 // the number of the message that was read last; 0: the log is empty
 	name  string // its name
-	by    string // who writes
+	by    string // the server that writes
 	size  int    // bytes of the games in the log, about
 	lost  []error
 }

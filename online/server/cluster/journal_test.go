@@ -68,7 +68,7 @@ func (s *standby) soon(t testing.TB, last uint64) {
 	}
 }
 
-// A log that is shortened says the same as before, to who reads it anew and to who has followed it: of games that go on, that are set aside, and that have ended and
+// A log that is shortened says the same as before, to a server that reads it anew and to one that has followed it: of games that go on, that are set aside, and that have ended and
 // are not in the book. Of those that are there nothing is left.
 func TestShortened(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
@@ -110,7 +110,7 @@ func TestShortened(t *testing.T) {
 	}
 }
 
-// Who has read something else than what the log says, or can't go on from there, reads all of it anew.
+// A server that has read something else than what the log says, or can't go on from there, reads all of it again.
 func TestReadsAnew(t *testing.T) {
 	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
 	defer s.ends(t)
@@ -213,7 +213,7 @@ func TestWrittenMeanwhile(t *testing.T) {
 	one.cluster.Close()
 }
 
-// Who has stood still since it began to lead, while another one does, takes nothing from that one.
+// A server that has stood still since it began to lead, while another one does, takes nothing from that one.
 func TestTakesNothingDeposed(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute}, newFiles(t)
 	one, two := opens(t, opts, book), opens(t, opts, book)

@@ -16,7 +16,7 @@ type key struct {
 	value                   []byte
 	revision                uint64
 	at, before              time.Time // when it was written last, and the time before
-	deleted                 bool      // but for a marker
+	deleted                 bool      // except for a marker
 }
 
 // Value is [jetstream.KeyValueEntry]'s.

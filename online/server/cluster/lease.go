@@ -27,7 +27,7 @@ type Lease struct {
 	alive   context.Context // until it has ended so
 	goes    func()          // lets it end so
 	ear     *nats.Subscription
-	looks   chan struct{} // holds one for who looks
+	looks   chan struct{} // holds one for the goroutine that looks
 
 	mu      sync.Mutex
 	term    uint64 // the revision of [leaderKey] by which it leads; 0: it does not
@@ -122,7 +122,7 @@ func (l *Lease) markRenewed(now time.Time) {
 // leases was killed, which takes 4 to 9 s. Nobody else can take games meanwhile.
 const electionTime = 5
 
-// watch closes gone when the lease was not renewed for long. It asks nothing of NATS itself: whoever does may hang.
+// watch closes gone when the lease was not renewed for long. It asks nothing of NATS itself, since such a call may hang.
 func (l *Lease) watch() {
 	lease := l.cluster.opts.Lease
 	answered := time.Now()
@@ -157,7 +157,7 @@ func (l *Lease) watch() {
 	}
 }
 
-// deposed reports whether another one leads: who stood still for a while, and has no game that would tell, knows it by nothing else.
+// deposed reports whether another one leads: a server that stood still for a while, and has no game that would tell, can't know it otherwise.
 func (l *Lease) deposed(ctx context.Context) (bool, error) {
 	term := l.leaderTerm()
 	if term == 0 {
@@ -284,7 +284,7 @@ const forgotten = 100
 // Name is whose lease it is.
 func (l *Lease) Name() string { return l.name }
 
-// CanOwn reports whether a server with that name may still own games. Who could not renew the own lease a moment ago does not know, and takes it that it does.
+// CanOwn reports whether a server with that name may still own games. A server that could not renew its own lease a moment ago does not know, and assumes that it may.
 func (l *Lease) CanOwn(name string) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -293,7 +293,7 @@ func (l *Lease) CanOwn(name string) bool {
 	return known && !was.gone && (time.Since(was.changed) <= lease || time.Since(l.renewed) > lease/2)
 }
 
-// leaderKey names who plays.
+// leaderKey names the owner.
 const leaderKey = "leader"
 
 // awaitLeadership waits until this is the one that plays.

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. Who could not renew the own lease does not
+// A NATS that is behind the others tells nothing that makes a lease live on, and what can't be looked at ends none. A server that could not renew its own lease does not
 // know of the others, and gives them their time once more.
 func TestSlowNATS(t *testing.T) {
 	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute})
@@ -94,7 +94,7 @@ func TestRenew(t *testing.T) {
 	}
 }
 
-// Who led, and stood still while another one has begun to lead, finds that out by itself.
+// A server that led, and stood still while another one has begun to lead, finds that out by itself.
 func TestDeposed(t *testing.T) {
 	c, err := Join(t.Context(), Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 300 * time.Millisecond})
 	if err != nil {
@@ -153,7 +153,7 @@ func TestLeasesThatAreOver(t *testing.T) {
 	}
 }
 
-// Who has no lease any more waits no longer for NATS to take an act.
+// A server that has no lease any more no longer waits for NATS to take an act.
 func TestWritesWithoutALease(t *testing.T) {
 	n := node(t, nil)
 	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))

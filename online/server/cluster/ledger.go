@@ -16,7 +16,7 @@ type ledger struct {
 	current
 }
 
-// current is a book for who wants to know how things are: what it does not have yet of games that are over it has all the same for who asks here.
+// current is a book for callers that want to know how things are: it answers with games that are over, too, that the book itself does not have yet.
 type current struct {
 	record.Book
 	settler *settler

@@ -45,7 +45,7 @@ func OpenLog(c *Cluster, lease *Lease, book record.Book) *Log {
 	return l
 }
 
-// Close ends the writing. What the book does not have yet stays in the log, for whoever opens it.
+// Close ends the writing. What the book does not have yet stays in the log, for the next server that opens it.
 func (l *Log) Close() {
 	l.settler.close()
 	l.startReader()

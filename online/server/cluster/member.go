@@ -12,7 +12,7 @@ import (
 	"hoshi/online/server/gate"
 )
 
-// Member is one server of a cluster. It takes connections for whoever plays, stands by, and plays when it is its turn. Its methods may be called on any goroutine.
+// Member is one server of a cluster. It takes connections for the owner, stands by, and plays when it is its turn. Its methods may be called on any goroutine.
 type Member struct {
 	front    *Front
 	opts     server.Options // of the server that plays

@@ -22,7 +22,7 @@ type mover struct {
 	book    *Book
 	log     *Log   // that writes nothing
 	lease   *Lease // by which no server can begin; nil: they may run
-	earlier string // the value of the key that somebody has left who was broken off; empty: nobody
+	earlier string // the value of the key that a move has left that was broken off; empty: none
 }
 
 // newMover keeps servers from beginning. An error says in words what is in the way.

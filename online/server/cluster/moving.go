@@ -14,7 +14,7 @@ const movingKey = "moving"
 // errMoving says that a server can't begin.
 var errMoving = errors.New("cluster: its data is being moved, or that was broken off: wait, or run the same hoshi-server migrate once more")
 
-// still refuses what was asked for while data is being moved. To be asked by who holds a lease, for who moves looks for leases after having written the key.
+// still refuses what was asked for while data is being moved. The caller must hold a lease, since a move looks for leases after it has written the key.
 func (c *Cluster) still(ctx context.Context) error {
 	switch _, err := c.bucket.Get(ctx, movingKey); {
 	case errors.Is(err, jetstream.ErrKeyNotFound):

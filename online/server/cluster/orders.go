@@ -15,7 +15,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// What who keeps the servers tells one of them goes to the one that plays, by NATS. Nothing of it is kept anywhere.
+// An operator's order to one of the servers goes to the one that plays, by NATS. Nothing of it is kept anywhere.
 const (
 	ordersSubject = "hoshi.orders." // and the name of the lease of the server that plays: an order, as a JSON array of its words
 	newsSubject   = "hoshi.news"    // what all members are to know
@@ -32,12 +32,12 @@ type news struct {
 const (
 	answerPart    = '+'
 	answerEnd     = '.'
-	answerMistake = '?' // of who gave the order, in words
+	answerMistake = '?' // of the operator, in words
 	answerFault   = '!' // in words
 )
 
 const (
-	passTime   = server.AnswerTime - 10*time.Second // for an order to be carried out elsewhere: who has given it waits a little longer
+	passTime   = server.AnswerTime - 10*time.Second // for an order to be carried out elsewhere: its sender waits a little longer
 	mostAnswer = 256 << 10                          // bytes of a part of an answer: NATS takes 1 MB
 )
 
@@ -158,7 +158,7 @@ func (m *Member) subscribeOrders(name string, s *server.Server) (*nats.Subscript
 	return sub, nil
 }
 
-// answerOrder says what became of an order. An error of NATS needs no look: who waits for the answer says that none came.
+// answerOrder says what became of an order. An error of NATS is ignored: the caller that waits for the answer says that none came.
 func answerOrder(conn bus, to string, out []byte, err error) {
 	say := func(kind byte, data []byte) { conn.Publish(to, append([]byte{kind}, data...)) }
 	switch {

@@ -208,7 +208,7 @@ func TestOpenBook(t *testing.T) {
 	}
 }
 
-// Who looks at a database, or opens one when NATS is away, leaves it empty.
+// A server that looks at a database, or opens one when NATS is away, leaves it empty.
 func TestOpenTouchesNothing(t *testing.T) {
 	url := database(t)
 	if err := checkDatabase(t.Context(), url); err != nil {
@@ -295,7 +295,7 @@ func TestOpenBookAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// Names that an older version has kept are compared as names are now, and whoever has one keeps it.
+// Names that an older version has kept are compared as names are now, and each stays with its player.
 func TestOldNamesAreCompared(t *testing.T) {
 	url := database(t)
 	for _, statement := range append([]string{"CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)", fmt.Sprintf("INSERT INTO hoshi VALUES (%d, 'test')", looksSince-1)}, schema[:looksSince-1]...) {

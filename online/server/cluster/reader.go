@@ -28,7 +28,7 @@ const (
 
 // Names of headers.
 const (
-	idHeader    = "Hoshi-Id"    // names a message, so that who does not hear whether it was written can tell
+	idHeader    = "Hoshi-Id"    // names a message, so that a writer that does not hear whether it was written can tell
 	afterHeader = "Hoshi-After" // names the message before it
 )
 
@@ -162,7 +162,7 @@ func (r *reader) listen(ctx context.Context, end uint64) error {
 	return nil
 }
 
-// standby follows the log while another server writes it, so that who takes it over has to read the rest alone.
+// standby follows the log while another server writes it, so that a server that takes over has to read only the rest.
 type standby struct {
 	reader reader
 	read   atomic.Uint64 // up to which message

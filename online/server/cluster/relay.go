@@ -12,12 +12,12 @@ import (
 	"hoshi/online/server/gate"
 )
 
-// Player is who plays: a [server.Server].
+// Player is the server that plays: a [server.Server].
 type Player interface {
 	Enter(line gate.Line, who gate.Caller) // somebody comes: it does not wait
 }
 
-// Relay is the owner's end of all lines: it announces who plays, and lets in whom fronts have. Its methods may be called on any goroutine.
+// Relay is the owner's end of all lines: it announces itself, and lets in the connections of fronts. Its methods may be called on any goroutine.
 type Relay struct {
 	conn    bus
 	lease   *Lease
@@ -39,7 +39,7 @@ type Relay struct {
 // second, so the next one is higher all the same.
 const termSerials = 24
 
-// run announces who plays until the relay is closed or the lease is gone.
+// run announces the owner until the relay is closed or the lease is gone.
 func (r *Relay) run() {
 	ticker := time.NewTicker(r.every)
 	defer ticker.Stop()
@@ -67,7 +67,7 @@ func (r *Relay) announce(owner string) {
 	}
 }
 
-// silent is after how many leases without a word somebody counts as gone. It is more than one, for who looks may have been stopped for almost one.
+// silent is after how many leases without a word somebody counts as gone. It is more than one, since the observer may have been stopped for almost one.
 const silent = 2
 
 // sweep ends the lines of fronts that were not heard of.
@@ -175,7 +175,7 @@ func (r *Relay) probeAll() {
 	}
 }
 
-// Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for who plays next. A second call waits for the
+// Close breaks all lines, and tells the fronts that this one does not play any more: they keep the connections for the next owner. A second call waits for the
 // first: a server that is closed after it says goodbye to nobody who may go on elsewhere.
 func (r *Relay) Close() { r.closing.Do(r.closeAll) }
 

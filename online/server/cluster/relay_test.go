@@ -17,7 +17,7 @@ import (
 	"hoshi/online/server/gate"
 )
 
-// guests is a [Player] that lets tests see who comes.
+// guests is a [Player] that shows tests its callers.
 type guests chan guest
 
 type guest struct {
@@ -49,7 +49,7 @@ func tell(t testing.TB, to online.Conn, text string) {
 	}
 }
 
-// between makes a front, a relay and a connection through both, and returns the connection, both ends of its line, and who comes later.
+// between makes a front, a relay and a connection through both, and returns the connection, both ends of its line, and the later callers.
 func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes guests) {
 	t.Helper()
 	opts := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
@@ -93,7 +93,7 @@ func (f *Front) person(t *testing.T) *clientConn {
 	return all[0]
 }
 
-// Where something is lost on the way, either way, the line begins anew: who had been let in is let in again with what they had signed, is not greeted again, and no message comes twice.
+// Where something is lost on the way, either way, the line begins anew: a player who had been let in is let in again with what they had signed, is not greeted again, and no message comes twice.
 func TestLost(t *testing.T) {
 	t.Parallel()
 	conn, front, one, comes := between(t)
@@ -154,7 +154,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// Who does not read costs no more than over a connection of the server's own, at both ends of the line together: then the connection is closed.
+// A client that does not read costs no more than over a connection of the server's own, at both ends of the line together: then the connection is closed.
 func TestSlowReader(t *testing.T) {
 	t.Parallel()
 	conn, front, one, _ := between(t)
@@ -229,7 +229,7 @@ func BenchmarkRelay(b *testing.B) {
 	}
 }
 
-// Who was to get a line to a server that has just stopped playing gets one to the one that plays.
+// A client that was to get a line to a server that has just stopped playing gets one to the one that plays.
 func TestNobodyIsLeftWithTheLast(t *testing.T) {
 	t.Parallel()
 	conn, front, _, comes := between(t)
@@ -262,7 +262,7 @@ func TestPing(t *testing.T) {
 	}
 }
 
-// Who closes a relay that is being closed goes on when all lines are broken: what is said after that reaches nobody.
+// A second Close of a relay returns when all lines are broken: what is said after that reaches nobody.
 func TestClosingARelayTwice(t *testing.T) {
 	_, _, one, _ := between(t)
 	l := one.line.(*line)

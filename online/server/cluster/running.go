@@ -9,7 +9,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// takeOver makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. Whoever wrote before finds
+// takeOver makes the log this server's: it reads as far as the log goes and writes, after that alone, that it goes on with all games. The writer before finds
 // that message, and writes nothing more.
 func (l *Log) takeOver(ctx context.Context) error {
 	l.startReader()
@@ -86,7 +86,7 @@ func (l *Log) Running(into record.Replay) (lost []error, err error) {
 	return l.journal.lost, nil
 }
 
-// loadSeats asks for all players of games at once, where the book can tell that. Who is missing then is asked for alone, and so are all where it can't be reached.
+// loadSeats asks for all players of games at once, where the book can tell that. Those missing then are asked for one by one, and so are all where it can't be reached.
 func (l *Log) loadSeats(games []*loggedGame) {
 	book, can := l.book.(interface {
 		Accounts([]record.Key) ([]record.Account, error)

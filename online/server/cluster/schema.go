@@ -53,7 +53,7 @@ ALTER TABLE players ADD COLUMN peers int NOT NULL DEFAULT 0, ADD COLUMN met byte
 // looksSince is the version from which on the table of names has them without signs.
 const looksSince = 3
 
-// lockSchema is the number of the lock under which a database is made new. It is nothing but a number of ours.
+// lockSchema is the number of the lock under which a database is made new. It is just a number of ours.
 const lockSchema = 4_883_017
 
 // prepare makes the tables, or those of an older version new, for the cluster of that name; without a name it only looks. An error says what is wrong with the database, in
@@ -84,7 +84,7 @@ func prepare(ctx context.Context, pool *pgxpool.Pool, cluster string, now func()
 	case owner != "" && cluster != "" && owner != cluster:
 		return fmt.Errorf("it belongs to the cluster %q, and this is %q: each one needs a database of its own", owner, cluster)
 	case cluster == "":
-		return nil // who only looks
+		return nil // the caller only looks
 	case version == 0:
 		if _, err := tx.Exec(ctx, "CREATE TABLE hoshi (version int NOT NULL, cluster text NOT NULL)"); err != nil {
 			return err

@@ -137,7 +137,7 @@ func (s *settler) settleAll(list []finishedGame) (all bool) {
 	}
 }
 
-// together returns the games that can be entered next, at once, and the others: of those of one player the first, and none of who is stuck.
+// together returns the games that can be entered next, at once, and the others: of those of one player the first, and none of a player who is stuck.
 func together(list []finishedGame, stuck map[record.Key]bool) (now, later []finishedGame) {
 	held := maps.Clone(stuck)
 	for _, one := range list {

@@ -78,7 +78,7 @@ func TestNotYet(t *testing.T) {
 	}
 }
 
-// Games that have no player in common are entered at once, those of one player one after the other, and nothing of who is stuck.
+// Games that have no player in common are entered at once, those of one player one after the other, and nothing of a player who is stuck.
 func TestTogether(t *testing.T) {
 	var list []finishedGame
 	for _, seats := range [][2]byte{{1, 2}, {3, 4}, {2, 5}, {5, 6}, {7, 8}, {9, 9}} {
@@ -132,7 +132,7 @@ func (r *late) Game(g record.Game) ([]byte, error) {
 	return nil, err
 }
 
-// Who takes up a game knows the rating after an earlier one that came to the book only then.
+// A server that takes up a game knows the rating after an earlier one that came to the book only then.
 func TestTakesUpAfterAnEnd(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
 	anna, err := book.Login(record.Key{1}, "Anna", time.Now())

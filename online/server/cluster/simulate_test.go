@@ -309,7 +309,7 @@ func (s *servers) kill(m *machine) {
 	}
 	synctest.Wait()
 	for _, line := range m.lines {
-		line.Hear() // what one is told of another's end before the own one
+		line.Hear() // what one is told of another's end before that of one's own
 	}
 	s.zombies.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

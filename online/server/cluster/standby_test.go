@@ -33,7 +33,7 @@ func (s *Store) takesAfter(t *testing.T, first *Store, want map[string][]string)
 	}
 }
 
-// A standby whose NATS is stopped and started again, with all that it knew of who reads, follows the log from there.
+// A standby whose NATS is stopped and started again, with all that it knew of its readers, follows the log from there.
 func TestStandbyAndRestart(t *testing.T) {
 	address, folder := relaytest.UnusedAddress(t), t.TempDir()
 	start := func() *natsd.Server {

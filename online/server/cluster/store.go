@@ -22,7 +22,7 @@ type Store struct {
 	book    record.Book
 	closing func() // of the book
 	relay   atomic.Pointer[Relay]
-	aside   chan struct{} // holds one for each who asks the book beside the writing
+	aside   chan struct{} // holds one for each call that asks the book beside the writing
 }
 
 func newStore(c *Cluster, lease *Lease, book, hurried record.Book, closing func()) *Store {
@@ -84,7 +84,7 @@ func (s *Store) String() string { return "the cluster " + s.cluster.Name() }
 // commitTime is for how long NATS may not answer before a server gives up, where its lease holds as long: longer than it elects a leader of the log after one was killed.
 const commitTime = 20 * time.Second
 
-// Lead waits until this server is the one that plays: nobody else is, or who was has not been heard of for the time of a lease. It ends
+// Lead waits until this server is the one that plays: nobody else is, or the one that was has not been heard of for the time of a lease. It ends
 // with ctx.
 func (s *Store) Lead(ctx context.Context) error { return s.lease.awaitLeadership(ctx) }
 
@@ -100,7 +100,7 @@ func (s *Store) Write(changes []record.Change) (errs []error, err error) {
 	return errs, err
 }
 
-// leave lets fronts wait for who plays next.
+// leave lets fronts wait for the next owner.
 func (s *Store) leave() {
 	if relay := s.relay.Load(); relay != nil {
 		relay.Close()

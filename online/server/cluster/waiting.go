@@ -11,12 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// drawn is the seat of who leaves that open.
+// drawn is the seat of a player who leaves that open.
 const drawn = -1
 
 const waitingColumns = "id, kind, key, rating, settings, seat, code, width, since"
 
-// Wait is [record.Book]'s: who asks has the player from now on, who is there.
+// Wait is [record.Book]'s: the server that asks has the player from now on, who is there.
 func (b *Book) Wait(w record.Waiting) error {
 	settings, err := json.Marshal(w.Settings)
 	if err != nil {
@@ -49,7 +49,7 @@ func readWaiting(row pgx.CollectableRow) (w record.Waiting, err error) {
 	return w, json.Unmarshal([]byte(settings), &w.Settings)
 }
 
-// Withdraw is [record.Book]'s. Who does not play any more takes nobody away from who does.
+// Withdraw is [record.Book]'s. A server that no longer plays takes nobody away from the one that does.
 func (b *Book) Withdraw(ids ...string) error {
 	_, err := b.exec("DELETE FROM waiting WHERE id = ANY($1) AND server = $2", ids, b.asker)
 	return err
@@ -69,7 +69,7 @@ func (b *Book) Take(id string) error {
 	return err
 }
 
-// pair is one statement, so that nobody is paired twice however many pair at once: it takes the row of who asks, then that of who has
+// pair is one statement, so that nobody is paired twice however many pair at once: it takes the row of the player who asks, then that of the one who has
 // waited longest and fits, passes over rows that somebody else has in their hands, and deletes both or none. Two fit by [record.Waiting.Fits] where neither has blocked the other.
 const pair = `
 WITH own AS (
@@ -107,7 +107,7 @@ func (b *Book) pairAt(id string, now time.Time) (both [2]record.Waiting, err err
 // shared is the book as the server that plays asks it beside the writing.
 type shared struct {
 	book *Book
-	turn chan struct{} // holds one for each who asks
+	turn chan struct{} // holds one for each call
 }
 
 // Shared is [record.Sharing]'s.

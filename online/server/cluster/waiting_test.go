@@ -103,7 +103,7 @@ func TestPairAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for _, id := range ids { // who was in two hands at once is left for the next look
+	for _, id := range ids { // a row in two hands at once is left for the next look
 		if both, err := programs[0].Pair(id); err == nil {
 			paired[both[0].ID]++
 			paired[both[1].ID]++
@@ -146,7 +146,7 @@ func TestPairAfterATakeover(t *testing.T) {
 // failed is the error of a pair.
 func failed(_ [2]record.Waiting, err error) error { return err }
 
-// Who waits goes on waiting when another server plays; a code counts there, and who seeks is found.
+// A player who waits goes on waiting when another server plays; a code counts there, and a player who seeks is found.
 func TestWaitingOutlivesATakeover(t *testing.T) {
 	opts, url, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, database(t), newBarrier()
 	slow := opts

@@ -10,7 +10,7 @@ import (
 // What fronts, which have people's connections, and the owner, which plays, say to each other by NATS. These subjects are not kept anywhere: what is lost there is
 // noticed by its number, and the line begins anew.
 const (
-	ownerSubject = "hoshi.owner"  // an announcement of who plays
+	ownerSubject = "hoshi.owner"  // an announcement of the owner
 	frontSubject = "hoshi.fronts" // the name of a front that is there
 	toOwner      = "hoshi.play."  // and the name of its lease: packets of fronts
 	toFront      = "hoshi.front." // and its name: packets of the owner
@@ -18,7 +18,7 @@ const (
 
 // announcement says who plays.
 type announcement struct {
-	Owner string `json:"owner"` // the name of its lease; empty: who did leaves
+	Owner string `json:"owner"` // the name of its lease; empty: the owner leaves
 	Term  uint64 `json:"term"`  // the revision of [leaderKey] that made it the one: a later one has a higher
 }
 
@@ -85,7 +85,7 @@ const (
 	perhaps = 64       // more that a message counts, however short it is
 )
 
-// wire is one end of a line: it numbers packets, and keeps count of the room at the other end. Who has it locks it. The zero value is no line.
+// wire is one end of a line: it numbers packets, and keeps count of the room at the other end. Its owner locks it. The zero value is no line.
 type wire struct {
 	conn          bus
 	to, from      string // subjects
@@ -107,7 +107,7 @@ func (w *wire) send(kind packetKind, data []byte) {
 // cut tells the other end that the line is broken.
 func (w *wire) cut() { cut(w.conn, w.to, w.from, w.line) }
 
-// cut says that a line is broken, or was never known. Who does not hear it hears it when they use the line.
+// cut says that a line is broken, or was never known. An end that misses this learns it when it uses the line.
 func cut(conn bus, to, from string, line uint64) {
 	conn.PublishRequest(to, from, packet{kind: packetBreak, line: line}.bytes())
 }

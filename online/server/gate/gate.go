@@ -23,7 +23,7 @@ import (
 	"hoshi/online/server/limit"
 )
 
-// Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in who has made a WebSocket. Every server has one; one of package
+// Gate listens, ends TLS, answers to its own names, holds addresses to their limits, and lets in callers that have made a WebSocket. Every server has one; one of package
 // cluster stands before servers that are elsewhere. Its methods may be called on any goroutine.
 type Gate struct {
 	opts    Options
@@ -83,7 +83,7 @@ type Backend interface {
 	Load() Load
 }
 
-// Caller is who is at the other end of a line.
+// Caller is the other end of a line.
 type Caller struct {
 	Address string   `json:"address"`           // for whom limits count
 	Called  []string `json:"called"`            // by what they may have called the server, as [online.Authority] writes it; empty: nothing that is signed fits
@@ -110,10 +110,10 @@ func NewGate(opts Options, in Backend) (*Gate, error) {
 	return g, nil
 }
 
-// Close ends the listening, and what does not end by itself until ctx does, except for who is in.
+// Close ends the listening, and what does not end by itself until ctx does, except for callers that are in.
 func (g *Gate) Close(ctx context.Context) error { return errors.Join(g.Shut(ctx), g.CloseStatus()) }
 
-// Stop refuses whoever comes from now on.
+// Stop refuses all that come from now on.
 func (g *Gate) Stop() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -136,7 +136,7 @@ func (g *Gate) Shut(ctx context.Context) error {
 	return err
 }
 
-// CloseStatus ends the listening for who asks for the status.
+// CloseStatus ends the listening for requests for the status.
 func (g *Gate) CloseStatus() error { return g.status.Close() }
 
 // Left notes that a connection of the address has ended.
@@ -166,7 +166,7 @@ func (g *Gate) Tidy(now time.Time) {
 	}
 }
 
-// play takes a WebSocket. Who is refused before it is one gets the refusal as JSON with a status of HTTP.
+// play takes a WebSocket. A caller that is refused before it is one gets the refusal as JSON with a status of HTTP.
 func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
 	if !g.answersTo(r.Host, g.bindsTo(r)) {
 		g.NoteRefusal(online.WrongHost, r.Host)
@@ -192,7 +192,7 @@ func (g *Gate) play(w http.ResponseWriter, r *http.Request) {
 	g.in.Enter(conn, g.caller(r, address))
 }
 
-// caller describes who made the request.
+// caller describes the sender of the request.
 func (g *Gate) caller(r *http.Request, address string) Caller {
 	who := Caller{Address: address, Called: g.calledAs(r), Nonce: make([]byte, 16)}
 	rand.Read(who.Nonce) // it never fails
@@ -219,7 +219,7 @@ func (g *Gate) isProxy(remote string) bool {
 func refuse(w http.ResponseWriter, status int, refusal *online.Refusal) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	w.Write(online.Encode(refusal)) // who has hung up needs no refusal
+	w.Write(online.Encode(refusal)) // a caller that has hung up needs no refusal
 }
 
 // smallBuffers gives a WebSocket less room than net/http does, which has 4 KB each way for as long as the connection

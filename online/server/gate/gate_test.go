@@ -69,7 +69,7 @@ func poll(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// Who begins to speak HTTP and does not go on counts for their address: the sixth of twenty is closed at once, and who is in stays in.
+// A caller that begins to speak HTTP and does not go on counts for its address: the sixth of twenty is closed at once, and those that are in stay in.
 func TestHalfHandshakes(t *testing.T) {
 	s := listening(t, Options{})
 	address := s.Addresses()[0]

@@ -17,7 +17,7 @@ const (
 	refusedOthers = "others"
 )
 
-// loggedCodes are the codes that are said in the log: what programs do that flood a server, and not what people do who play.
+// loggedCodes are the codes that are said in the log: what programs that flood a server do, and not what people who play do.
 var loggedCodes = map[online.Code]bool{online.AddressFull: true, online.AddressGames: true, online.AddressNames: true, online.BadMessage: true, online.BadSignature: true, online.LoginFirst: true,
 	online.LoginTime: true, online.ServerFull: true, online.Slow: true, online.TooFast: true, online.UnknownType: true, online.WrongHost: true}
 

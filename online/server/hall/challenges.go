@@ -30,7 +30,7 @@ func (h *Hall) dare(w *Waiting, print string, now time.Time) *online.Refusal {
 	return cmp.Or(h.free(p), h.challengeRefusal(p, other))
 }
 
-// challengeRefusal refuses a challenge to who can't have it now; nil is nobody.
+// challengeRefusal refuses a challenge to a player who can't have it now; nil is nobody.
 func (h *Hall) challengeRefusal(p, other *Player) *online.Refusal {
 	switch {
 	case other == p:
@@ -45,7 +45,7 @@ func (h *Hall) challengeRefusal(p, other *Player) *online.Refusal {
 	return nil
 }
 
-// haveMet refuses a challenge of somebody whom the other one has never played. It lets go of the mutex meanwhile.
+// haveMet refuses a challenge of somebody whom the other one has never played. It releases the mutex meanwhile.
 func (h *Hall) haveMet(p, other record.Key) (refusal *online.Refusal) {
 	var met bool
 	var err error

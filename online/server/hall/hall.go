@@ -10,7 +10,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Hall is where players are who do not play: they come, wait, challenge each other and meet. Its mutex guards all of it, its parts too, and may guard what its server has
+// Hall is where players are while they do not play: they come, wait, challenge each other and meet. Its mutex guards all of it, its parts too, and may guard what its server has
 // beside it. No method takes the mutex unless it says so: the caller holds it. Those that ask a book let go of it meanwhile, and look anew at all that may have changed.
 type Hall struct {
 	sync.Mutex
@@ -67,7 +67,7 @@ func (h *Hall) withoutLock(what func()) {
 	what()
 }
 
-// Drain lets no game begin any more, or again. All who wait do so no more.
+// Drain stops new games, or allows them again. All who wait no longer do.
 func (h *Hall) Drain(on bool) {
 	if h.IsDraining = on; !on {
 		return
@@ -84,7 +84,7 @@ func (h *Hall) Drain(on bool) {
 	}
 }
 
-// Away notes that a player's connection ended. What they wait for in public is withdrawn, or sleeps until they are back where the server itself has lost them; who has their code may still come.
+// Away notes that a player's connection ended. What they wait for in public is withdrawn, or sleeps until they are back where the server itself has lost them; a player with their code may still come.
 func (h *Hall) Away(p *Player, isLost bool, now time.Time) {
 	if isLost {
 		h.Sleep(p, now)

@@ -75,7 +75,7 @@ func (o *town) leaves() *Player {
 	return p
 }
 
-// begins lets two of those who are free play; who waited for somebody does no longer.
+// begins lets two of those who are free play; a player who waited for somebody no longer does.
 func (o *town) begins() {
 	one := &board{id: RandomIndex(Secret).NewName(13), began: servertest.Started.Add(time.Duration(o.people) * time.Second), players: [2]*Player{o.leaves(), o.leaves()}}
 	for _, p := range one.players {
@@ -99,7 +99,7 @@ func (o *town) ends(n int) {
 	}
 }
 
-// second lets a second go by: a game takes five minutes and a move six seconds, who has come stays for half an hour, and four open
+// second lets a second go by: a game takes five minutes and a move six seconds, a player who has come stays for half an hour, and four open
 // challenges come.
 func (o *town) second(t *testing.T) {
 	for range len(o.games) / 300 {
@@ -147,7 +147,7 @@ type noStore struct{ Store }
 func (noStore) Submit(record.Change) {}
 
 // Somebody who hears of the lobby while ten thousand people are there costs less than a kilobyte a second, and knows by the differences
-// what who comes is told.
+// what a newcomer is told.
 func TestAWatcherCosts(t *testing.T) {
 	h := New(Options{Store: noStore{}, Chance: Secret, Now: func() time.Time { return servertest.Started }})
 	o := &town{Hall: h, random: rand.New(rand.NewPCG(18, 1)), boards: map[string]*board{}}

@@ -7,7 +7,7 @@ import (
 	"hoshi/online"
 )
 
-// News are what those hear who want to hear of the lobby: all of it once, and then what has changed, packed once for all of them. They are guarded by the hall's
+// News are what the subscribers of the lobby hear: all of it once, and then what has changed, packed once for all of them. They are guarded by the hall's
 // mutex. Nobody has been told anything by the zero value.
 type News struct {
 	known  online.LobbyInfo // what they know; without a number nobody knows anything

@@ -7,12 +7,12 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Who waits is known here and kept in the book. A server that has its book for itself, as one machine does, pairs in memory, which nobody else can do at the same time: so nobody
+// Waiting players are known here and kept in the book. A server that has its book for itself, as one machine does, pairs in memory, which nobody else can do at the same time: so nobody
 // waits for a disk, and the book is there for the next start alone. Where others may ask the book, too ([record.Shared]), it decides, beside the writing of acts, and memory says when it is
-// worth asking. The state under the mutex has the last word: who was paired and is gone is left out, and who was taken with them waits again. A book that can't be reached keeps nobody
+// worth asking. The state under the mutex has the last word: a player who was paired and is gone is left out, and the one who was taken with them waits again. A book that can't be reached keeps nobody
 // from playing: this server alone plays, as long as it holds its lease.
 
-// Pair pairs those whose ranges have grown enough, who has waited longest first.
+// Pair pairs those whose ranges have grown enough, the longest wait first.
 func (h *Hall) Pair(now time.Time) {
 	var due []*Waiting
 	for w := range h.rows.owed {
@@ -47,7 +47,7 @@ func (h *Hall) askAll(due []*Waiting) {
 // askTries is how often the book is asked at once where somebody fits and it pairs nobody: another one has them in its hands.
 const askTries = 3
 
-// ask writes into the shared book who waits, and begins the game of who waits in public where the book finds an opponent. It lets go of the mutex meanwhile.
+// ask writes waiting players into the shared book, and begins the game of one who waits in public where the book finds an opponent. It releases the mutex meanwhile.
 func (h *Hall) ask(own *Waiting) {
 	if own.asking {
 		return
@@ -92,7 +92,7 @@ func (h *Hall) ask(own *Waiting) {
 	h.rows.owe(own)
 }
 
-// byRow returns who waits as a row of the book says, nil where nobody does any more.
+// byRow returns the waiting player of a row of the book, nil where they no longer wait.
 func (h *Hall) byRow(row record.Waiting) *Waiting {
 	if p := h.People.ByKey(row.Key); p != nil && p.Wait != nil && p.Wait.ID == row.ID {
 		return p.Wait
@@ -100,7 +100,7 @@ func (h *Hall) byRow(row record.Waiting) *Waiting {
 	return nil
 }
 
-// claim takes a challenge away from the book, and reports whether it was there for this one. It lets go of the mutex meanwhile.
+// claim takes a challenge away from the book, and reports whether it was there for this one. It releases the mutex meanwhile.
 func (h *Hall) claim(w *Waiting) bool {
 	if h.opts.Shared == nil || w.to != nil {
 		return true

@@ -68,7 +68,7 @@ func (l *People) Unname(print string) {
 	}
 }
 
-// list lists who is there, by their ratings: free, at a game, or away from one.
+// list lists the people who are there, by their ratings: free, at a game, or away from one.
 func (l *People) list() []online.PersonInfo {
 	there := func(yield func(*Player) bool) {
 		for _, p := range l.players {

@@ -32,7 +32,7 @@ type Session interface {
 // Game is what a player sits at. Its methods are called with the hall's mutex.
 type Game interface {
 	Over() *online.OverInfo                // nil: it goes on
-	Public(p *Player) (id, against string) // what everybody may know of who plays in it; empty where it is private
+	Public(p *Player) (id, against string) // what everybody may know of a player in it; empty where it is private
 }
 
 // IsPlaying reports whether a game of the player goes on.

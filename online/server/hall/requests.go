@@ -10,7 +10,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Seek pairs the player with who has waited longest in public for a game by the same settings, or lets them wait.
+// Seek pairs the player with the one who has waited longest in public for a game by the same settings, or lets them wait.
 func (h *Hall) Seek(p *Player, request *online.Request, now time.Time) *online.Refusal {
 	if h.again(p, record.Seek, request) {
 		return nil
@@ -26,7 +26,7 @@ func (h *Hall) Seek(p *Player, request *online.Request, now time.Time) *online.R
 	return h.meetAny(request, own, now)
 }
 
-// Challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for who
+// Challenge puts a challenge into the lobby, where somebody who seeks the same takes it up at once, or waits for a player who
 // knows its code, or for the one who is challenged.
 func (h *Hall) Challenge(p *Player, request *online.Request, now time.Time) *online.Refusal {
 	from := p.Session
@@ -104,7 +104,7 @@ func (h *Hall) Accept(p *Player, request *online.Request, _ time.Time) *online.R
 	return nil
 }
 
-// mayAccept refuses who can't accept a challenge. Where both are of one address, the room that w has is enough, and what the player waits for leaves its own.
+// mayAccept refuses players who can't accept a challenge. Where both are of one address, the room that w has is enough, and what the player waits for leaves its own.
 func (h *Hall) mayAccept(p *Player, w *Waiting, missing online.Code) *online.Refusal {
 	switch {
 	case !w.isWaiting():
@@ -135,7 +135,7 @@ func (h *Hall) Cancel(p *Player, request *online.Request, _ time.Time) *online.R
 	return nil
 }
 
-// free refuses what only a player can do who neither plays nor waits. What has outlived a connection, and was not asked for again, ends by something else that is.
+// free refuses what only a player who neither plays nor waits can do. What has outlived a connection, and was not asked for again, ends by something else that is.
 func (h *Hall) free(p *Player) *online.Refusal {
 	switch {
 	case h.IsDraining:
@@ -167,7 +167,7 @@ func checkSeat(seat *int) *online.Refusal {
 	return nil
 }
 
-// again answers who asks again for what they wait for already, because their connection was another one then: it is the same.
+// again answers a player who asks again for what they wait for already, because their connection was another one then: it is the same.
 func (h *Hall) again(p *Player, kind string, request *online.Request) bool {
 	w := p.Wait
 	if w == nil || !w.outlived || !w.isRepeat(kind, request) {
@@ -178,14 +178,14 @@ func (h *Hall) again(p *Player, kind string, request *online.Request) bool {
 	return true
 }
 
-// tell answers who waits from now on, unless that has ended already.
+// tell answers a player who waits from now on, unless that has ended already.
 func (w *Waiting) tell(to Session, request *online.Request) {
 	if w.isWaiting() {
 		to.Send(online.Encode(online.Reply{Type: "waiting", Re: request.ID, Wait: w.Info()}))
 	}
 }
 
-// meetAny begins the game of who waits in public from now on with who has waited longest and fits, or lets them wait. Where both are of one address, the room that
+// meetAny begins the game of a player who waits in public from now on with the one who has waited longest and fits, or lets them wait. Where both are of one address, the room that
 // the other has is enough.
 func (h *Hall) meetAny(request *online.Request, own *Waiting, now time.Time) *online.Refusal {
 	from, other, full := own.player.Session, h.Waiters.partner(own, now), h.Rooms.refusal(own.address)
@@ -220,7 +220,7 @@ func (h *Hall) enlist(w *Waiting) {
 	}
 }
 
-// delist lets a player wait no more.
+// delist takes a player off the waiting list.
 func (h *Hall) delist(w *Waiting) {
 	w.player.Wait = nil
 	h.Rooms.Count(w.address, -1)

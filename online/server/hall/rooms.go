@@ -23,7 +23,7 @@ func (r *Rooms) Count(address string, n int) {
 	limit.Count(r.games, address, n)
 }
 
-// refusal refuses one game more for the address where it has as many as it may have. Who waits has the room of a game.
+// refusal refuses one game more for the address where it has as many as it may have. A player who waits has the room of a game.
 func (r *Rooms) refusal(address string) *online.Refusal {
 	if r.Most > 0 && r.games[address] >= r.Most {
 		return online.Refuse(online.AddressGames)

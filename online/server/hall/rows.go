@@ -10,7 +10,7 @@ import (
 // rows are those of a book that say who waits. They are guarded by the hall's mutex.
 type rows struct {
 	opts    Options
-	owed    map[*Waiting]struct{} // who waits and may not be in the shared book
+	owed    map[*Waiting]struct{} // players who wait and may not be in the shared book
 	dropped []string              // of whom it is to forget
 	wake    chan struct{}         // wakes the goroutine that tells it
 }
@@ -19,14 +19,14 @@ func newRows(opts Options) rows {
 	return rows{opts: opts, owed: map[*Waiting]struct{}{}, wake: make(chan struct{}, 1)}
 }
 
-// write lets a book that this server has for itself keep who waits, beside what is done here.
+// write lets a book that this server has for itself keep waiting players, beside what is done here.
 func (r *rows) write(w *Waiting) {
 	w.written = true
 	row := w.row(r.opts.Now())
 	r.opts.Store.Submit(record.Change{Apart: true, Write: func(l record.Ledger) error { return l.Wait(row) }, After: func(err error) { r.opts.Failed(w.Kind, err) }})
 }
 
-// has notes that the shared book has who waits.
+// has notes that the shared book has w.
 func (r *rows) has(w *Waiting) {
 	w.written = true
 	delete(r.owed, w)
@@ -35,7 +35,7 @@ func (r *rows) has(w *Waiting) {
 	}
 }
 
-// owe lets the shared book have, a moment later, who still waits and may not be there.
+// owe lets the shared book have, a moment later, those who still wait and may not be there.
 func (r *rows) owe(w *Waiting) {
 	if w == nil || r.opts.Shared == nil || w.to != nil {
 		return
@@ -47,7 +47,7 @@ func (r *rows) owe(w *Waiting) {
 	}
 }
 
-// drop lets the book forget who waits no more.
+// drop deletes a player who no longer waits from the book.
 func (r *rows) drop(w *Waiting) {
 	delete(r.owed, w)
 	switch {
@@ -67,7 +67,7 @@ func (r *rows) drop(w *Waiting) {
 // dropAgain is after which time a shared book is asked again that could not be reached.
 const dropAgain = time.Second
 
-// Sweep lets the shared book, if there is one, forget who waits no more, until the server ends. It takes the mutex.
+// Sweep lets the shared book, if there is one, forget those who no longer wait, until the server ends. It takes the mutex.
 func (h *Hall) Sweep() {
 	for h.opts.Shared != nil {
 		select {

@@ -75,7 +75,7 @@ func (h *Hall) Resume(p *Player, now time.Time) {
 	}
 }
 
-// Forget forgets what players may do in full again, and gives up what those wait for who did not come back in time.
+// Forget forgets what players may do in full again, and removes the waiting players who did not come back in time.
 func (h *Hall) Forget(now time.Time) {
 	h.Allowances.Tidy(now)
 	for _, w := range h.Waiters.codes {

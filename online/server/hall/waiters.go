@@ -13,7 +13,7 @@ import (
 
 // Waiters are those who wait for an opponent. They are guarded by the hall's mutex. The zero value has none.
 type Waiters struct {
-	public     map[online.Settings][]*Waiting // seeks and open challenges, who has waited longest first
+	public     map[online.Settings][]*Waiting // seeks and open challenges, the longest wait first
 	challenges map[string]*Waiting            // those that are accepted by their id
 	codes      map[string]*Waiting            // private ones by code
 	asleep     map[record.Key]*Waiting        // of players who wait in public once they are back
@@ -41,7 +41,7 @@ func (l *Waiters) add(w *Waiting) (open bool) {
 	return open
 }
 
-// remove lets w be found no more, and reports whether the lobby told of it.
+// remove removes w, and reports whether the lobby told of it.
 func (l *Waiters) remove(w *Waiting) (open bool) {
 	switch {
 	case w.Code != "":
@@ -73,7 +73,7 @@ func (l *Waiters) open() iter.Seq[*Waiting] {
 	}
 }
 
-// partner returns who of those who wait in public has waited longest and fits, nil when nobody does.
+// partner returns the player who has waited longest in public and fits, nil when nobody does.
 func (l *Waiters) partner(w *Waiting, now time.Time) *Waiting {
 	for _, other := range l.public[w.Settings] {
 		if other != w && other.fits(w, now) {
@@ -83,8 +83,8 @@ func (l *Waiters) partner(w *Waiting, now time.Time) *Waiting {
 	return nil
 }
 
-// met returns those who wait in public and fit by now, in pairs, who has waited longest first: two of whom one has a range, or, where isShared, two seeks that two servers may have
-// missed. Between two pairs those who have begun to play wait no more.
+// met returns those who wait in public and fit by now, in pairs, the longest wait first: two of whom one has a range, or, where isShared, two seeks that two servers may have
+// missed. Between two pairs those who have begun to play no longer wait.
 func (l *Waiters) met(isShared bool, now time.Time) iter.Seq2[*Waiting, *Waiting] {
 	return func(yield func(*Waiting, *Waiting) bool) {
 		for _, pool := range slices.SortedFunc(maps.Values(l.public), func(a, b []*Waiting) int {
@@ -104,7 +104,7 @@ func (l *Waiters) met(isShared bool, now time.Time) iter.Seq2[*Waiting, *Waiting
 	}
 }
 
-// nearest returns who has waited longest of those who still wait, are within the range of w, and fit. They are ordered
+// nearest returns the one who has waited longest of those who still wait, are within the range of w, and fit. They are ordered
 // by rating: where many wait, few are looked at.
 func nearest(ranked []*Waiting, w *Waiting, now time.Time) (other *Waiting) {
 	reach, own := w.Reach(now), w.Rating

@@ -9,7 +9,7 @@ import (
 	"hoshi/online/server/servertest"
 )
 
-// Looking for pairs among many whose ranges do not meet takes little: who fits is found by rating.
+// Looking for pairs among many whose ranges do not meet takes little: the fitting player is found by rating.
 func TestManyRanges(t *testing.T) {
 	h := New(Options{})
 	now := servertest.Started

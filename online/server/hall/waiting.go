@@ -11,7 +11,7 @@ import (
 type Waiting struct {
 	record.Waiting
 	player   *Player
-	to       *Player // who is challenged; nil: anybody
+	to       *Player // the challenged player; nil: anybody
 	address  string  // for whom the game counts that is waited for
 	written  bool    // the book has it, or will have it before what is written later
 	asking   bool    // the book is asked for an opponent
@@ -39,7 +39,7 @@ func (w *Waiting) challenge() online.ChallengeInfo {
 	return online.ChallengeInfo{ID: w.ID, By: w.player.Info(), Settings: w.Settings, Seat: w.Seat}
 }
 
-// row is who waits as a book has it: by the time of day.
+// row is the waiting player as a book has them: by the time of day.
 func (w *Waiting) row(now time.Time) record.Waiting {
 	row := w.Waiting
 	row.Since = time.Now().Add(w.Since.Sub(now))

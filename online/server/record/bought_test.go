@@ -192,7 +192,7 @@ func TestAllPlayAll(t *testing.T) {
 	}
 }
 
-// An honest newcomer who plays a friend ten times gets little by that, and loses nothing by it either: who then meets others stands after twenty games about where
+// An honest newcomer who plays a friend ten times gets little by that, and loses nothing by it either: a newcomer who then meets others stands after twenty games about where
 // they stood by the rules before.
 func TestHonestNewcomer(t *testing.T) {
 	results := map[string]map[string]record.Account{}

@@ -83,7 +83,7 @@ func golden(t *testing.T, what string, got []byte, want string) {
 	}
 }
 
-// Whatever is a field of them is hashed, and what is kept as text tells it: whoever adds a field must think of both, and of what is there already.
+// Whatever is a field of them is hashed, and what is kept as text tells it: a new field needs both, and of what is there already.
 func TestEveryFieldIsHashed(t *testing.T) {
 	terms := appendTerms(nil, "id", every, nil)
 	for name, s := range changed(t, every) {

@@ -19,7 +19,7 @@ type Rated struct {
 	Score    float64   // of the first seat: 1 a win, ½ a draw
 	Proves   bool      // persons have played it, by what stands on the board
 	Networks [2]string // where the players came from, by seat; empty: it is not known
-	Club     bool      // networks say nothing: who keeps the server knows the players
+	Club     bool      // networks say nothing: the operator knows the players
 	Ended    time.Time
 }
 

@@ -23,7 +23,7 @@ type Game struct {
 type Act struct {
 	Seq   int           // how many acts there are before it
 	Word  string        // as messages have it; empty: all but the first Seq acts are taken back
-	Spent time.Duration // of the time of who acts, in whole milliseconds
+	Spent time.Duration // of the acting player's time, in whole milliseconds
 	Sum   []byte        // a hash over all that was done in the game; nil: not known
 }
 
@@ -48,7 +48,7 @@ type Sanction struct {
 	Reason string
 }
 
-// What who keeps a server can do to a player.
+// The sanctions of an operator.
 const (
 	Ban  = "ban"
 	Mute = "mute"

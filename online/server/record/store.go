@@ -83,7 +83,7 @@ type Players interface {
 	Find(word string) (key Key, err error)                      // the player with the name, or the fingerprint of the key; [ErrNotFound]
 	Login(key Key, name string, now time.Time) (Account, error) // makes or renames the account; [online.NameTaken] where the clean name, or one that looks like it, is another key's
 	Save(a Account) error
-	Best(n, peers int) ([]online.PlayerInfo, error) // with the highest ratings that are settled, of who has met so many [Account.Peers]
+	Best(n, peers int) ([]online.PlayerInfo, error) // with the highest ratings that are settled, of those who have met so many [Account.Peers]
 	Names(key Key) ([]string, error)                // as they are compared, that nobody else can have because of the key
 	Forget(key Key, now time.Time) error            // deletes the account, its blocks and reports; its names stay nobody's for a while
 }
@@ -98,8 +98,8 @@ type Notes interface {
 
 // Lobby is the part of a [Book] for players who wait.
 type Lobby interface {
-	Wait(w Waiting) error         // keeps who waits, in place of what the player has waited for before
-	Withdraw(ids ...string) error // who waited so waits no more
+	Wait(w Waiting) error         // keeps a waiting player, in place of what they have waited for before
+	Withdraw(ids ...string) error // those who waited so no longer do
 	Waiters() ([]Waiting, error)  // all who wait, whom the server that asks has from now on; nobody of them is there yet. What is damaged is an error beside the others
 }
 

@@ -35,7 +35,7 @@ func TestRowSum(t *testing.T) {
 	}
 }
 
-// A row that has changed is said by the survey and refused to who asks for it, or left out and said where others go on without it.
+// A row that has changed is said by the survey and refused to a caller that asks for it, or left out and said where others go on without it.
 func TestDamagedRows(t *testing.T) {
 	anna, boris := record.Key{1}, record.Key{2}
 	for _, row := range []struct {

@@ -96,7 +96,7 @@ type resumedGame struct {
 	damage error  // why it can't go on; nil: it can
 }
 
-// begin writes the file anew, with nothing but the games that are not damaged.
+// begin writes the file anew, with only the games that are not damaged.
 func (h *headFile) begin(commits uint64, games []resumedGame) error {
 	h.commits, h.byID, h.free, h.size = commits, map[string]*head{}, nil, headSize
 	clear(h.changed)

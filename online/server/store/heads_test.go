@@ -77,7 +77,7 @@ func TestHeadsStaySmall(t *testing.T) {
 	}
 }
 
-// Who reads the database while a server writes is not kept out, and does not keep the server from copying its log into it.
+// A reader of the database while a server writes is not kept out, and does not keep the server from copying its log into it.
 func TestReadersAreLetIn(t *testing.T) {
 	dir := t.TempDir()
 	s := opened(t, dir)

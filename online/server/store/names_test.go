@@ -23,7 +23,7 @@ var oldNames = []struct {
 	{2, "", []string{"Da-na", "da-na"}, true}, {4, "小曰", []string{"小曰"}, false},
 }
 
-// Names that an older version has kept are compared as names are now, and whoever has one keeps it.
+// Names that an older version has kept are compared as names are now, and each stays with its player.
 func TestOldNamesAreCompared(t *testing.T) {
 	dir, now := t.TempDir(), time.Now()
 	db, err := sqlite.Open(filepath.Join(dir, dataFile), sqlite.Options{})

@@ -127,7 +127,7 @@ func (k book) Find(word string) (key record.Key, err error) {
 	return key, err
 }
 
-// named returns the key of the player with the name. Who has had it since before another name looked like it is found by looking through all.
+// named returns the key of the player with the name. A player who has had it since before another name looked like it is found by looking through all.
 func (k book) named(name string) (key record.Key, err error) {
 	looks, err := online.NameKeys(name)
 	if err != nil {

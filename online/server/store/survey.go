@@ -45,7 +45,7 @@ type surveyor struct{ book }
 
 // lookAtAll does the work of [Survey].
 func (s surveyor) lookAtAll(tell func(error)) error {
-	rest := func(err error) error { // but for damage
+	rest := func(err error) error { // except for damage
 		if IsUnreadable(err) {
 			tell(err)
 			return nil

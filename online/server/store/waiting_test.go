@@ -7,7 +7,7 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Processor time and the disk for who waits until somebody comes, where thirty share a commit.
+// Processor time and the disk for players who wait until somebody comes, where thirty share a commit.
 func BenchmarkWait(b *testing.B) {
 	w, err := openWriter(b.TempDir())
 	if err != nil {

@@ -78,7 +78,7 @@ func contains(all, some []string) bool {
 	return !slices.ContainsFunc(some, func(s string) bool { return !slices.Contains(all, s) })
 }
 
-// login logs players in who have the names.
+// login logs in players with the names.
 func login(t *testing.T, do Do, key record.Key, name string) (a record.Account) {
 	t.Helper()
 	do.must(t, func(l record.Ledger) (err error) {

@@ -26,7 +26,7 @@ type party struct {
 	dares      []string           // those of them that are to somebody
 	codes      []string
 	games      []string             // that have begun, in their order
-	seats      map[string][2]*guest // who has said that they sit there
+	seats      map[string][2]*guest // the guests who have said that they sit there
 
 	done   []string // in words
 	faults []string
@@ -122,7 +122,7 @@ func (p *party) playActs(n int) {
 	}
 }
 
-// turn returns who is to act in a game that goes on, as its players see it.
+// turn returns the guest to act in a game that goes on, as its players see it.
 func (p *party) turn(id string) *guest {
 	both := p.seats[id]
 	return both[max(both[0].Games[id].Live.Turn, 0)]
@@ -217,7 +217,7 @@ func (p *party) running() []string {
 	return ids
 }
 
-// checkRunning lets everybody come who is away, and looks whether each game that goes on can be gone on with by who is to act.
+// checkRunning lets everybody who is away come, and checks that each running game can be continued by the player to act.
 func (p *party) checkRunning() {
 	for _, g := range p.people {
 		g.connect()
@@ -273,7 +273,7 @@ func (p *party) checkEnded(id string) {
 	p.fault("%s neither goes on nor has ended: %v", id, err)
 }
 
-// stop lets each game end that goes on, by who is to act or by the other one.
+// stop lets each running game end, by the player to act or by the other one.
 func (p *party) stop() {
 	for _, id := range p.running() {
 		g := p.seats[id][p.draw.IntN(2)]

@@ -15,7 +15,7 @@ import (
 
 var freestyle = online.Settings{Rule: engine.Freestyle, Size: 15}
 
-// waits keeps who waits.
+// waits tests the storing of waiting players.
 func waits(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
@@ -50,7 +50,7 @@ func waits(t *testing.T, do Do) {
 	hold("who was deleted")
 }
 
-// rowsOf writes who waits so that it can be compared.
+// rowsOf writes waiting players so that they can be compared.
 func rowsOf(list []record.Waiting) (text string) {
 	for _, w := range list {
 		seat := -1
@@ -62,15 +62,15 @@ func rowsOf(list []record.Waiting) (text string) {
 	return text
 }
 
-// Pool is who waits when somebody looks for an opponent.
+// Pool is the waiting players when somebody looks for an opponent.
 type Pool struct {
 	Rows   []record.Waiting
 	Blocks [][2]record.Key // the first has blocked the second
-	Asks   string          // the ID of who looks
+	Asks   string          // the ID of the player who looks
 	Now    time.Time
 }
 
-// Choice is what [record.Waiting.Fits] makes of a pool: the ID of who is met, empty for nobody.
+// Choice is what [record.Waiting.Fits] makes of a pool: the ID of the opponent, empty for nobody.
 func (p *Pool) Choice() string {
 	rows := slices.Clone(p.Rows)
 	slices.SortFunc(rows, func(a, b record.Waiting) int { return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) })
@@ -85,7 +85,7 @@ func (p *Pool) Choice() string {
 	return ""
 }
 
-// Pairing runs the tests of who meets whom; pair returns the ID of who is met, empty for nobody.
+// Pairing runs the tests of who meets whom; pair returns the ID of the opponent, empty for nobody.
 func Pairing(t *testing.T, pair func(*testing.T, Pool) string) {
 	seek := func(id string, rating float64, width int, since time.Duration) record.Waiting {
 		return record.Waiting{ID: id, Kind: "seek", Key: record.Key{id[0]}, Rating: rating, Settings: freestyle, Width: width, Since: began.Add(since)}

@@ -114,7 +114,7 @@ func (t *Table) missing(now time.Time) {
 	}
 }
 
-// leftFirst returns who of two that are away has left first; of two whom the server itself lost, who is to move.
+// leftFirst returns the seat of two that are away that has left first; of two whom the server itself lost, the one to move.
 func (t *Table) leftFirst() game.Side {
 	a, b := t.absent[0].since, t.absent[1].since
 	turn, _ := t.Match.Turn()

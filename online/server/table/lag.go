@@ -8,7 +8,7 @@ import (
 )
 
 // The quota of lag, as on Lichess (LagTracker of scalachess): it grows with each move, and by how much depends on the clock, so
-// that who lies about their lag gains little of it.
+// that a client that lies about its lag gains little by it.
 const (
 	lagMost   = time.Second            // that the quota grows by with a move
 	lagLeast  = 150 * time.Millisecond // besides a part of what a game takes

@@ -11,12 +11,12 @@ import (
 	"hoshi/online/server/record"
 )
 
-// Match is a game as a server judges it. It belongs to whoever holds its table.
+// Match is a game as a server judges it. It belongs to the holder of its table.
 type Match struct {
 	game.Match
 	Settings  online.Settings
 	abandoned bool   // somebody did not come back
-	by        *Seat  // who has aborted it; nil: nobody
+	by        *Seat  // the seat that has aborted it; nil: nobody
 	late      bool   // by the time for the first act
 	Chain     []byte // of hashes over what was done: its end
 	Links     int    // of it

@@ -12,7 +12,7 @@ import (
 // offer is what one player asked of the other.
 type offer struct {
 	open      bool
-	seat      int    // who asked last
+	seat      int    // the one that asked last
 	lastAsked [2]int // by seat: the number of acts, plus one, when it was asked last
 }
 

@@ -26,7 +26,7 @@ func (k *keeper) Keep(_, memo string) error {
 	return nil
 }
 
-// A game that goes on after a restart has its offers and who hears nothing; the turn goes on where it was, once its player has come back.
+// A game that goes on after a restart has its offers and its muted players; the turn goes on where it was, once its player has come back.
 func TestTableGoesOn(t *testing.T) {
 	o := newTry(t, blitz)
 	o.acts("H8", "A1", "H9", "A3")
@@ -267,7 +267,7 @@ func TestInfoOfAnOpening(t *testing.T) {
 	}
 }
 
-// Who wins gains what the other one loses; a draw of equals changes nothing.
+// The winner gains what the other one loses; a draw of equals changes nothing.
 func TestRatingsAfterTheEnd(t *testing.T) {
 	for _, row := range []struct {
 		name string
@@ -292,7 +292,7 @@ func TestRatingsAfterTheEnd(t *testing.T) {
 	}
 }
 
-// The accounts note from which networks people came who played a game that counts.
+// The accounts note from which networks the players of a game that counts came.
 func TestNetworksAreNoted(t *testing.T) {
 	var met [2]any
 	for i := range met {

@@ -17,7 +17,7 @@ import (
 // Seat says who asks: one of the two players, by their seat, or an arbiter.
 type Seat = int
 
-// Arbiter is who ends games from outside, by a request to abort them.
+// Arbiter is the seat of one who ends games from outside, by a request to abort them.
 const Arbiter Seat = -1
 
 // Rules are what a server allows at its tables.
@@ -46,7 +46,7 @@ type Table struct {
 	turn     turn
 	lag      [2]lag // by seat
 	absent   [2]absence
-	left     [2]bool          // who has left the game that is over
+	left     [2]bool          // the players who have left the game that is over
 	grace    time.Duration    // for which each may be away in all
 	given    [2]time.Duration // by seat: to a player who came back to their turn
 	freed    [2]int           // by seat: breaks for which something was given

@@ -149,7 +149,7 @@ func TestOffersAreTold(t *testing.T) {
 	})
 }
 
-// An offer that was declined or withdrawn can be answered no more.
+// An offer that was declined or withdrawn can no longer be answered.
 func TestOffersAreAnsweredOnce(t *testing.T) {
 	for seat := range 2 {
 		o := newTry(t, blitz)
@@ -346,7 +346,7 @@ func TestGraceGoesByTheClock(t *testing.T) {
 	}
 }
 
-// Whoever ends a public game before it counts is noted.
+// A player who ends a public game before it counts is noted.
 func TestGamesThatAreBrokenOff(t *testing.T) {
 	counting := []string{"H8", "A1", "H9", "A3"}
 	for _, row := range []struct {

@@ -123,7 +123,7 @@ func (t *Table) Due() time.Time {
 	}
 	next, ok := t.deadline()
 	if ok && !next.After(t.at) && !t.turn.seen(t.known.Lines) {
-		next, ok = t.at.Add(time.Second), t.turn.sentTo != 0 // it is asked again; who comes back makes it due
+		next, ok = t.at.Add(time.Second), t.turn.sentTo != 0 // it is asked again; a player who comes back makes it due
 	}
 	for seat := range t.absent {
 		if one := &t.absent[seat]; one.away() && !one.isReported {

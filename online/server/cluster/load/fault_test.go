@@ -157,7 +157,7 @@ type takings struct {
 	conn *nats.Conn
 
 	mu   sync.Mutex
-	term uint64 // of who plays
+	term uint64 // of the owner
 	at   []time.Time
 }
 
@@ -180,11 +180,11 @@ func (k *takings) hears(m *nats.Msg) {
 		Term  uint64
 	}
 	if json.Unmarshal(m.Data, &who) != nil || who.Owner == "" {
-		return // who leaves says so, too
+		return // a server that leaves says so, too
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if who.Term > k.term { // who comes back says for a moment that it plays, and nobody believes it
+	if who.Term > k.term { // a server that comes back says for a moment that it plays, and nobody believes it
 		k.term = who.Term
 		k.at = append(k.at, time.Now())
 	}

@@ -115,7 +115,7 @@ func (l *load) firstAct() time.Time {
 	return time.Now().Add(-time.Duration(draws("", int(time.Now().UnixNano())) % uint64(l.every)))
 }
 
-// allPlay reports whether all games go on, but for a hundredth of them that may just have ended.
+// allPlay reports whether all games go on, except for a hundredth of them that may just have ended.
 func (l *load) allPlay() bool {
 	away := 0
 	for _, p := range l.pairs {
@@ -145,7 +145,7 @@ func TestLoad(t *testing.T) {
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
-	runtime.LockOSThread() // who is killed with its parent is killed with the parent's thread
+	runtime.LockOSThread() // a process that is killed with its parent is killed with the parent's thread
 	defer runtime.UnlockOSThread()
 	inside := exec.Command(os.Args[0], os.Args[1:]...)
 	inside.Env = append(os.Environ(), programVariable+"="+program)

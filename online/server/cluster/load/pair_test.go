@@ -162,7 +162,7 @@ func (p *pair) acted(who *player, id string, seq int, done history.Act, now time
 	}
 }
 
-// next lets who is to act do so when the time has come, and again where an earlier try is not known to have come through.
+// next lets the player to act do so when the time has come, and again where an earlier try is not known to have come through.
 func (p *pair) next(g *played, now time.Time) {
 	seq := len(g.acts)
 	who := g.seats[seq%2]

@@ -46,7 +46,7 @@ func newRoads(addresses []string) (r roads) {
 	return r
 }
 
-// player is one who plays, with nothing but a socket, and comes back to the next server whenever the connection breaks.
+// player is one who plays, with only a socket, and comes back to the next server whenever the connection breaks.
 type player struct {
 	load *load
 	pair *pair
@@ -194,7 +194,7 @@ func (p *player) looks(now time.Time) {
 	}
 	switch asked := p.asked.Load(); {
 	case asked != 0 && now.UnixNano()-asked > silent.Nanoseconds():
-		conn.CloseNow() // who reads it comes back elsewhere
+		conn.CloseNow() // the player that reads it comes back elsewhere
 	case asked == 0 && now.UnixNano()-p.heard.Load() > quiet.Nanoseconds():
 		p.asked.Store(now.UnixNano())
 		go func() {
