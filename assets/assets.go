@@ -58,7 +58,7 @@ func (f *face) data() []byte {
 	return data
 }
 
-// unpack returns what was packed by gzip. The packed files are built in, so that nothing but a mistake in them can fail.
+// unpack returns what was packed by gzip. The packed files are built in, so that only a mistake in them can fail.
 func unpack(packed []byte) []byte {
 	data := make([]byte, binary.LittleEndian.Uint32(packed[len(packed)-4:])) // the format ends with the size
 	r, err := gzip.NewReader(bytes.NewReader(packed))

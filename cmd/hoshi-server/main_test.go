@@ -145,7 +145,7 @@ func TestRefusesToStart(t *testing.T) {
 	}
 }
 
-// What was moved but for something that is damaged ends as neither done nor failed.
+// What was moved except for something that is damaged ends as neither done nor failed.
 func TestPartly(t *testing.T) {
 	var damaged record.Tally
 	if err := damaged.Damaged("the game one", errors.New("its beginning is missing")); err != nil {

@@ -117,7 +117,7 @@ func (o *options) readValues(out io.Writer) error {
 	return nil
 }
 
-// noError leaves an error out of a line of the log where there was none: so who looks for errors finds some.
+// noError leaves an error out of a line of the log where there was none, so that a search for errors finds only lines with one.
 func noError(_ []string, a slog.Attr) slog.Attr {
 	if a.Key == "error" && a.Value.Any() == nil {
 		return slog.Attr{}

@@ -148,7 +148,7 @@ func (w *winner) drawn(random *rand.Rand) chooser {
 	}
 }
 
-// searched chooses White's moves by an engine, but for the first one.
+// searched chooses White's moves by an engine, except for the first one.
 func (w *winner) searched(engine ai.Engine, first chooser) chooser {
 	began := false
 	return func(ctx context.Context, pos *game.Position) (game.Point, error) {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestFilesAreWrittenWhole wants a command to put another file in the place of one that is there, rather than to write into that:
-// whoever reads it, also after a crash, finds the old contents or the new ones.
+// a reader, also after a crash, finds the old contents or the new ones.
 func TestFilesAreWrittenWhole(t *testing.T) {
 	dir := t.TempDir()
 	records, graded := filepath.Join(dir, "records"), filepath.Join(dir, "graded.sgf")

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// put is a scenario that writes a file anew, in which nothing but the old and the new is to be read.
+// put is a scenario that writes a file anew, in which only the old and the new may be read.
 func put(name string, write func(path, text string) error) Scenario {
 	return Scenario{
 		Name:    name,

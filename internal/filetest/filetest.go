@@ -15,7 +15,7 @@ func Holds(t testing.TB, path, want string) {
 	}
 }
 
-// Only fails the test if the folder holds anything but the named files, which are sorted.
+// Only fails the test if the folder holds anything besides the named files, which are sorted.
 func Only(t testing.TB, folder string, names ...string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)

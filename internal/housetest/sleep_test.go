@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestEverySleepHasAReason wants a comment on the line of each time.Sleep and time.Since in a test, or on the one above: whoever sleeps
-// waits for another process, a socket or a device, which nothing but the time brings about, or is the fault that is tested; whoever
+// TestEverySleepHasAReason wants a comment on the line of each time.Sleep and time.Since in a test, or on the one above: a test that sleeps
+// waits for another process, a socket or a device, which only the time brings about, or is the fault that is tested; a test that
 // measures the time does it on the clock of a bubble, or only tells it. All others are told the time, run in testing/synctest, or count
 // the work: how long it takes depends on what else the machine does. Benchmarks measure what they like.
 func TestEverySleepHasAReason(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Network carries connections to whoever listens on it. The zero value has nobody who listens. Its methods may be called
+// Network carries connections to its listeners. The zero value has none. Its methods may be called
 // on any goroutine.
 type Network struct {
 	mu       sync.Mutex

@@ -71,7 +71,7 @@ func TestLine(t *testing.T) {
 	})
 }
 
-// Dialling waits for who does not accept as long as its context lets it.
+// Dialling waits for a listener that does not accept as long as its context lets it.
 func TestDialWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var n Network

@@ -1,4 +1,4 @@
-// Package rating measures strength by Glicko-2, of whoever plays games, or solves puzzles, against others that have a
+// Package rating measures strength by Glicko-2, of players of games and solvers of puzzles, against others that have a
 // rating, too.
 package rating
 

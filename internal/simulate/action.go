@@ -42,7 +42,7 @@ func message(kind string, fields func(p *person, draw *rand.Rand) map[string]any
 	}
 }
 
-// inGame is message for a request about the own game.
+// inGame is message for a request about one's own game.
 func inGame(kind string, fields func(p *person, draw *rand.Rand) map[string]any) func(*person, *rand.Rand) string {
 	return message(kind, func(p *person, draw *rand.Rand) map[string]any {
 		m := map[string]any{}

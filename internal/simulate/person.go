@@ -287,7 +287,7 @@ func (p *person) done(spent time.Duration, meant func(question) bool) {
 	}
 }
 
-// hasRequest reports whether nothing was heard yet of a request of that kind about the own game.
+// hasRequest reports whether nothing was heard yet of a request of that kind about one's own game.
 func (p *person) hasRequest(kind string) bool {
 	for _, q := range p.asked {
 		if q.kind == kind && q.game == p.Own {

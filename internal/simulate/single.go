@@ -129,7 +129,7 @@ func (s *single) kill() {
 	}
 	synctest.Wait()
 	for _, line := range lines {
-		line.Hear() // what one is told of another's end before the own one
+		line.Hear() // what one is told of another's end before that of one's own
 	}
 	s.close()
 }

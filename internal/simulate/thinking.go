@@ -39,7 +39,7 @@ func (w *World) onDisconnect(p *person) {
 	}
 }
 
-// newThought begins to note how the clocks of a game stand. Who is away has had a break.
+// newThought begins to note how the clocks of a game stand. A player who is away has had a break.
 func (w *World) newThought(t *online.TableInfo) *thinkingTime {
 	k := &thinkingTime{acts: len(t.Acts), backs: t.Live.Backs}
 	for seat := range k.breaks {
@@ -50,7 +50,7 @@ func (w *World) newThought(t *online.TableInfo) *thinkingTime {
 	return k
 }
 
-// think notes how the clocks of a game stand when somebody is told of it. Where nothing has failed nobody thinks for longer than they are charged, but for what breaks give back
+// think notes how the clocks of a game stand when somebody is told of it. Where nothing has failed nobody thinks for longer than they are charged, except for what breaks give back
 // as long as they are free: what a program says that a move took is worth nothing on lines that take no time.
 func (w *World) think(t *online.TableInfo) {
 	k := w.clocks[t.ID]

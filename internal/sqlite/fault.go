@@ -26,7 +26,7 @@ func IsDamage(err error) bool { return errors.Is(Explain(err), ErrDamaged) }
 var ofStatements = map[int]bool{1: true, 18: true, 19: true, 20: true, 25: true}
 
 // IsFault reports whether an error says that the disk, or the database as a whole, does not do what it is asked for. Any other error is that of one
-// statement or of who made it, and nothing else fails with it.
+// statement or of its author, and nothing else fails with it.
 func IsFault(err error) bool {
 	for _, fault := range []error{ErrFull, ErrReadOnly, ErrIO, ErrDamaged} {
 		if errors.Is(Explain(err), fault) {

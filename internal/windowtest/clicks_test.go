@@ -157,7 +157,7 @@ func TestAnInvitedFriendsGameIsFourClicks(t *testing.T) {
 			for _, p := range []*x11test.Program{a, b} {
 				p.Await(pos)
 			}
-			a.Play("H8") // who invites begins
+			a.Play("H8") // the player who invites begins
 			pos = a.Step(pos, a.Point("H8"))
 			b.Await(pos)
 			b.Play("H9")

@@ -1,6 +1,6 @@
 //go:build linux
 
-// Package xtest shows programs on X servers without hardware, looks at what they draw and moves the mouse and the keys, for tests.
+// Package x11test shows programs on X servers without hardware, looks at what they draw and moves the mouse and the keys, for tests.
 // It finds the board of Hoshi's window and the stones on it. Whatever does not come about in time fails the test.
 package x11test
 
@@ -209,7 +209,7 @@ func (s *Screen) Save(name string) {
 	}
 }
 
-// SaveFailed writes the screen to testdata/failed under the name of the test, which has failed, for whoever looks into it.
+// SaveFailed writes the screen to testdata/failed under the name of the test, which has failed, for the developer to look at.
 func (s *Screen) SaveFailed() {
 	s.T.Helper()
 	s.saveIn(filepath.Join("testdata", "failed"), strings.ReplaceAll(s.T.Name(), "/", "-"))

@@ -78,7 +78,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// TestNoFit: what can't be described is no problem that nobody sees, and who does not want to wait need not.
+// TestNoFit: what can't be described is no problem that nobody sees, and a caller that does not want to wait need not.
 func TestNoFit(t *testing.T) {
 	few := make([]puzzle.Problem, enough)
 	if _, err := NewFit(t.Context(), few[1:]); !errors.Is(err, ErrFew) {

@@ -13,7 +13,7 @@ const gapNodes = 400_000
 // errGap is returned where a win that was proved cannot be found again.
 var errGap = errors.New("solve: a win was not found again")
 
-// settler writes a proof down: every position in which Black needs a stored move, children before parents, so that a log holds nothing but whole
+// settler writes a proof down: every position in which Black needs a stored move, children before parents, so that a log holds only whole
 // proofs wherever it ends.
 type settler struct {
 	*searcher

@@ -1,4 +1,4 @@
-// Package learn makes the weights of ai/nn: it reads what self-play found, fits a network with numbers to it, and makes integers of
+// Package trainer makes the weights of ai/nn: it reads what self-play found, fits a network with numbers to it, and makes integers of
 // these.
 package trainer
 

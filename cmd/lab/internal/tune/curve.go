@@ -27,7 +27,7 @@ type Games struct {
 	Size   int
 	Seed   uint64
 	Nodes  int64     // a move
-	Noise  int       // of the evaluation of who plays, so that games differ
+	Noise  int       // of the player's evaluation, so that games differ
 	Limits ai.Limits // of the search that measures
 }
 
@@ -84,7 +84,7 @@ func (g Games) Game(ctx context.Context, i int) (Measured, bool, error) {
 	return m.Measured, open, err
 }
 
-// measured is a position with who is to move in it.
+// measured is a position with the side to move in it.
 type measured struct {
 	Measured
 	mover game.Color

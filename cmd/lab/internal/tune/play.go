@@ -30,7 +30,7 @@ const level = 250
 
 // Play plays games and writes their records to out until there are enough positions or ctx ends, which is no error.
 // After each game it calls report with the number of games and positions so far. A record is written at once. Besides the positions
-// of the games, which are half of all, both sides' whoever made the moves, it searches after every second move or so one with a stone put at random near the others, so
+// of the games, which are half of all, both sides', whichever of them made the moves, it searches after every second move or so one with a stone put at random near the others, so
 // that the weights learn of bad moves, too, and as often one that the search for the move has come to.
 func (s Self) Play(ctx context.Context, out io.Writer, report func(games, positions int)) error {
 	if _, err := io.WriteString(out, header(s.Rule, s.Size)); err != nil {
