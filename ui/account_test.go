@@ -10,7 +10,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Who the person is takes effect at once and is kept, and what can't be an age changes nothing.
+// A change of name, country or age takes effect at once and is kept, and what can't be an age changes nothing.
 func TestTheAccountTakesEffectAtOnce(t *testing.T) {
 	alone(t)
 	english(t)

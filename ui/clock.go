@@ -33,7 +33,7 @@ func (c *clock) start(do func(func()), tick func()) {
 	}()
 }
 
-// hurry lets the clock run in tenths of a second, or no more.
+// hurry lets the clock run in tenths of a second, or stops that.
 func (c *clock) hurry(on bool) {
 	switch {
 	case on && !c.fast:

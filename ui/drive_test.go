@@ -118,7 +118,7 @@ func (d *tester) drain() {
 	}
 }
 
-// next presses what the banner offers under that name, as a person does who takes longer than the disk.
+// next presses what the banner offers under that name, as a person would that takes longer than the disk.
 func (d *tester) next(name string) {
 	d.t.Helper()
 	d.settle()

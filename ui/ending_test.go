@@ -74,7 +74,7 @@ func TestTheBannerIsThereAgain(t *testing.T) {
 	}
 }
 
-// Who won or lost three of three is offered the level beside, and gets a game at it by one click.
+// A person who won or lost three of three is offered the level beside, and gets a game at it by one click.
 func TestALevelThatFitsIsOffered(t *testing.T) {
 	alone(t)
 	english(t)

@@ -68,7 +68,7 @@ func (d *tester) golden(t *testing.T, name string) {
 	}
 }
 
-// still gives every clock and every move a time that does not depend on the machine, and lets go of what is said for a while.
+// still gives every clock and every move a time that does not depend on the machine, and drops what is shown for a while.
 func (d *tester) still() {
 	for i, n := range d.game().Current().End().Path() {
 		n.Spent = time.Duration(7*i%23) * time.Second

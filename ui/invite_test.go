@@ -193,7 +193,7 @@ func TestPuzzlesAreSolvedMeanwhile(t *testing.T) {
 	}
 }
 
-// Who has no name is asked for it in place, as who invites and as who comes.
+// A person without a name is asked for it in place, as host and as guest.
 func TestAnInvitationAsksForANameInPlace(t *testing.T) {
 	alone(t)
 	english(t)

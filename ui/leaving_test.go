@@ -20,7 +20,7 @@ func (d *tester) slowDisk() (release func()) {
 	return func() { close(held) }
 }
 
-// Nobody waits for the disk who leaves a game that has just ended: the window goes on, and the next game begins once that one is kept.
+// A person who leaves a game that has just ended does not wait for the disk: the window goes on, and the next game begins once that one is kept.
 func TestLeavingAnEndedGameDoesNotWaitForTheDisk(t *testing.T) {
 	english(t)
 	for name, leave := range map[string]func(d *tester){
@@ -121,7 +121,7 @@ func TestWhatIsWrittenInAKeptGameIsNotAskedAbout(t *testing.T) {
 	}
 }
 
-// Who no longer wants to leave stays, and of two wishes the later one counts.
+// A person who no longer wants to leave stays, and of two wishes the later one counts.
 func TestWaitingToLeaveEnds(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())

@@ -31,7 +31,7 @@ func (d *tester) library(games int) *library.Library {
 	return l
 }
 
-// newLibrarian returns a tester who looks at the library after a game.
+// newLibrarian returns a tester that looks at the library after a game.
 func newLibrarian(t *testing.T) *tester {
 	t.Helper()
 	english(t)

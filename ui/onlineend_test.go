@@ -11,7 +11,7 @@ import (
 	"hoshi/online/server"
 )
 
-// A game without a clock shows none, nor the time that the server gives for the first move; who sees it beside the lobby sees none either.
+// A game without a clock shows none, nor the time that the server gives for the first move; beside the lobby it shows none either.
 func TestNoClockWhereThereIsNone(t *testing.T) {
 	alone(t)
 	for clock, want := range map[string]bool{"": false, "5m": true} {

@@ -348,7 +348,7 @@ func TestAGameThatHardlyBeganIsBrokenOff(t *testing.T) {
 	}
 }
 
-// Who has not moved does not resign: the game is broken off.
+// A player who has not moved does not resign: the game is broken off.
 func TestBreakingOff(t *testing.T) {
 	alone(t)
 	black, white := pair(t, serve(t, server.Options{}))

@@ -64,7 +64,7 @@ func TestAGameBesideTheLobby(t *testing.T) {
 	v.until("the other game", func() bool { return v.network.State.Glance != nil && v.glanceStones() == 0 })
 	v.button("Previous")
 	v.until("the first one again", func() bool { return v.glanceStones() == 3 })
-	v.button("Find") // who looks on is found all the same
+	v.button("Find") // an onlooker is found all the same
 	v.until("waiting", func() bool { return v.network.State.Wait.For == "seek" })
 	v.button("Cancel")
 	if p := v.network.State.Lobby.People; slices.ContainsFunc(p, func(p online.PersonInfo) bool { return p.Name == "Emma" && p.State != online.IsFree }) {

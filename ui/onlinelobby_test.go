@@ -306,7 +306,7 @@ func TestTheSeatOfAChallenge(t *testing.T) {
 	}
 }
 
-// Somebody in the list is challenged; who has left the lobby is asked at the board, declines, and accepts the second time.
+// Somebody in the list is challenged; a player who has left the lobby is asked at the board, declines, and accepts the second time.
 func TestSomebodyIsChallenged(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
@@ -334,7 +334,7 @@ func TestSomebodyIsChallenged(t *testing.T) {
 	}
 }
 
-// Who waits sees in which range and for how long; a game that is over can be opened by its link.
+// A player who waits sees in which range and for how long; a game that is over can be opened by its link.
 func TestTheRangeAndTheLink(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{RateSameNetwork: true})

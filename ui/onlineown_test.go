@@ -17,7 +17,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Whom one has blocked stands in no list until one lets go of them, and a report reaches who keeps the server.
+// A blocked player stands in no list until they are unblocked, and a report reaches the operator.
 func TestTheBoxesAboutOthers(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})
@@ -49,7 +49,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	a.button("Close")
 }
 
-// Who wants no challenges of strangers says so once: it is the server that keeps it, and a stranger hears why.
+// A player who wants no challenges of strangers says so once: it is the server that keeps it, and a stranger hears why.
 func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})

@@ -42,7 +42,7 @@ func TestAGameIsPasted(t *testing.T) {
 	}
 }
 
-// Ctrl+V belongs to whoever is writing in a dialog, as elsewhere.
+// Ctrl+V belongs to the field with the focus in a dialog, as elsewhere.
 func TestPastingIntoAFieldIsNoGame(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("C3")

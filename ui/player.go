@@ -18,13 +18,13 @@ import (
 // oldest is the highest age that is believed.
 const oldest = 150
 
-// account is the page of who the person is: name, key, and all that is kept. Each change takes effect at once.
+// account is the page about the person: name, key, and all that is kept. Each change takes effect at once.
 type account struct {
 	*Window
 	page *widgets.FormPanel
 }
 
-// showAccount lays the page of who the person is over what the window shows.
+// showAccount lays the page about the person over what the window shows.
 func (w *Window) showAccount() {
 	laySheet(w, &overlay.Sheet{Make: (&account{Window: w}).make})
 }

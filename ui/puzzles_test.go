@@ -21,7 +21,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// passDaily says that the daily problem was tried, so that the start page shows it no more.
+// passDaily says that the daily problem was tried, so that the start page no longer shows it.
 func (d *tester) passDaily() {
 	d.puzzles.Change(func(p *puzzles.Progress) { p.Daily = d.now.Format(time.DateOnly) })
 }
@@ -209,7 +209,7 @@ func TestARatedPuzzle(t *testing.T) {
 	}
 }
 
-// Who asks for the solution while a move is judged sees it, whatever the move was.
+// A solver who asks for the solution while a move is judged sees it, whatever the move was.
 func TestTheSolutionWhileAMoveIsJudged(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())

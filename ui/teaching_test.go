@@ -56,7 +56,7 @@ func TestALosingMoveIsTakenBack(t *testing.T) {
 	d.until("the answer", func() bool { return d.moves() == 2 })
 }
 
-// Who plays on is not warned again of the same.
+// A player who plays on is not warned again of the same.
 func TestWhoPlaysOnIsNotWarnedAgain(t *testing.T) {
 	alone(t)
 	d := teach(t)

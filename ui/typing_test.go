@@ -152,7 +152,7 @@ func TestAConfirmedMoveTakesASecondClick(t *testing.T) {
 	}
 }
 
-// A point that was proposed before the other side moved is proposed no more.
+// A point that was proposed before the other side moved is no longer proposed.
 func TestAProposalEndsWithThePosition(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())

@@ -134,7 +134,7 @@ func (w *Window) toggleBoardOnly() {
 	w.Refresh(activity.Parts{Side: true})
 }
 
-// toggleFullScreen lets the window fill the screen, or no more.
+// toggleFullScreen turns full screen on or off.
 func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
 
 // leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.

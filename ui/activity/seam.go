@@ -8,7 +8,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. Whoever
+// Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. A caller that
 // implements it embeds [Base] for what it has no use for.
 type Activity interface {
 	BoardView() board.View      // what the board shows
@@ -20,7 +20,7 @@ type Activity interface {
 	Do(Command) error           // says why it can't be done
 	Tick() (hurry bool)         // called a few times a second; reports whether a clock shows tenths
 	Pause(on bool)              // a dialog has opened, or all are closed: clocks stand still
-	SetActive(on bool)          // it has come to lie on top, or does no more
+	SetActive(on bool)          // it has come to lie on top, or no longer lies there
 	Leave(then func())          // asks what must be asked before it may go, and calls then unless the person stays
 	Translate()                 // the window speaks another language: what it says is made anew
 	Title() string              // names what it has on the desk; empty: what lies below does

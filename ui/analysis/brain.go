@@ -64,7 +64,7 @@ const (
 
 func newBrain(s *Study) analyzer { return analyzer{of: s, now: time.Now, touched: time.Now()} }
 
-// front notes that the study has come to lie on top, or does no more.
+// front notes that the study has come to lie on top, or no longer lies there.
 func (b *analyzer) front(on bool) {
 	b.top = on
 	b.touched = b.now()

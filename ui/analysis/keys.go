@@ -112,7 +112,7 @@ func (s *Study) setLines(by int) {
 	s.Window.Refresh(activity.Parts{Board: true, Side: true})
 }
 
-// toggleEngine lets the engine think, or no more.
+// toggleEngine starts or stops the engine.
 func toggleEngine(s *Study) {
 	if s.analyzer.toggle(); s.analyzer.off {
 		s.survey.end()

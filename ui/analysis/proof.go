@@ -161,7 +161,7 @@ func (p *proof) otherwise(s *step) string {
 	return lang.L("any other answer")
 }
 
-// five reports whether a tree is nothing but its last move.
+// five reports whether a tree is only its last move.
 func five(t *threat.Tree) bool { return t != nil && t.Rest == nil }
 
 // unfold opens a step and what follows it: all, or the longest line alone.

@@ -11,7 +11,7 @@ import (
 	"hoshi/ui/activity"
 )
 
-// TestAnUnmarkedGameIsSurveyed and opens at the move that cost most, the person's own first; who has gone elsewhere stays there.
+// TestAnUnmarkedGameIsSurveyed and opens at the move that cost most, the person's own first; a person who has gone elsewhere stays there.
 func TestAnUnmarkedGameIsSurveyed(t *testing.T) {
 	won := func(stones int) ai.Score { // to the side to move: Black loses much with move 5, White more with move 8
 		switch {

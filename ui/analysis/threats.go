@@ -39,7 +39,7 @@ type threats struct {
 	told   func() // what is shown has changed
 }
 
-// defence is an answer to a threat with what it is worth to whoever gives it.
+// defence is an answer to a threat with what it is worth to the side that gives it.
 type defence struct {
 	review.Defence
 	chance float64 // where it holds; -1: not known
@@ -109,7 +109,7 @@ func (t *threats) cancel() {
 	}
 }
 
-// close ends what is being looked for and lets go of the memory.
+// close stops the search and frees its memory.
 func (t *threats) close() {
 	if t.stop != nil {
 		t.stop()

@@ -211,7 +211,7 @@ func (b *Board) MouseOut() {
 	}
 }
 
-// FocusGained implements fyne.Focusable. Who comes back by the Tab key sees the cursor; who comes from another window does not.
+// FocusGained implements fyne.Focusable. Focus by Tab shows the cursor; focus by a return from another window does not.
 func (b *Board) FocusGained() {
 	if b.tabbed && !b.shown.Still {
 		b.moveCursor(0, 0)

@@ -75,7 +75,7 @@ func LastAct(o *game.Opening, name func(game.Color) string) string {
 	return Act(last, name(o.ColorOf(step.Side)), before.ColorOf(step.Side))
 }
 
-// Act says what the player of that name, who held that colour, did by an action that leaves no stone to be seen; "" for one
+// Act says what the player of that name and colour did by an action that leaves no stone to be seen; "" for one
 // that does, which the board shows.
 func Act(a game.Action, name string, held game.Color) string {
 	about := args{"Name": name, "Count": a.Number}
@@ -89,7 +89,7 @@ func Act(a game.Action, name string, held game.Color) string {
 	return ""
 }
 
-// chosen says what somebody, named in about, chose, who held that colour.
+// chosen says what the player of that colour, named in about, chose.
 func chosen(c game.Choice, about args, held game.Color) string {
 	takes := chosenColor(c, held)
 	about["Color"] = Color(takes)

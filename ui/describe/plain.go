@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Plain returns text that can do nothing but be read: every character that would steer a terminal or turn the direction of
+// Plain returns text that can only be read: every character that would steer a terminal or turn the direction of
 // writing, which a file may hold, is U+FFFD. Line breaks stay, tabs are blanks.
 func Plain(text string) string {
 	return strings.Map(func(r rune) rune {

@@ -112,7 +112,7 @@ var pointNamesTexts = lang.Texts[string]{
 	store.NamesGoDown: "Without I as in go, 1 at the top",
 }
 
-// Opponent names who sits opposite.
+// Opponent names the opponent.
 func Opponent(key string) string { return opponentTexts.Of(key) }
 
 var opponentTexts = lang.Texts[string]{

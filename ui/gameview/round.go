@@ -15,7 +15,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// View is a game on the board, whoever plays it and wherever it is judged: what is shown of it and marked on it, and what a
+// View is a game on the board, whatever its players and wherever it is judged: what is shown of it and marked on it, and what a
 // click does. Its owner is an activity.
 type View struct {
 	*activity.Services

@@ -25,7 +25,7 @@ type need struct {
 	known bool
 }
 
-// forget lets go of what was measured in the last pass.
+// forget drops what was measured in the last pass.
 func (n *Item) forget() {
 	n.needs = [axes]need{}
 	for _, child := range n.children {

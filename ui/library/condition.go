@@ -214,7 +214,7 @@ func (l *Library) add(c condition) {
 	l.changed()
 }
 
-// drop lets go of a condition.
+// drop removes a condition.
 func (l *Library) drop(c condition) {
 	if c.by == byText && c.key == l.typed {
 		l.typed = ""
@@ -226,7 +226,7 @@ func (l *Library) drop(c condition) {
 	l.changed()
 }
 
-// Clear lets go of all conditions.
+// Clear removes all conditions.
 func (l *Library) Clear() {
 	l.query = query{}
 	l.changed()

@@ -209,7 +209,7 @@ func counted(f *games.Found) string {
 	return words
 }
 
-// gamesCard is the card with the games that are listed, or with what lets go of the conditions that leave nothing.
+// gamesCard is the card with the games that are listed, or with the buttons that remove conditions which leave nothing.
 type gamesCard struct {
 	widgets.Pane
 	of      *Library
@@ -270,7 +270,7 @@ func (c *gamesCard) loosens() bool {
 	return c.of.fault == "" && found != nil && found.Len() == 0 && found.All() > 0
 }
 
-// loosen lets go of one of the conditions that leave nothing.
+// loosen removes filter i, without which games are found.
 func (c *gamesCard) loosen(i int) {
 	if i < len(c.of.loose) {
 		c.of.Win.Canvas().Focus(c.of.page.box.text) // the button goes

@@ -1,4 +1,4 @@
-// Package desk is what the window holds: the board and what stands beside it or under it, as rows that say how much height they
+// Package mainview is the content of the window: the board and the rows beside it or under it, which say how much height they
 // want. All of it belongs to Fyne's goroutine.
 package mainview
 
@@ -47,7 +47,7 @@ type room struct {
 }
 
 // New makes a desk on which nothing lies. post runs a function on Fyne's goroutine; does is called with what one of the buttons stands
-// for: they are those of browsing, and of Undo, Hint, Draw and Resign. Who makes it says what board and keys do.
+// for: they are those of browsing, and of Undo, Hint, Draw and Resign. Its maker says what board and keys do.
 func New(post func(func()), does func(activity.Command), buttons []Button) *View {
 	d := &View{
 		Board:  board.New(),

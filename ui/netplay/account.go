@@ -14,7 +14,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Account is what the server keeps of the person, who may have a copy of it, or have it deleted.
+// Account is what the server keeps of the person; they may have a copy of it, or have it deleted.
 type Account struct {
 	*Connection
 	awaited bool // the copy was asked for, and a dialog opens when it comes

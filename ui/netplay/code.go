@@ -11,7 +11,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// codeDialog asks for the code of a private game, and stays until the game begins: who mistyped it can mend it.
+// codeDialog asks for the code of a private game, and stays until the game begins, so that a mistyped code can be corrected.
 type codeDialog struct {
 	*dialog.Box
 	n       *Session

@@ -209,7 +209,7 @@ func (c *connectDialog) List(found []lan.Server, err error) {
 	}
 }
 
-// closed ends what the dialog had under way: who closes it does not want to connect.
+// closed ends what the dialog had under way: a person who closes it does not want to connect.
 func (c *connectDialog) closed() {
 	c.stop()
 	c.activity.Stop()

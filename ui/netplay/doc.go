@@ -1,3 +1,3 @@
-// Package table is playing on the network: the connection, the lobby, the server inside the window, and the game that lies on the desk
+// Package netplay is playing on the network: the connection, the lobby, the server inside the window, and the game in the window
 // because of it.
 package netplay

@@ -60,7 +60,7 @@ func (g *glance) next(s client.State, now time.Time, rest time.Duration) string 
 	}).ID
 }
 
-// playersOf returns who plays the game with the id, as the lobby tells it.
+// playersOf returns the players of the game with the id, as the lobby tells it.
 func playersOf(s client.State, id string) (first, second online.PlayerInfo) {
 	for _, g := range s.Lobby.Games {
 		if g.ID == id {

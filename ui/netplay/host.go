@@ -92,7 +92,7 @@ func (o *Hosting) stop() {
 	}
 }
 
-// askStop ends the server because the person wants it, and with it the own connection to it.
+// askStop stops the server and closes our connection.
 func (o *Hosting) askStop() {
 	o.leave(o.Address(), func() {
 		o.stop()

@@ -45,14 +45,14 @@ func (o *People) AskAbout(p online.PlayerInfo, game string) {
 	o.Open(d, 480, 260, cancel)
 }
 
-// AskAboutOpponent opens what there is to do about who sits opposite.
+// AskAboutOpponent opens what there is to do about the opponent.
 func (o *People) AskAboutOpponent() {
 	if g := o.Game(); g != nil && g.You >= 0 {
 		o.AskAbout(g.Seats[1-g.You].PlayerInfo, g.ID)
 	}
 }
 
-// AskReport asks what is to be told to who keeps the server.
+// AskReport asks for a report to the operator.
 func (o *People) AskReport(p online.PlayerInfo, game string) {
 	text := o.Fields().NewEntry("")
 	text.SetPlaceHolder(lang.L("What happened"))
@@ -94,7 +94,7 @@ func (o *People) ShowRatings(list []online.PlayerInfo) {
 	o.OpenReading(lang.L("Rating list"), lang.L("Close"), o.Scrolled(rows), 420, 560)
 }
 
-// ShowBlocks shows whom the person has blocked, and lets go of them. Strangers are blocked by a box of their own.
+// ShowBlocks shows whom the person has blocked, and unblocks them. Strangers are blocked by a box of their own.
 func (o *People) ShowBlocks(list []online.BlockInfo) {
 	strangers := o.Fields().NewCheck(lang.L("Only people you have played may challenge you"), blocked(o.State, online.Strangers), func(on bool) {
 		o.do(func(c *client.Client) error { return c.Block(online.Strangers, on) })

@@ -339,7 +339,7 @@ func (t *Game) banner(g *client.Game) widgets.BannerView {
 		return v
 	}
 	if g.You < 0 {
-		v.Answers = v.Answers[1:] // who watches has no game of their own to play again
+		v.Answers = v.Answers[1:] // a watcher has no game of their own to play again
 	} else {
 		v.Answers[0].Off = !t.canOffer(online.OfferRematch) // also until the server's word of the end follows the last stone
 	}

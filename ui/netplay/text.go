@@ -199,7 +199,7 @@ func ratingText(p online.PlayerInfo) string {
 	return fmt.Sprint(p.Rating)
 }
 
-// missed returns the seat of who did not come back in time, -1 for none.
+// missed returns the seat of the player who did not come back in time, -1 for none.
 func missed(g *client.Game) int {
 	switch over := g.Over; {
 	case over.Reason != online.Abandoned:

@@ -68,7 +68,7 @@ func TestRefusalsSayWhen(t *testing.T) {
 	}
 }
 
-// Who has broken a game off and why is said to both.
+// Both are told which player has broken a game off, and why.
 func TestWhoBrokeOff(t *testing.T) {
 	first, second := 0, 1
 	for _, row := range []struct {

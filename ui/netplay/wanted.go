@@ -22,7 +22,7 @@ func wantedSettings(set *store.Settings) online.Settings {
 	return s
 }
 
-// wantedSeat returns the seat that the person wants in a challenge: that of who begins, the other one, or -1 for a
+// wantedSeat returns the seat that the person wants in a challenge: that of the player who begins, the other one, or -1 for a
 // drawn one.
 func wantedSeat(set *store.Settings) int {
 	switch set.Color {

@@ -41,7 +41,7 @@ type Form struct {
 
 	People
 	about   *widgets.Paragraph // what is not asked at once
-	invites bool               // the opponent is who has the link
+	invites bool               // the opponent is the person with the link
 	wanted
 	shown preview
 }
@@ -162,7 +162,7 @@ func (f *Form) show() {
 	}
 }
 
-// opponent returns who is played against, as the settings say it, or [Online].
+// opponent returns the opponent, as the settings say it, or [Online].
 func (f *Form) opponent() string {
 	if f.invites {
 		return Online

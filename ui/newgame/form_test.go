@@ -225,7 +225,7 @@ func TestAnOwnClockAsksForWhatGoesTogether(t *testing.T) {
 	}
 }
 
-// What was chosen is kept; a server changes nothing of who sits opposite at this desk.
+// What was chosen is kept; a server changes nothing of the opponent at this desk.
 func TestKeep(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	set := settings(t)
@@ -310,7 +310,7 @@ func TestSheetStartsFromEverywhere(t *testing.T) {
 	}
 }
 
-// A new game asks three things, whoever is played against; the rest is under More, which says what it holds.
+// A new game asks three things, whatever the opponent; the rest is under More, which says what it holds.
 func TestThreeFieldsAndMore(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(widgets.Theme("light"))
 	for _, row := range []struct {

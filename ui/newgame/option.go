@@ -42,7 +42,7 @@ func rules() (list []widgets.Option) {
 	return list
 }
 
-// opponentWord names who sits opposite, in the few words of a segment.
+// opponentWord names the opponent, in the few words of a segment.
 func opponentWord(key string) string {
 	switch key {
 	case store.Person:

@@ -17,7 +17,7 @@ type Panel struct {
 	start *widgets.Button
 }
 
-// Person is who sits at this desk.
+// Person is the person at this desk.
 type Person struct {
 	Name   string // empty: it is not known
 	Rating string

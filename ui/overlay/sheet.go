@@ -1,4 +1,4 @@
-// Package sheet lays a form over an activity, in the place of the panel: the activity waits, and its board stays in view.
+// Package overlay lays a form over an activity, in the place of the panel: the activity waits, and its board stays in view.
 package overlay
 
 import (

@@ -96,7 +96,7 @@ func Stars(size int) []game.Point {
 	case size >= 7:
 		edge = 2
 	default:
-		edge = size // too small for any but the centre
+		edge = size // too small for any except the centre
 	}
 	lines := []int{edge, size - 1 - edge}
 	middle := size / 2

@@ -7,7 +7,7 @@ import (
 )
 
 // wood is the face of a board as paint: growth rings that run across in slow waves, or upwards and straighter, fine
-// fibres along them and a slow change of tone. It depends on nothing but the place within the board, so that every size
+// fibres along them and a slow change of tone. It depends only on the place within the board, so that every size
 // shows the same piece of wood.
 type wood struct {
 	origin  vec                           // the board's upper left corner
@@ -186,7 +186,7 @@ func stained(c, grain uint8, f int32) uint8 {
 	return uint8(min(max(int32(c)+((int32(grain)-int32(c))*f+2048)>>12, 0), 255))
 }
 
-// chance returns a number from 0 to 1 that depends on nothing but its arguments: the finalizer of MurmurHash3.
+// chance returns a number from 0 to 1 that depends only on its arguments: the finalizer of MurmurHash3.
 func chance(x, y int, seed uint32) float64 {
 	h := uint32(x)*0x9E3779B1 ^ uint32(y)*0x85EBCA77 ^ seed*0xC2B2AE3D
 	h ^= h >> 16

@@ -66,7 +66,7 @@ func New(s *activity.Services, doc *gameview.Document, home Host) *Game {
 	return l
 }
 
-// Close ends what thinks, and lets go of it: the toolkit keeps a dialog that was closed, and with it its game, for a minute.
+// Close stops the players and drops them: the toolkit keeps a dialog that was closed, and with it its game, for a minute.
 // The game is not used again.
 func (l *Game) Close() {
 	l.dropHint()

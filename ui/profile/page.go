@@ -64,7 +64,7 @@ func newPage(of *Profile) *page {
 	return p
 }
 
-// update brings the head to who the person is.
+// update shows the person's name in the head.
 func (p *page) update() {
 	if p.name.Set(p.of.PlayerName()) {
 		p.Refresh()

@@ -35,7 +35,7 @@ func newLine(record *game.Record, start *game.Node) line {
 	return line{record: record, start: start, here: start, at: start, end: start}
 }
 
-// turn returns who is to move where the solver is to.
+// turn returns the side to move where it is the solver's turn.
 func (l *line) turn() game.Color {
 	position := l.here.Position()
 	return position.ToMove()

@@ -154,7 +154,7 @@ func (p *page) sign() string {
 	return ""
 }
 
-// side returns who is to move in the problem; None: nothing is to be solved any more.
+// side returns the side to move in the problem; None: nothing is to be solved any more.
 func (p *page) side() game.Color {
 	s := p.of
 	if s.stage == ended {

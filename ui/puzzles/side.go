@@ -16,7 +16,7 @@ func (s *Attempt) Panel() activity.Panel {
 	return activity.Panel{Page: s.page, Columns: true, Strip: s.page.strip}
 }
 
-// Translate implements activity.Activity: what was said of the last try is said anew, but for what is over by now.
+// Translate implements activity.Activity: what was said of the last try is said anew, except for what is over by now.
 func (s *Attempt) Translate() {
 	s.page = nil
 	switch {

@@ -107,7 +107,7 @@ func (p *Page) Enter() {
 	p.Refresh()
 }
 
-// close lets go of what runs.
+// close stops what runs.
 func (p *Page) End() {
 	p.found.cancel()
 	p.try.end()
@@ -119,7 +119,7 @@ func (p *Page) Resume(before *Page) { p.found.resume(&before.found) }
 // Running reports whether the game is being looked through.
 func (p *Page) Running() bool { return p.found.running() }
 
-// finished is called when all of the game was looked at, and its record says so. Whoever still waits at the end of the game sees the
+// finished is called when all of the game was looked at, and its record says so. A person who still waits at the end of the game sees the
 // mistake that cost most.
 func (p *Page) finished() {
 	at := p.Node()

@@ -138,7 +138,7 @@ func movesOf(r *review.Report, side game.Color, wanted func(*review.Move) bool) 
 
 func isListed(m *review.Move) bool { return m.Severity > review.Good || m.Verdict == review.Unclear }
 
-// after returns the node after a move of the report, nil where the record has it no more.
+// after returns the node after a move of the report, nil where the record no longer has it.
 func (r *reviewing) after(m *review.Move) *game.Node {
 	for n := r.end; n != nil; n = n.Parent() {
 		if n.Number() == m.Number && n.Move() == m.Move {

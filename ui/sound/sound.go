@@ -74,7 +74,7 @@ func (p *Player) SetMusicVolume(v float64) {
 	p.mixer.set(func(w *target) { w.musicVolume = min(max(v, 0), 1) })
 }
 
-// SetMuted silences everything, or no more. The music stands still meanwhile.
+// SetMuted silences everything, or ends that. The music stands still meanwhile.
 func (p *Player) SetMuted(muted bool) { p.mixer.set(func(w *target) { w.muted = muted }) }
 
 // SetMusic lets the music play in the background, or fade out.

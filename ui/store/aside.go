@@ -51,7 +51,7 @@ func asideName(path string) string {
 
 // setChangedAside sets those of the games in a folder aside that are not what was written.
 func setChangedAside(folder string) (aside []QuarantinedFile) {
-	_ = eachGame(folder, func(path string, _ fs.FileInfo) bool { // who reads the games is told of a folder that can't be read
+	_ = eachGame(folder, func(path string, _ fs.FileInfo) bool { // the reader of the games is told of a folder that can't be read
 		data, err := os.ReadFile(path)
 		if err == nil {
 			_, err = unsealGame(data)

@@ -12,10 +12,10 @@ import (
 	"hoshi/internal/atomicfile"
 )
 
-// While the disk does not take what is written nobody waits who drops the game; then it is gone.
+// While the disk does not take what is written a person who drops the game does not wait; then it is gone.
 func TestDropGameLaterWaitsForNobody(t *testing.T) {
 	s := opened(t, t.TempDir())
-	if err := syscall.Mkfifo(s.safe.path, 0o600); err != nil { // opening it to write waits for who reads
+	if err := syscall.Mkfifo(s.safe.path, 0o600); err != nil { // opening it to write waits for a reader
 		t.Fatal(err)
 	}
 	if err := s.SaveGame(played(t, 3)); err != nil {

@@ -95,6 +95,6 @@ func (a *autosaver) drop() error {
 func (a *autosaver) dropLater() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.next, a.gone, a.err = nil, true, nil // that the game could not be kept matters no more
+	a.next, a.gone, a.err = nil, true, nil // that the game could not be kept no longer matters
 	a.begin()
 }

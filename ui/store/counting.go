@@ -50,7 +50,7 @@ func (c *pendingResult) end(p *Profile) {
 	}
 }
 
-// FinishLater is [Store.Finish] for who can't wait for the disk: the game is counted in this store's profile at once, and in the file on a
+// FinishLater is [Store.Finish] for callers that can't wait for the disk: the game is counted in this store's profile at once, and in the file on a
 // goroutine of its own, for which [Store.Flush] waits, and on which done gets the error. A game that could not be written is written with
 // the next one; [Store.Profile] shows what other programs have counted once it is.
 func (s *Store) FinishLater(g Finished, done func(error)) {
@@ -130,7 +130,7 @@ func (c *pendingResult) amend(own *Profile, patience time.Duration, change func(
 	return p, nil
 }
 
-// stored returns the profile as the file has it, or a copy of the own one where the file is gone or unsound. The error is that of a file of
+// stored returns the profile as the file has it, or a copy of the one in memory if the file is missing or invalid. The error is that of a file of
 // which nobody knows what it has.
 func (c *pendingResult) stored(own *Profile) (*Profile, error) {
 	p := newProfile()

@@ -74,7 +74,7 @@ func TestFinishLaterGoesOnAfterAFault(t *testing.T) {
 	}
 }
 
-// A game is taken down when it is given, and who asks for the games finds it.
+// A game is taken down when it is given, and a caller that asks for the games finds it.
 func TestKeepGameLater(t *testing.T) {
 	s := opened(t, t.TempDir())
 	hold := make(chan struct{})

@@ -135,7 +135,7 @@ func (d folder) mendHistory(alone func() bool) *QuarantinedFile {
 	path := d.file(historyFile)
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil // who wants to know of the games is told
+		return nil // a caller that wants to know of the games is told
 	}
 	var damage error
 	var sound [][]byte

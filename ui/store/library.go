@@ -17,7 +17,7 @@ import (
 // gamesFolder is where older versions kept every game that came to its end. It stays as it is.
 const gamesFolder = "games"
 
-// closing is how long [Store.Close] waits for who uses the library, which may be another program that has locked it.
+// closing is how long [Store.Close] waits for users of the library, which may be another program that has locked it.
 const closing = 5 * time.Second
 
 // ErrClosed is returned for a library that is asked for after [Store.Close].
@@ -59,7 +59,7 @@ func (s *Store) LibraryDamage() *library.Damage {
 }
 
 // CheckLibrary looks through the whole library, the first time that it is called. It reports whether that is damaged: then the next one
-// who asks for it gets a new one of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes
+// the caller gets a new one of what could be read, and [Store.LibraryDamage] tells of it. It may be called on any goroutine, and takes
 // a second or more.
 func (s *Store) CheckLibrary(ctx context.Context) (damaged bool, err error) {
 	shelf := s.shelf

@@ -9,7 +9,7 @@ import (
 	"hoshi/internal/sqlite"
 )
 
-// A library that another program has locked does not keep the program from ending, nor does it ask who is told of damage to wait.
+// A library that another program has locked does not keep the program from ending, nor does it let a person who is told of damage wait.
 func TestALockedLibrary(t *testing.T) {
 	dir := t.TempDir()
 	first, _ := Open(dir)
@@ -42,7 +42,7 @@ func TestALockedLibrary(t *testing.T) {
 		time.Sleep(time.Millisecond) // another goroutine begins
 	}
 	s.LibraryDamage()
-	if err := s.Close(); err != nil { // who opens it gives up
+	if err := s.Close(); err != nil { // the goroutine that opens it gives up
 		t.Error(err)
 	}
 	if _, err := other.Exec("COMMIT"); err != nil {

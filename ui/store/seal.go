@@ -12,7 +12,7 @@ import (
 )
 
 // Files of the program carry a checksum of what they hold, which older versions pass over: JSON in its last field, lines of the history in theirs, games in a
-// property before all others. Files without one are taken as they are: they are of older versions, or somebody has taken it out who has changed the file.
+// property before all others. Files without one are taken as they are: they are of older versions, or somebody who has changed the file has taken it out.
 
 // ErrChanged is wrapped for a file that is not what the program wrote.
 var ErrChanged = errors.New("store: the file is not what was written")

@@ -19,7 +19,7 @@ const (
 	maxServers = 5
 )
 
-// Who plays the other side, how points are named, and the themes, as [Settings] names them.
+// The opponent, how points are named, and the themes, as [Settings] names them.
 const (
 	Person   = "person"
 	Computer = "computer"
@@ -197,7 +197,7 @@ func (s *Settings) AddRecent(path string) {
 	s.Recent = s.Recent[:min(len(s.Recent), maxRecent)]
 }
 
-// DropRecent takes path, which is there no more, from the recent files.
+// DropRecent takes path, which no longer exists, from the recent files.
 func (s *Settings) DropRecent(path string) {
 	s.Recent = slices.DeleteFunc(s.Recent, func(p string) bool { return p == path })
 }

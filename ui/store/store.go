@@ -64,7 +64,7 @@ func (s *Store) File(name string) string { return s.dir.file(name) }
 // SlotFile returns the path of a file of that name that belongs to this running program, as the autosave does.
 func (s *Store) SlotFile(name string) string { return s.slot.file(name) }
 
-// Resolve returns the path that a person means who types it in a folder: from ~ on, from the root on, or from the folder on.
+// Resolve returns the path that a person who types it in a folder means: from ~ on, from the root on, or from the folder on.
 func Resolve(typed, folder string) string {
 	typed = strings.TrimSpace(typed)
 	if rest, ok := strings.CutPrefix(typed, "~"); ok && (rest == "" || os.IsPathSeparator(rest[0])) {
@@ -79,7 +79,7 @@ func Resolve(typed, folder string) string {
 }
 
 // Flush waits until what [Store.SaveGame] and [Store.SaveStudy] were given last, the settings, every mistake, every change of a [SharedFile] and what
-// was to be done later is on the disk, and returns the error of writing it, but for what told an error to somebody else.
+// was to be done later is on the disk, and returns the error of writing it, except for what told an error to somebody else.
 func (s *Store) Flush() error {
 	s.later.wait()
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush(), s.chosen.flush())

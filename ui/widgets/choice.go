@@ -47,7 +47,7 @@ func (c *Select) Offer(keys []string, key string, word func(string) string) {
 // Choose chooses key.
 func (c *Select) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
 
-// Mark frames the choice in ink, or no more: of several filters, this one is at work.
+// Mark draws the frame of an active filter, or removes it.
 func (c *Select) Mark(on bool) {
 	if c.marked != on {
 		c.marked = on

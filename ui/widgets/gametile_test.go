@@ -9,7 +9,7 @@ import (
 	"hoshi/ui/uitest"
 )
 
-// Below a small picture the result stands whole, and who it was against.
+// Below a small picture the result stands whole, and the opponent.
 func TestTheWordsOfAGameTile(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	for _, row := range []struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // Keyboard reads characters as Latin letters and digits, whatever the keyboard's layout: a Russian р as the h that is on the
-// same key. Who takes characters embeds it, so that it sees the keys go down before the characters come.
+// same key. A widget that takes characters embeds it, so that it sees the keys go down before the characters come.
 type Keyboard struct {
 	latin rune // what an English keyboard has on the key that was pressed last; 0: no letter and no digit
 }

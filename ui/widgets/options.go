@@ -18,7 +18,7 @@ type Option struct {
 	Stoned  bool              // a stone of Stone stands before the text, half of each for None
 	Stone   game.Color        //
 	Picture fyne.CanvasObject // of a tile, over the text
-	Opens   bool              // it is no value: whoever presses it wants to see more, which [Options.OnOpen] is told
+	Opens   bool              // it is no value: pressing it asks to see more, which [Options.OnOpen] is told
 }
 
 // optionShape is how options are shown.
@@ -97,7 +97,7 @@ func (o *Options) Keys() []string {
 	return slices.DeleteFunc(slices.Clone(o.keys), func(key string) bool { return key == noValue })
 }
 
-// Clear lets go of what is chosen, without telling.
+// Clear unselects all, without a call of OnChange.
 func (o *Options) Clear() {
 	o.chosen = -1
 	o.Refresh()

@@ -66,7 +66,7 @@ func TestOptionsByKeyboard(t *testing.T) {
 	}
 }
 
-// Enter and Escape go past options, to what agrees and what closes; other keys to who wants them.
+// Enter and Escape go past options, to what agrees and what closes; other keys to the handler that wants them.
 func TestKeysGoPastOptions(t *testing.T) {
 	uitest.NewApp(t).Settings().SetTheme(Theme("light"))
 	var got []string

@@ -225,7 +225,7 @@ func (l *PeopleCard) writeRow(row *PersonRow, y, height, width float32) {
 	}
 }
 
-// writeName writes who it is, and returns how wide that is.
+// writeName writes the name, and returns how wide that is.
 func (l *PeopleCard) writeName(row *PersonRow, view *rowWidgets, x, middle, room float32) float32 {
 	if view.name == nil || l.lost {
 		t := l.text(row.Title, TextBody, true, l.ink())

@@ -25,7 +25,7 @@ func NewPill() *Badge {
 	return p
 }
 
-// Set changes the words, and who wins; None: nobody.
+// Set changes the words, and the winner; None: nobody.
 func (p *Badge) Set(words string, winner game.Color) {
 	if words != p.words || winner != p.winner {
 		p.words, p.winner = words, winner
