@@ -22,7 +22,7 @@ import (
 var roles = map[string]func(){
 	"brain":      func() { serveGreedy(os.Stdin) },
 	"broken":     func() { broken(os.Stdin, os.Stdout) },
-	"dies":       func() { dies(os.Stdin) },
+	"dies":       func() { dyingBrain(os.Stdin) },
 	"sleeps":     func() { time.Sleep(time.Hour) }, // the fault
 	"tournament": func() { playToTheEnd(os.Args[2], os.Args[3]) },
 }
@@ -69,8 +69,8 @@ func broken(in io.Reader, out io.Writer) {
 // stateOfBrain names a file in the environment, whose length tells how often a brain may still die.
 const stateOfBrain = "HOSHI_TEST_STATE"
 
-// dies is a brain that dies when it is to move, as often as its file has bytes, and plays then.
-func dies(in io.Reader) {
+// dyingBrain is a brain that dies when it is to move, as often as its file has bytes, and plays then.
+func dyingBrain(in io.Reader) {
 	state := os.Getenv(stateOfBrain)
 	info, err := os.Stat(state)
 	if err != nil {
