@@ -14,10 +14,10 @@ import (
 	"time"
 )
 
-func init() { parents["forks"], parents["owns"] = forks, owns }
+func init() { parents["forks"], parents["owns"] = forkingBrain, ownerOfFork }
 
-// forks is a brain with a child that stays, in a session of its own, whose number is its name.
-func forks() {
+// forkingBrain is a brain with a child that stays, in a session of its own, whose number is its name.
+func forkingBrain() {
 	child := exec.Command(os.Args[0], "brain", "ignores END")
 	child.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	held, err := os.Open(os.DevNull)
@@ -40,8 +40,8 @@ func forks() {
 	time.Sleep(time.Hour) // the fault: it does not mind that nobody speaks any more
 }
 
-// owns is a program with an engine that forks. It says the number of the child's and waits.
-func owns() {
+// ownerOfFork is a program with an engine that forks. It says the number of the child's and waits.
+func ownerOfFork() {
 	e, err := Start(context.Background(), Command{Args: brainNamed("forks")})
 	if err != nil {
 		panic(err)
