@@ -52,7 +52,7 @@ func TestSumsFollow(t *testing.T) {
 				wander(random, b, s)
 				switch random.IntN(6) {
 				case 0, 1:
-					follows(t, b, s)
+					compareSums(t, b, s)
 				case 2, 3:
 					s.evaluate(b)
 				}
@@ -60,7 +60,7 @@ func TestSumsFollow(t *testing.T) {
 			for ; b.Plies() > 0; b.Undo() {
 				s.undo()
 			}
-			follows(t, b, s)
+			compareSums(t, b, s)
 		}
 	}
 }
@@ -82,8 +82,8 @@ func wander(random *rand.Rand, b *threat.Board, s *sums) {
 	s.moves++
 }
 
-// follows compares s with sums that begin with the board as it stands.
-func follows(t *testing.T, b *threat.Board, s *sums) {
+// compareSums compares s with sums that begin with the board as it stands.
+func compareSums(t *testing.T, b *threat.Board, s *sums) {
 	t.Helper()
 	fresh := new(sums)
 	fresh.init(s.net, b)
