@@ -151,7 +151,7 @@ func (c *checker) spend(f review.Finding, err error) (review.Finding, error) {
 
 func (c *checker) check() error {
 	if c.p.Task == Who {
-		return c.who()
+		return c.checkWinner()
 	}
 	if c.p.Task.IsDefence() {
 		return c.defence()
@@ -406,8 +406,8 @@ func (c *checker) loses(p game.Point) (bool, error) {
 	return err == nil, err
 }
 
-// who accepts a position with a proved winner.
-func (c *checker) who() error {
+// checkWinner accepts a position with a proved winner.
+func (c *checker) checkWinner() error {
 	pos := c.p.Position
 	f, err := c.win(c.ctx, pos, c.nodes)
 	winner := pos.ToMove()
