@@ -28,15 +28,15 @@ func TestAnswersAndBlocks(t *testing.T) {
 		pos := newClaim(t, game.Freestyle, game.Black, row.us, row.them, nil).pos
 		b := threat.NewBoard(&pos)
 		if b.Count(threat.White, pattern.DoubleFour) > 0 {
-			holds(t, row.name, b, b.Answers(), row.answers)
+			wantPoints(t, row.name, b, b.Answers(), row.answers)
 		} else {
-			holds(t, row.name, b, b.Blocks(), row.blocks)
+			wantPoints(t, row.name, b, b.Blocks(), row.blocks)
 		}
 	}
 }
 
-// holds demands of a set that it has these points and no others.
-func holds(t *testing.T, name string, b *threat.Board, got threat.Set, points string) {
+// wantPoints demands of a set that it has these points and no others.
+func wantPoints(t *testing.T, name string, b *threat.Board, got threat.Set, points string) {
 	t.Helper()
 	var want threat.Set
 	for _, p := range names(t, points) {

@@ -2,8 +2,8 @@ package threat
 
 import "testing"
 
-// remembers returns the keys of n that a memo knows, and demands that it knows them rightly.
-func remembers(t *testing.T, m *memo[int], n uint64) (keys []uint64) {
+// memoKeys returns the keys of n that a memo knows, and demands that it knows them rightly.
+func memoKeys(t *testing.T, m *memo[int], n uint64) (keys []uint64) {
 	t.Helper()
 	for key := range n {
 		if value, known := m.get(key); known {
@@ -22,7 +22,7 @@ func TestMemo(t *testing.T) {
 	if len(m.buckets) != 1 || len(newMemo[int](bucketSize+1).buckets) != 2 || len(newMemo[int](9*bucketSize).buckets) != 16 {
 		t.Error("there are too few places, or more than twice as many as were asked for")
 	}
-	if known := remembers(t, &m, 10); known != nil {
+	if known := memoKeys(t, &m, 10); known != nil {
 		t.Errorf("an empty one knows %v", known)
 	}
 	for i, work := range []uint32{50, 20, 30, 40} {
@@ -30,7 +30,7 @@ func TestMemo(t *testing.T) {
 	}
 	check := func(name string, want ...uint64) {
 		t.Helper()
-		if known := remembers(t, &m, 10); len(known) != len(want) {
+		if known := memoKeys(t, &m, 10); len(known) != len(want) {
 			t.Errorf("%s: it knows %v, want %v", name, known, want)
 		} else {
 			for i := range want {
@@ -69,7 +69,7 @@ func TestMemoOfManyBuckets(t *testing.T) {
 	for key := range uint64(16) {
 		m.put(key, 1, int(key)*10)
 	}
-	if known := remembers(t, &m, 32); len(known) != 16 {
+	if known := memoKeys(t, &m, 32); len(known) != 16 {
 		t.Errorf("it knows %v", known)
 	}
 }

@@ -82,14 +82,14 @@ func TestVerdicts(t *testing.T) {
 					black, white = white, black
 				}
 				pos := newClaim(t, rule, us, black, white, nil).pos
-				says(t, row.name, &pos, want)
+				wantVerdict(t, row.name, &pos, want)
 			}
 		}
 	}
 }
 
-// says demands a verdict, at any distance from where a search began.
-func says(t *testing.T, name string, pos *game.Position, want verdict) {
+// wantVerdict demands a verdict, at any distance from where a search began.
+func wantVerdict(t *testing.T, name string, pos *game.Position, want verdict) {
 	t.Helper()
 	b := threat.NewBoard(pos)
 	for _, ply := range []int{0, 6} {
@@ -127,7 +127,7 @@ func TestVerdictsOnWhatIsForbidden(t *testing.T) {
 		{"one of the overlines is missing", game.Black, four + " i9 i10 g7 h7 j7 k7 l7", closed + "f7 m7 f6 j10 g9 h9", verdict{5, "i8"}},
 	} {
 		pos := newClaim(t, game.Renju, row.us, row.black, row.white, nil).pos
-		says(t, row.name, &pos, row.want)
+		wantVerdict(t, row.name, &pos, row.want)
 	}
 }
 
