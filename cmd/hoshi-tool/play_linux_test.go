@@ -122,8 +122,8 @@ func (w *watcher) text() string {
 	return b.String()
 }
 
-// sees waits until the screen shows every text.
-func (w *watcher) sees(texts ...string) {
+// waitFor waits until the screen shows every text.
+func (w *watcher) waitFor(texts ...string) {
 	w.Helper()
 	var missing string
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) { // another process draws
@@ -141,15 +141,15 @@ func (w *watcher) sees(texts ...string) {
 	w.Fatalf("there is no %q on the screen:\n%s", missing, w.text())
 }
 
-func (w *watcher) types(text string) {
+func (w *watcher) typeLine(text string) {
 	w.Helper()
 	if _, err := w.person.WriteString(text); err != nil {
 		w.Fatal(err)
 	}
 }
 
-// ends waits for the program to end well.
-func (w *watcher) ends() {
+// waitForExit waits for the program to end well.
+func (w *watcher) waitForExit() {
 	w.Helper()
 	ended := make(chan error, 1)
 	go func() { ended <- w.cmd.Wait() }()
@@ -163,8 +163,8 @@ func (w *watcher) ends() {
 	}
 }
 
-// modes returns how the terminal treats what is typed.
-func (w *watcher) modes() unix.Termios {
+// terminalModes returns how the terminal treats what is typed.
+func (w *watcher) terminalModes() unix.Termios {
 	w.Helper()
 	modes, err := unix.IoctlGetTermios(int(w.person.Fd()), unix.TCGETS)
 	if err != nil {
@@ -177,20 +177,20 @@ func TestPlayOnATerminal(t *testing.T) {
 	home := t.TempDir()
 	cmd := program(home, "play", "new", "friend", "caro")
 	w := watch(t, cmd)
-	w.sees("Caro 15", "Black to move  move 1", "Your move, or a command:")
-	if w.modes().Lflag&unix.ECHO != 0 {
+	w.waitFor("Caro 15", "Black to move  move 1", "Your move, or a command:")
+	if w.terminalModes().Lflag&unix.ECHO != 0 {
 		t.Error("the terminal echoes what is typed")
 	}
-	w.types("h8\r")
-	w.sees("White to move  move 2", "Last move: H8, in brackets")
+	w.typeLine("h8\r")
+	w.waitFor("White to move  move 2", "Last move: H8, in brackets")
 	w.resize(40, 15)
-	w.sees("This terminal is too small")
+	w.waitFor("This terminal is too small")
 	w.resize(80, 24)
-	w.sees("White to move  move 2")
-	w.types("\x03")
-	w.ends()
-	w.sees("The game waits for the next time.")
-	if w.modes().Lflag&unix.ECHO == 0 {
+	w.waitFor("White to move  move 2")
+	w.typeLine("\x03")
+	w.waitForExit()
+	w.waitFor("The game waits for the next time.")
+	if w.terminalModes().Lflag&unix.ECHO == 0 {
 		t.Error("the terminal stays without echo")
 	}
 	again := program(home, "play", "-plain")
@@ -204,14 +204,14 @@ func TestASignalKeepsTheGame(t *testing.T) {
 	for _, signal := range []os.Signal{syscall.SIGTERM, syscall.SIGHUP, os.Interrupt} {
 		t.Run(signal.String(), func(t *testing.T) {
 			w := watch(t, program(t.TempDir(), "play", "new", "friend"))
-			w.sees("Black to move  move 1")
-			w.types("j9\r")
-			w.sees("White to move  move 2")
+			w.waitFor("Black to move  move 1")
+			w.typeLine("j9\r")
+			w.waitFor("White to move  move 2")
 			if err := w.cmd.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
-			w.ends()
-			w.sees("The game waits for the next time.")
+			w.waitForExit()
+			w.waitFor("The game waits for the next time.")
 		})
 	}
 }
@@ -220,12 +220,12 @@ func TestADumbTerminalGetsSentences(t *testing.T) {
 	cmd := program(t.TempDir(), "play", "new", "friend")
 	cmd.Env = append(cmd.Env, "TERM=dumb")
 	w := watch(t, cmd)
-	w.sees("Black to move.", "> ")
-	w.types("h8\n")
-	w.sees("Move 1: Black H8. White to move.")
-	w.types("\x03")
-	w.ends()
-	w.sees("The game waits for the next time.")
+	w.waitFor("Black to move.", "> ")
+	w.typeLine("h8\n")
+	w.waitFor("Move 1: Black H8. White to move.")
+	w.typeLine("\x03")
+	w.waitForExit()
+	w.waitFor("The game waits for the next time.")
 }
 
 // TestMakeRun looks at what make would do, without doing it.
