@@ -23,10 +23,10 @@ func TestBrowsingStartsAndDisturbsNothing(t *testing.T) {
 		g.Goto(n) // also nodes at which the engine was to move
 		g.idle(e)
 	}
-	g.stands("H8 H9 C12 D12")
+	g.wantStones("H8 H9 C12 D12")
 	g.say("E12")
 	g.answer(e, "F12")
-	g.stands("H8 H9 C12 D12 E12 F12")
+	g.wantStones("H8 H9 C12 D12 E12 F12")
 }
 
 func TestPlayOnMakesAVariation(t *testing.T) {
@@ -42,7 +42,7 @@ func TestPlayOnMakesAVariation(t *testing.T) {
 	g.idle(e)
 	g.say("G7")
 	g.answer(e, "G8")
-	g.stands("H8 H9 G7 G8")
+	g.wantStones("H8 H9 G7 G8")
 	if len(second.Children()) != 2 || !slices.Equal(mainLine(second.Children()[1]), []string{"D12"}) {
 		t.Errorf("what followed is no variation: %v", second.Children())
 	}
@@ -50,7 +50,7 @@ func TestPlayOnMakesAVariation(t *testing.T) {
 	g.Goto(r.Root.Next())
 	g.PlayOn()
 	g.answer(e, "I9")
-	g.stands("H8 I9")
+	g.wantStones("H8 I9")
 }
 
 func TestPlayOnAfterAResignation(t *testing.T) {
@@ -65,7 +65,7 @@ func TestPlayOnAfterAResignation(t *testing.T) {
 		t.Errorf("result %v, %v to move", g.Result(), g.Turn())
 	}
 	g.say("C12")
-	g.stands("H8 H9 C12")
+	g.wantStones("H8 H9 C12")
 }
 
 func TestPlayOnFromTheEndOnlyShowsIt(t *testing.T) {

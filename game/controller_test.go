@@ -76,8 +76,8 @@ func (t *table) must(err error) {
 	}
 }
 
-// stands fails the test unless the main line is as given and the game stands at its end, shown.
-func (t *table) stands(points string) {
+// wantStones fails the test unless the main line is as given and the game stands at its end, shown.
+func (t *table) wantStones(points string) {
 	t.Helper()
 	if got := strings.Join(mainLine(t.Record().Root), " "); got != points {
 		t.Fatalf("the game is %q, want %q", got, points)
@@ -161,7 +161,7 @@ func TestTwoPeople(t *testing.T) {
 		t.Errorf("%v to move, result %v", g.Turn(), g.Result())
 	}
 	g.say("H12")
-	g.stands("H8 A1 H9 A2 H10 A3 H11 A4 H12")
+	g.wantStones("H8 A1 H9 A2 H10 A3 H11 A4 H12")
 	if g.Result() != (Result{Black, Five}) || g.Turn() != None || g.Record().Result() != g.Result() {
 		t.Errorf("result %v, %v to move", g.Result(), g.Turn())
 	}
@@ -172,12 +172,12 @@ func TestTwoPeople(t *testing.T) {
 		t.Errorf("resigning after the end: %v", err)
 	}
 	g.must(g.Undo())
-	g.stands("H8 A1 H9 A2 H10 A3 H11 A4")
+	g.wantStones("H8 A1 H9 A2 H10 A3 H11 A4")
 	if g.Turn() != Black || g.Record().Assisted {
 		t.Errorf("%v to move after taking back the end; assisted %v between two people", g.Turn(), g.Record().Assisted)
 	}
 	g.say("B1")
-	g.stands("H8 A1 H9 A2 H10 A3 H11 A4 B1")
+	g.wantStones("H8 A1 H9 A2 H10 A3 H11 A4 B1")
 }
 
 func TestRefusedMoves(t *testing.T) {
@@ -193,7 +193,7 @@ func TestRefusedMoves(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, test.want)
 		}
 	}
-	g.stands("H8")
+	g.wantStones("H8")
 	g.Goto(g.Record().Root)
 	if err := g.Play(g.point("A1")); !errors.Is(err, ErrBrowsing) {
 		t.Errorf("while another move is shown: %v", err)
@@ -204,20 +204,20 @@ func TestUndoBetweenTwoPeople(t *testing.T) {
 	g := newTable(t, record(t), nil, nil)
 	g.say("H8", "A1", "H9")
 	g.must(g.Undo())
-	g.stands("H8 A1")
+	g.wantStones("H8 A1")
 	g.must(g.Undo())
-	g.stands("H8")
+	g.wantStones("H8")
 	g.must(g.Redo())
-	g.stands("H8 A1")
+	g.wantStones("H8 A1")
 	g.must(g.Redo())
-	g.stands("H8 A1 H9")
+	g.wantStones("H8 A1 H9")
 	if err := g.Redo(); !errors.Is(err, ErrNothingToRedo) || g.CanRedo() {
 		t.Errorf("redo at the end: %v", err)
 	}
 	for range 3 {
 		g.must(g.Undo())
 	}
-	g.stands("")
+	g.wantStones("")
 	if err := g.Undo(); !errors.Is(err, ErrNothingToUndo) || g.CanUndo() {
 		t.Errorf("undo at the beginning: %v", err)
 	}
@@ -226,7 +226,7 @@ func TestUndoBetweenTwoPeople(t *testing.T) {
 	if g.CanRedo() {
 		t.Error("after another move the old one can be made again")
 	}
-	g.stands("H8 C12")
+	g.wantStones("H8 C12")
 	want := []ChangeKind{Resumed, Played, Played, Played, TookBack, TookBack, Redone, Redone, TookBack, TookBack, TookBack,
 		Redone, Played}
 	if !slices.Equal(g.changes, want) {
@@ -274,7 +274,7 @@ func TestAgainstTheComputer(t *testing.T) {
 			}
 			g.say("C12")
 			g.answer(e, "D12")
-			g.stands(moves + "C12 D12")
+			g.wantStones(moves + "C12 D12")
 			if g.Turn() != test.color || g.Record().Root.Next().Move().Color != test.first {
 				t.Errorf("%v to move; %v began", g.Turn(), g.Record().Root.Next().Move().Color)
 			}
@@ -282,13 +282,13 @@ func TestAgainstTheComputer(t *testing.T) {
 				t.Error("assisted without any help")
 			}
 			g.must(g.Undo())
-			g.stands(strings.TrimSpace(moves))
+			g.wantStones(strings.TrimSpace(moves))
 			if g.Turn() != test.color || !g.Record().Assisted {
 				t.Errorf("%v to move after taking back, assisted %v", g.Turn(), g.Record().Assisted)
 			}
 			g.idle(e)
 			g.must(g.Redo())
-			g.stands(moves + "C12 D12")
+			g.wantStones(moves + "C12 D12")
 			g.idle(e)
 		})
 	}
@@ -302,15 +302,15 @@ func TestUndoWhileTheComputerThinks(t *testing.T) {
 	g.say("C12")
 	g.wait(e)
 	g.must(g.Undo())
-	g.stands("H8 H9")
+	g.wantStones("H8 H9")
 	if g.Thinking() || g.Turn() != Black {
 		t.Errorf("thinking %v, %v to move", g.Thinking(), g.Turn())
 	}
 	g.pump() // the cancelled answer
-	g.stands("H8 H9")
+	g.wantStones("H8 H9")
 	g.must(g.Redo()) // the computer is asked again
 	g.answer(e, "D12")
-	g.stands("H8 H9 C12 D12")
+	g.wantStones("H8 H9 C12 D12")
 	if len(g.errors) > 0 {
 		t.Errorf("errors %v", g.errors)
 	}
@@ -339,7 +339,7 @@ func TestUndoOfTheEnd(t *testing.T) {
 			}
 			g.idle(e)
 			g.must(g.Undo())
-			g.stands(test.want)
+			g.wantStones(test.want)
 			if g.Result().Over() || g.Turn() != Black {
 				t.Errorf("result %v, %v to move", g.Result(), g.Turn())
 			}
@@ -406,7 +406,7 @@ func TestResignForgetsWhatWasTakenBack(t *testing.T) {
 	if g.CanRedo() {
 		t.Error("a move can be made again after the end")
 	}
-	g.stands("H8")
+	g.wantStones("H8")
 }
 
 func TestAGameTakenUpAgain(t *testing.T) {
@@ -418,5 +418,5 @@ func TestAGameTakenUpAgain(t *testing.T) {
 		t.Errorf("Black has used %v, want 7s", g.Elapsed(Black))
 	}
 	g.answer(e, "D12")
-	g.stands("H8 H9 C12 D12")
+	g.wantStones("H8 H9 C12 D12")
 }

@@ -23,8 +23,8 @@ func openingRecord(t *testing.T, protocol Protocol, rule Rule) *Record {
 	return r
 }
 
-// acts checks who acts now, by name, and what the step asks for.
-func (t *table) acts(name string, kind StepKind) {
+// wantActor checks who acts now, by name, and what the step asks for.
+func (t *table) wantActor(name string, kind StepKind) {
 	t.Helper()
 	step, ok := t.Step()
 	if !ok || step.Kind != kind || t.Record().Seats[t.Turn()].Name != name {
@@ -40,18 +40,18 @@ func (t *table) choose(c Choice) {
 // Swap2 between two people: Ann puts three stones, Bo adds two, Ann takes White, so that Bo holds Black and White is to move.
 func TestSwap2(t *testing.T) {
 	g := newTable(t, openingRecord(t, Swap2, Freestyle), nil, nil)
-	g.acts("Ann", Place)
+	g.wantActor("Ann", Place)
 	g.say("H8", "H9")
-	g.acts("Ann", Place)
+	g.wantActor("Ann", Place)
 	g.say("I9")
-	g.acts("Bo", Choose)
+	g.wantActor("Bo", Choose)
 	if err := g.Play(g.point("A1")); !errors.Is(err, ErrStep) {
 		t.Fatalf("a stone where a choice is asked for: %v", err)
 	}
 	g.choose(PlaceTwo)
-	g.acts("Bo", Place)
+	g.wantActor("Bo", Place)
 	g.say("G7", "J8")
-	g.acts("Ann", Choose)
+	g.wantActor("Ann", Choose)
 	g.choose(TakeWhite)
 	if _, ok := g.Step(); ok {
 		t.Fatal("the opening is not over")
@@ -60,7 +60,7 @@ func TestSwap2(t *testing.T) {
 		t.Fatalf("White is %+v, %v is to move", g.Record().Seats[White], g.Turn())
 	}
 	g.say("A1")
-	g.stands("H8 H9 I9 G7 J8 A1")
+	g.wantStones("H8 H9 I9 G7 J8 A1")
 }
 
 // Taking back in an opening goes back step by step, choices and exchanged colours included; after the opening it goes no
@@ -103,11 +103,11 @@ func takingBlack(g *table) Choice {
 func TestASavedOpeningGoesOn(t *testing.T) {
 	g := newTable(t, openingRecord(t, Taraguchi10, Renju), nil, nil)
 	g.say("H8")
-	g.acts("Bo", Choose)
+	g.wantActor("Bo", Choose)
 	g.choose(SwapColors)
 	saved := g.Record()
 	again := newTable(t, saved, nil, nil)
-	again.acts("Ann", Place) // who holds White now
+	again.wantActor("Ann", Place) // who holds White now
 	if saved.Seats[Black].Name != "Bo" || again.Opening().Text() != saved.Opening {
 		t.Errorf("Black is %s, the opening %q", saved.Seats[Black].Name, again.Opening().Text())
 	}
@@ -132,13 +132,13 @@ func TestAnEngineInAnOpening(t *testing.T) {
 	player := opener{newEngine()}
 	g := newTable(t, openingRecord(t, Swap1, Freestyle), player, nil)
 	g.pump()
-	g.acts("Bo", Choose)
+	g.wantActor("Bo", Choose)
 	g.choose(takingBlack(g))
 	if g.Players[White] != Player(player) || g.Players[Black] != nil {
 		t.Fatal("the engine did not change its colour")
 	}
 	g.answer(player.engine, "C3")
-	g.stands("A15 C3")
+	g.wantStones("A15 C3")
 }
 
 func TestAnEngineWithoutOpeningsFails(t *testing.T) {

@@ -81,7 +81,7 @@ func TestAnswersThatComeTooLate(t *testing.T) {
 		late := <-g.queue // answered in time, but the person is quicker
 		g.must(g.Undo())
 		late()
-		g.stands("")
+		g.wantStones("")
 	})
 }
 
@@ -123,7 +123,7 @@ func TestClosedController(t *testing.T) {
 			if err := do(g); err == nil {
 				t.Error("it is not refused")
 			}
-			g.stands("H8 H9")
+			g.wantStones("H8 H9")
 			if g.Result().Over() || g.Thinking() || g.Pondering() || g.CanUndo() || g.CanRedo() || len(g.changes) > told {
 				t.Errorf("it goes on: %v, thinking %v, pondering %v, undo %v, redo %v, told of %v",
 					g.Result(), g.Thinking(), g.Pondering(), g.CanUndo(), g.CanRedo(), g.changes[told:])
@@ -145,7 +145,7 @@ func TestHaltedController(t *testing.T) {
 	g.Resume()
 	g.answer(e, "H9")
 	g.say("J9")
-	g.stands("H8 H9 J9")
+	g.wantStones("H8 H9 J9")
 }
 
 func TestMinDelay(t *testing.T) {
@@ -160,14 +160,14 @@ func TestMinDelay(t *testing.T) {
 		if took := time.Since(began); took != delay {
 			t.Errorf("the move appeared after %v, %v was wanted", took, delay)
 		}
-		g.stands("H8 H9")
+		g.wantStones("H8 H9")
 		g.MinDelay = time.Hour // nobody waits it out
 		g.say("C12")
 		g.wait(e)
 		e.answers <- answer{move: Move{White, g.point("D12")}}
 		g.must(g.Undo())
 		g.pump()
-		g.stands("H8 H9")
+		g.wantStones("H8 H9")
 	})
 }
 
@@ -194,14 +194,14 @@ func TestAPlayerThatFails(t *testing.T) {
 			if len(g.errors) != 1 || !errors.Is(g.errors[0], test.want) || !strings.Contains(g.errors[0].Error(), "white") {
 				t.Fatalf("errors %v, want %v of white's player", g.errors, test.want)
 			}
-			g.stands("H8")
+			g.wantStones("H8")
 			g.idle(e)
 			if g.Turn() != White {
 				t.Errorf("%v to move", g.Turn())
 			}
 			g.Resume()
 			g.answer(e, "H9")
-			g.stands("H8 H9")
+			g.wantStones("H8 H9")
 		})
 	}
 }
@@ -227,7 +227,7 @@ func TestTwoEngines(t *testing.T) {
 		}
 		g.answer(e, move)
 	}
-	g.stands("H8 C12 H9 D12")
+	g.wantStones("H8 C12 H9 D12")
 	if g.CanUndo() {
 		t.Error("nobody is there to take a move back")
 	}

@@ -16,8 +16,8 @@ func nodes(n *Node) []*Node {
 	return all
 }
 
-// agrees fails the test where the record says something else of the game than the controller does, or a node is shown that it has not.
-func agrees(t *testing.T, c *Controller) {
+// checkAgreement fails the test where the record says something else of the game than the controller does, or a node is shown that it has not.
+func checkAgreement(t *testing.T, c *Controller) {
 	t.Helper()
 	r := c.Record()
 	end := r.Root.End()
@@ -113,7 +113,7 @@ func TestTheRecordAgreesWithTheGame(t *testing.T) {
 			if act.do() == nil {
 				did[act.name]++
 			}
-			if agrees(t, c); t.Failed() {
+			if checkAgreement(t, c); t.Failed() {
 				t.Fatalf("seed %d, %s", seed, act.name)
 			}
 		}
