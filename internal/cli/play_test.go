@@ -12,8 +12,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// plays runs "play" with args in a folder of its own and returns what it prints. The computer answers at once.
-func plays(t *testing.T, in io.Reader, args ...string) (printed string) {
+// playGame runs "play" with args in a folder of its own and returns what it prints. The computer answers at once.
+func playGame(t *testing.T, in io.Reader, args ...string) (printed string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	t.Setenv("HOSHI_HOME", t.TempDir())
@@ -49,7 +49,7 @@ func TestPlayThroughAPipe(t *testing.T) {
 		{"a game may be asked for where nobody speaks", []string{"new", "renju", "friend"}, "", "Renju, 15 × 15. Black: Mei. White: Friend.\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			got := plays(t, strings.NewReader(row.in), row.args...)
+			got := playGame(t, strings.NewReader(row.in), row.args...)
 			if !strings.Contains(got, row.want) || strings.Contains(got, "two levels play") {
 				t.Errorf("it says\n%s\nwant %q in it", got, row.want)
 			}
@@ -59,7 +59,7 @@ func TestPlayThroughAPipe(t *testing.T) {
 
 // TestARefusedBeginningPlaysNothing has a running game, on which what comes through the pipe must not be played.
 func TestARefusedBeginningPlaysNothing(t *testing.T) {
-	before := plays(t, strings.NewReader("h8\n"), "new", "friend")
+	before := playGame(t, strings.NewReader("h8\n"), "new", "friend")
 	if !strings.Contains(before, "Move 1: Black H8.") {
 		t.Fatal(before)
 	}
@@ -125,7 +125,7 @@ func TestTwoLevelsPlayWhereNobodyIs(t *testing.T) {
 		{"nothing to read from", nil},
 		{"the end of what there is", strings.NewReader("")},
 	} {
-		t.Run(row.name, func(t *testing.T) { checkDemonstration(t, plays(t, row.in)) })
+		t.Run(row.name, func(t *testing.T) { checkDemonstration(t, playGame(t, row.in)) })
 	}
 }
 
@@ -134,7 +134,7 @@ func TestTwoLevelsPlayWhereAPipeIsSilent(t *testing.T) {
 		in, write := io.Pipe()
 		defer write.Close()
 		began := time.Now()
-		got := plays(t, in)
+		got := playGame(t, in)
 		if waited := time.Since(began); waited != patience {
 			t.Errorf("it waits for %v, want %v", waited, patience)
 		}
