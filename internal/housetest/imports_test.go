@@ -217,8 +217,8 @@ func TestImports(t *testing.T) {
 	}
 }
 
-// reaches lists all that a program may reach by the table.
-func reaches(program string) []string {
+// reachable lists all that a program may reach by the table.
+func reachable(program string) []string {
 	reached := []string{program}
 	for i := 0; i < len(reached); i++ {
 		for _, next := range arrows[reached[i]] {
@@ -238,7 +238,7 @@ func TestImportsReached(t *testing.T) {
 		"cmd/hoshi-server": append([]string{"format/charset/all", "online/lan", "github.com/hashicorp/mdns"}, graphics...),
 		".":                {"online/server/cluster", "online/server/metrics", "github.com/prometheus/client_golang", "github.com/jackc/pgx/v5", "github.com/nats-io/nats.go"},
 	} {
-		for _, reached := range reaches(program) {
+		for _, reached := range reachable(program) {
 			if slices.Contains(without, reached) {
 				t.Errorf("%s may reach %s", program, reached)
 			}
