@@ -25,8 +25,8 @@ func echo(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// says sends a line and returns what comes back.
-func says(c net.Conn, line string) (string, error) {
+// exchange sends a line and returns what comes back.
+func exchange(c net.Conn, line string) (string, error) {
 	if _, err := io.WriteString(c, line+"\n"); err != nil {
 		return "", err
 	}
@@ -45,18 +45,18 @@ func TestCut(t *testing.T) {
 		return c
 	}
 	first := dial()
-	if got, err := says(first, "hello"); got != "hello\n" || err != nil {
+	if got, err := exchange(first, "hello"); got != "hello\n" || err != nil {
 		t.Fatalf("heard %q, %v", got, err)
 	}
 	r.Cut(true)
-	if got, err := says(first, "still there?"); err == nil {
+	if got, err := exchange(first, "still there?"); err == nil {
 		t.Errorf("after the cut: %q", got)
 	}
-	if got, err := says(dial(), "again"); err == nil {
+	if got, err := exchange(dial(), "again"); err == nil {
 		t.Errorf("while it is cut: %q", got)
 	}
 	r.Cut(false)
-	if got, err := says(dial(), "back"); got != "back\n" || err != nil {
+	if got, err := exchange(dial(), "back"); got != "back\n" || err != nil {
 		t.Errorf("when it is whole again: %q, %v", got, err)
 	}
 }
@@ -86,7 +86,7 @@ func TestFar(t *testing.T) {
 				for i := range 100 {
 					began := time.Now()
 					line := fmt.Sprintf("line %d", i)
-					if got, err := says(conn, line); got != line+"\n" || err != nil {
+					if got, err := exchange(conn, line); got != line+"\n" || err != nil {
 						t.Fatalf("heard %q, %v", got, err)
 					}
 					took := time.Since(began)
