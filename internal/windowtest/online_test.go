@@ -114,8 +114,8 @@ func moves(mover, other *player, pos game.Position, text string) game.Position {
 	return pos
 }
 
-// saves writes the record to a file and returns its bytes.
-func (p *player) saves() []byte {
+// save writes the record to a file and returns its bytes.
+func (p *player) save() []byte {
 	p.T.Helper()
 	path := filepath.Join(p.folder, "online.sgf")
 	p.Key("ctrl+s")
@@ -176,7 +176,7 @@ func TestOnline(t *testing.T) {
 	white.Key("Return")
 	white.Until("the question is gone", func() bool { return !white.DialogOpen() })
 	black.Save("online")
-	mine, theirs := black.saves(), white.saves()
+	mine, theirs := black.save(), white.save()
 	if !bytes.Equal(mine, theirs) {
 		t.Errorf("the records differ:\n%s\n%s", mine, theirs)
 	}

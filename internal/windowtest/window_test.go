@@ -328,16 +328,16 @@ func TestScreensOfBoards(t *testing.T) {
 				where = p.Board
 			}
 			p.Move(image.Pt(1, height-1)) // the pointer shows no stone there
-			p.Until("the board of "+style.Name, func() bool { return looksLike(where, p.Picture(), style, position) })
+			p.Until("the board of "+style.Name, func() bool { return isLike(where, p.Picture(), style, position) })
 			p.Save("board-" + style.Name)
 			p.Kill()
 		})
 	}
 }
 
-// looksLike reports whether the picture shows that position on a board of that style: beside every point there is the
+// isLike reports whether the picture shows that position on a board of that style: beside every point there is the
 // stone's colour or the ground's.
-func looksLike(l x11test.Lattice, img *image.RGBA, style picture.Style, position game.Position) bool {
+func isLike(l x11test.Lattice, img *image.RGBA, style picture.Style, position game.Position) bool {
 	const near = 48 // of 255: grain, light and shadow
 	alike := func(c color.RGBA, want color.NRGBA) bool {
 		return max(diff(c.R, want.R), diff(c.G, want.G), diff(c.B, want.B)) < near
