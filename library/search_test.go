@@ -236,7 +236,7 @@ func TestPatternsAsReplayed(t *testing.T) {
 		for i, record := range records {
 			if slices.ContainsFunc(boards(record), func(n *game.Node) bool {
 				p := n.Position()
-				return len(holds(&p, &pattern)) > 0
+				return len(searchPlain(&p, &pattern)) > 0
 			}) {
 				want = append(want, int64(i+1))
 			}
@@ -261,7 +261,7 @@ func checkPlaces(t *testing.T, got []Place, record *game.Record, pattern *Patter
 	var want []Place
 	for _, n := range boards(record) {
 		p := n.Position()
-		for _, place := range holds(&p, pattern) {
+		for _, place := range searchPlain(&p, pattern) {
 			if place.Moves = n.Number(); !slices.ContainsFunc(want, func(o Place) bool { return o.A == place.A && o.B == place.B }) {
 				want = append(want, place)
 			}
@@ -278,8 +278,8 @@ func checkPlaces(t *testing.T, got []Place, record *game.Record, pattern *Patter
 	}
 }
 
-// holds looks for a pattern point by point, and returns the rectangles in which it stands.
-func holds(p *game.Position, pattern *Pattern) (all []Place) {
+// searchPlain looks for a pattern point by point, and returns the rectangles in which it stands.
+func searchPlain(p *game.Position, pattern *Pattern) (all []Place) {
 	if pattern.Size != 0 && pattern.Size != p.Size() {
 		return nil
 	}
