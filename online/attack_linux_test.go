@@ -313,7 +313,7 @@ func TestAStoppedServerCostsNoTime(t *testing.T) {
 	for _, p := range seats {
 		p.game("")
 	}
-	plays(t, seats, "H8", "A1")
+	playAct(t, seats, "H8", "A1")
 	if err := server.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
@@ -321,7 +321,7 @@ func TestAStoppedServerCostsNoTime(t *testing.T) {
 	if err := server.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	plays(t, seats, "H9", "A2")
+	playAct(t, seats, "H9", "A2")
 	if g := seats[0].State().Game; g.Over != nil || g.Left(0, time.Now()).Time < time.Second {
 		t.Errorf("it stands as %+v, %v are left", g, g.Left(0, time.Now()).Time)
 	}

@@ -149,13 +149,13 @@ func (b *bot) act(then *client.Game, a game.Action, back bool) {
 		r.Refused()
 		delete(b.acting, b.last)
 	}
-	if now := b.client.State().Game; now == nil || now.ID != id || !goesOn(now, b.last) {
+	if now := b.client.State().Game; now == nil || now.ID != id || !isGoingOn(now, b.last) {
 		b.history.Leave(id) // what was sent again after a break came first: for which turn the client has asked can't be said
 	}
 }
 
-// goesOn reports whether the game stands where the act was asked for, or has gone on by it.
-func goesOn(g *client.Game, a act) bool {
+// isGoingOn reports whether the game stands where the act was asked for, or has gone on by it.
+func isGoingOn(g *client.Game, a act) bool {
 	m := g.Match()
 	done := m.Acts()
 	return len(done) == a.seq || len(done) > a.seq && done[a.seq].Text(g.Settings.Size) == a.text

@@ -96,8 +96,8 @@ func (d *blockDevice) snapshot() []byte {
 	}
 }
 
-// breaks lets everything fail that wants something of the file system, until it is mounted anew (ext4's EXT4_IOC_SHUTDOWN, without its journal).
-func (d *blockDevice) breaks() {
+// shutDown lets everything fail that wants something of the file system, until it is mounted anew (ext4's EXT4_IOC_SHUTDOWN, without its journal).
+func (d *blockDevice) shutDown() {
 	d.t.Helper()
 	const shutdown, noLog = 0x8004587d, 2
 	folder, err := os.Open(d.dir)
@@ -134,11 +134,11 @@ var diskFaults = []struct {
 	{"full disk", func(d *blockDevice, server *exec.Cmd) bool {
 		filler := filepath.Join(d.dir, "filler")
 		os.WriteFile(filler, make([]byte, diskSize), 0o600) // as far as there is room
-		ended := endsWithin(server, 1500*time.Millisecond)
+		ended := hasEndedWithin(server, 1500*time.Millisecond)
 		if err := os.Remove(filler); err != nil {
 			d.t.Fatal(err)
 		}
-		return ended || endsWithin(server, 3*time.Second) // it has two seconds to say good-bye
+		return ended || hasEndedWithin(server, 3*time.Second) // it has two seconds to say good-bye
 	}},
 	{"hung disk", func(d *blockDevice, server *exec.Cmd) bool {
 		host(d.t, "fsfreeze", "-f", d.dir)
@@ -147,8 +147,8 @@ var diskFaults = []struct {
 		return false
 	}},
 	{"broken disk", func(d *blockDevice, server *exec.Cmd) bool {
-		d.breaks()
-		if !endsWithin(server, time.Minute) {
+		d.shutDown()
+		if !hasEndedWithin(server, time.Minute) {
 			d.t.Error("the server goes on though its disk is broken")
 			server.Process.Kill()
 			server.Wait() // it was killed
@@ -159,8 +159,8 @@ var diskFaults = []struct {
 	}},
 }
 
-// endsWithin reports whether a process ends by itself within a time. It is waited for then.
-func endsWithin(command *exec.Cmd, within time.Duration) bool {
+// hasEndedWithin reports whether a process ends by itself within a time. It is waited for then.
+func hasEndedWithin(command *exec.Cmd, within time.Duration) bool {
 	for deadline := time.Now().Add(within); time.Now().Before(deadline); time.Sleep(5 * time.Millisecond) { // another process
 		if pid, err := syscall.Wait4(command.Process.Pid, nil, syscall.WNOHANG, nil); pid == command.Process.Pid || err != nil {
 			return true

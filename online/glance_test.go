@@ -16,7 +16,7 @@ func TestGlance(t *testing.T) {
 		one := pair(t, s, blitz)
 		two := pair(t, s, blitz, "Emma", "Felix")
 		ids := [2]string{one[0].State().Game.ID, two[0].State().Game.ID}
-		plays(t, one, "H8")
+		playAct(t, one, "H8")
 		visitor := join(t, s, "Clara")
 		visitor.do(visitor.WatchLobby(true))
 		visitor.do(visitor.Glance(ids[0]))
@@ -27,11 +27,11 @@ func TestGlance(t *testing.T) {
 		if g := glance("the game", func(g *client.Game) bool { return g.ID == ids[0] }); g.Acts() != 1 || g.You != -1 {
 			t.Errorf("the glance is at %+v", g)
 		}
-		plays(t, one, "A1")
+		playAct(t, one, "A1")
 		glance("the move", func(g *client.Game) bool { return g.Acts() == 2 })
 		visitor.do(visitor.Glance(ids[1]))
 		glance("the other game", func(g *client.Game) bool { return g.ID == ids[1] })
-		plays(t, two, "H8")
+		playAct(t, two, "H8")
 		glance("the move there", func(g *client.Game) bool { return g.Acts() == 1 })
 		if here := visitor.State(); here.Game != nil || here.Lobby.People[0].State == "" {
 			t.Errorf("a glance is %+v", here)
@@ -40,7 +40,7 @@ func TestGlance(t *testing.T) {
 		visitor.do(visitor.Watch(ids[1])) // big
 		visitor.game("")
 		visitor.do(visitor.Glance(""))
-		plays(t, two, "A1")
+		playAct(t, two, "A1")
 		if here := visitor.await("the move", func(s client.State) bool { return s.Game.Acts() == 2 }); here.Glance != nil {
 			t.Error("what is watched is glanced at, too")
 		}
@@ -80,7 +80,7 @@ func TestGlanceRefused(t *testing.T) {
 		visitor.expect(client.GlanceChanged)
 		line.Cut(true)
 		visitor.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting })
-		plays(t, seats, "H8")
+		playAct(t, seats, "H8")
 		line.Cut(false)
 		visitor.await("the move", func(s client.State) bool { return s.Glance != nil && s.Glance.Acts() == 1 })
 		line.Cut(true)

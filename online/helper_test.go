@@ -194,8 +194,8 @@ func pair(t testing.TB, s *place, settings online.Settings, names ...string) [2]
 	return [2]*person{b, a}
 }
 
-// plays makes one act and waits until both sides have heard of it.
-func plays(t testing.TB, seats [2]*person, names ...string) {
+// playAct makes one act and waits until both sides have heard of it.
+func playAct(t testing.TB, seats [2]*person, names ...string) {
 	t.Helper()
 	for _, name := range names {
 		state := seats[0].State().Game

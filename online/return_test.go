@@ -46,7 +46,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 		away.game("")
 		other.game("")
 		seats := [2]*person{away, other}
-		plays(t, seats, "H8")
+		playAct(t, seats, "H8")
 		other.do(other.Chat("where are you?"))
 		away.expect(client.ChatReceived)
 
@@ -69,7 +69,7 @@ func TestComingBackIntoTheGame(t *testing.T) {
 			t.Errorf("came back to %+v", back)
 		}
 		other.await("the other one coming back", func(s client.State) bool { return s.Game.Seats[0].Here })
-		plays(t, seats, "H9")
+		playAct(t, seats, "H9")
 		away.do(away.Resign())
 		if first, second := sgfOf(t, away.over()), sgfOf(t, other.over()); first != second {
 			t.Errorf("the records differ:\n%s\n%s", first, second)
@@ -126,7 +126,7 @@ func TestWaitingThroughABreak(t *testing.T) {
 		if got := people["hosts"].State().Wait.Code; got != code {
 			t.Errorf("the code is %q now, was %q", got, code)
 		}
-		plays(t, seats, "H8")
+		playAct(t, seats, "H8")
 		people["watches"].await("the move", func(s client.State) bool { return s.Game.Acts() == 1 })
 		guest := join(t, s, "Guest")
 		guest.do(guest.Seek(rare, 0))
@@ -172,7 +172,7 @@ func TestTheEndOfAWatchedGameInABreak(t *testing.T) {
 		watcher.game("")
 		line.Cut(true)
 		watcher.await("the break", func(s client.State) bool { return s.Status == client.Reconnecting })
-		plays(t, seats, "H8", "A1")
+		playAct(t, seats, "H8", "A1")
 		seats[1].do(seats[1].Resign())
 		for _, p := range seats {
 			p.over()
@@ -191,7 +191,7 @@ func TestServerComesBack(t *testing.T) {
 		dir := t.TempDir()
 		s := serve(t, server.Options{Data: dir})
 		seats := pair(t, s, online.Settings{Rule: game.Renju, Size: 15, Opening: game.RIF, Time: game.TimeControl{Main: time.Minute}})
-		plays(t, seats, "H8", "H9", "H10")
+		playAct(t, seats, "H8", "H9", "H10")
 		nettest.Stop(t, s)
 		for _, p := range seats {
 			p.await("the server going", func(s client.State) bool { return s.Status == client.Reconnecting })
@@ -218,7 +218,7 @@ func TestServerComesBack(t *testing.T) {
 func TestTheEndOfAGameThatWasMissed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		away, other, line := pairBy(t, serve(t, server.Options{}))
-		plays(t, [2]*person{away, other}, "H8", "B2", "H9")
+		playAct(t, [2]*person{away, other}, "H8", "B2", "H9")
 		line.Cut(true)
 		other.await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here })
 		other.do(other.Play(game.Point{X: 0, Y: 0}))

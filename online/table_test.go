@@ -17,7 +17,7 @@ func TestResignAndRatings(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8", "A1", "H9", "A2")
+		playAct(t, seats, "H8", "A1", "H9", "A2")
 		seats[1].do(seats[1].Resign())
 		for i, p := range seats {
 			g := p.over()
@@ -39,7 +39,7 @@ func TestDrawByAgreement(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8", "A1")
+		playAct(t, seats, "H8", "A1")
 		seats[0].do(seats[0].Offer(online.OfferDraw))
 		for _, p := range seats {
 			p.await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
@@ -48,10 +48,10 @@ func TestDrawByAgreement(t *testing.T) {
 		seats[0].await("the answer", func(s client.State) bool { return len(s.Game.Offers) == 0 })
 		seats[0].do(seats[0].Offer(online.OfferDraw))
 		seats[0].refused(online.OfferedBefore)
-		plays(t, seats, "H9")
+		playAct(t, seats, "H9")
 		seats[0].do(seats[0].Offer(online.OfferDraw))
 		seats[1].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
-		plays(t, seats, "A2") // playing on declines
+		playAct(t, seats, "A2") // playing on declines
 		seats[0].await("the offer is gone", func(s client.State) bool { return len(s.Game.Offers) == 0 })
 		seats[1].do(seats[1].Offer(online.OfferDraw))
 		seats[0].await("the offer", func(s client.State) bool { return len(s.Game.Offers) == 1 })
@@ -70,7 +70,7 @@ func TestTakeBackByConsent(t *testing.T) {
 		seats := pair(t, s, blitz)
 		seats[0].do(seats[0].Offer(online.OfferTakeBack))
 		seats[0].refused(online.NothingToTake)
-		plays(t, seats, "H8", "A1", "H9")
+		playAct(t, seats, "H8", "A1", "H9")
 		for _, row := range []struct {
 			name   string
 			asks   int
@@ -90,7 +90,7 @@ func TestTakeBackByConsent(t *testing.T) {
 				p.await(row.name, func(s client.State) bool { return len(s.Game.Offers) == 0 && s.Game.Acts() == row.left })
 			}
 		}
-		plays(t, seats, "B2")
+		playAct(t, seats, "B2")
 		seats[1].do(seats[1].Offer(online.OfferTakeBack)) // at the other's turn
 		seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
 		seats[0].do(seats[0].Answer(online.OfferTakeBack, true))
@@ -173,7 +173,7 @@ func TestWatching(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8")
+		playAct(t, seats, "H8")
 		watcher := join(t, s, "Clara")
 		watcher.do(watcher.WatchLobby(true))
 		lobby := watcher.await("the lobby", func(s client.State) bool { return len(s.Lobby.Games) == 1 }).Lobby
@@ -184,7 +184,7 @@ func TestWatching(t *testing.T) {
 		if g := watcher.game(""); g.You != -1 || g.Acts() != 1 || g.YourTurn() {
 			t.Errorf("watching %+v", g)
 		}
-		plays(t, seats, "A1")
+		playAct(t, seats, "A1")
 		watcher.await("the move", func(s client.State) bool { return s.Game.Acts() == 2 })
 		if err := watcher.Play(game.Point{X: 3, Y: 3}); !errors.Is(err, client.ErrNoGame) {
 			t.Errorf("a watcher moves: %v", err)
@@ -256,7 +256,7 @@ func TestTheServersClockDecides(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, online.Settings{Size: 15, Time: game.TimeControl{Main: time.Minute}})
 		time.Sleep(90 * time.Second) // nobody's clock runs before the first move
-		plays(t, seats, "H8", "H9")
+		playAct(t, seats, "H8", "H9")
 		began := time.Now()
 		for _, p := range seats {
 			if g := p.over(); g.Over.Winner != 1 || g.Over.Reason != "timeout" || g.Left(0, time.Now()).Time != 0 {
@@ -274,7 +274,7 @@ func TestStayingAwayLoses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, server.Options{})
 		seats := pair(t, s, blitz)
-		plays(t, seats, "H8", "A1", "H9", "A2")
+		playAct(t, seats, "H8", "A1", "H9", "A2")
 		seats[0].Close()
 		away := seats[1].await("the break", func(s client.State) bool { return !s.Game.Seats[0].Here }).Game
 		if grace := away.Grace(0, time.Now()); grace < 89*time.Second || grace > 90*time.Second {
@@ -325,11 +325,11 @@ func TestAControllerFollows(t *testing.T) {
 			}
 		}
 		shows("at the beginning", 0, 0)
-		plays(t, seats, "H8")
+		playAct(t, seats, "H8")
 		seats[1].do(seats[1].Act(game.Action{Kind: game.Choose, Choice: game.TakeBlack}))
 		seats[0].await("the choice", func(s client.State) bool { return s.Game.Color(0) == game.White })
 		shows("after the choice", 1, 1)
-		plays(t, seats, "A1", "B2")
+		playAct(t, seats, "A1", "B2")
 		shows("after two moves", 3, 1)
 		seats[1].do(seats[1].Offer(online.OfferTakeBack))
 		seats[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })

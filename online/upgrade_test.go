@@ -148,9 +148,9 @@ func writeServer(t *testing.T, dir string) {
 		won := r.begin(t, online.Settings{Rule: game.Standard, Size: 15, Time: hour, Rated: true}, false, "Anna", "Boris")
 		for i := range 5 {
 			time.Sleep(7 * time.Second) // of the bubble: thinking
-			plays(t, won, string(rune('A'+i))+"1")
+			playAct(t, won, string(rune('A'+i))+"1")
 			if i < 4 {
-				plays(t, won, string(rune('A'+2*i))+"15")
+				playAct(t, won, string(rune('A'+2*i))+"15")
 			}
 		}
 		before := won[0].over().ID
@@ -160,9 +160,9 @@ func writeServer(t *testing.T, dir string) {
 		won[0].game(before)
 		won[1].game(before)
 		rated := [2]*person{won[1], won[0]}
-		plays(t, rated, "H8", "H9", "I8")
+		playAct(t, rated, "H8", "H9", "I8")
 		time.Sleep(90 * time.Second) // of the bubble: thinking
-		plays(t, rated, "I9")
+		playAct(t, rated, "I9")
 		rated[1].do(rated[1].Offer(online.OfferTakeBack))
 		rated[0].await("the request", func(s client.State) bool { return len(s.Game.Offers) == 1 })
 		rated[0].do(rated[0].Mute(true))
@@ -180,7 +180,7 @@ func writeServer(t *testing.T, dir string) {
 		chosen(t, random, back, 1)
 
 		gone := r.begin(t, online.Settings{Rule: game.Caro, Size: 19, Time: game.TimeControl{PerMove: time.Minute}}, false, "Greta", "Ivan")
-		plays(t, gone, "K10", "K11", "L10")
+		playAct(t, gone, "K10", "K11", "L10")
 		gone[1].do(gone[1].Resign())
 		gone[0].over()
 		gone[1].over()
