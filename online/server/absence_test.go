@@ -182,7 +182,7 @@ func TestClaimOfNonsense(t *testing.T) {
 		carla := enter(t, s, "Carla")
 		refuses := func(when string, by *wire, want online.Code, claim string) {
 			t.Helper()
-			if r := by.asks("refused", `{"type":"claim","game":%q,"claim":%s}`, id, claim); r.Code != want {
+			if r := by.request("refused", `{"type":"claim","game":%q,"claim":%s}`, id, claim); r.Code != want {
 				t.Errorf("%s a claim of %s is refused as %s", when, claim, r.Code)
 			}
 		}
@@ -196,7 +196,7 @@ func TestClaimOfNonsense(t *testing.T) {
 		for _, claim := range nonsense {
 			refuses("after the grace", seats[1], online.BadMessage, claim)
 		}
-		seats[1].asks("over", `{"type":"claim","game":%q,"claim":"win"}`, id)
+		seats[1].request("over", `{"type":"claim","game":%q,"claim":"win"}`, id)
 		refuses("after the end", seats[1], online.BadMessage, `"lose"`)
 		refuses("after the end", seats[1], online.GameOver, `"win"`)
 	})

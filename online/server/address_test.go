@@ -22,6 +22,6 @@ func TestOldCodes(t *testing.T) {
 		s.hall.Restore([]record.Waiting{{ID: "an-older", Kind: record.Challenge, Key: account.Key, Settings: blitz, Code: "d1ve-3ay4-0q7x", Since: time.Now()}},
 			map[record.Key]record.Account{account.Key: account}, s.clock.now())
 		s.hall.Unlock()
-		enter(t, s, "Boris").asks("game", `{"type":"accept","code":"DIVE 3AY4 OQ7X"}`)
+		enter(t, s, "Boris").request("game", `{"type":"accept","code":"DIVE 3AY4 OQ7X"}`)
 	})
 }

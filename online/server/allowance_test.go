@@ -65,16 +65,16 @@ func TestChallengesOfAnAddress(t *testing.T) {
 					continue
 				}
 				heard++
-				w.asks("waiting", `{"type":"cancel"}`)
+				w.request("waiting", `{"type":"cancel"}`)
 			}
 		}
 		if heard != 10 {
 			t.Errorf("%d challenges reach the person at once", heard)
 		}
-		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, hall.DareEveryAll*time.Second)
-		soon(t, keys[14].asks("refused", "%s", dare), online.TooFast, 2*early)
+		soon(t, keys[14].request("refused", "%s", dare), online.TooFast, hall.DareEveryAll*time.Second)
+		soon(t, keys[14].request("refused", "%s", dare), online.TooFast, 2*early)
 		time.Sleep(early) // in the bubble
-		keys[14].asks("waiting", "%s", dare)
+		keys[14].request("waiting", "%s", dare)
 	})
 }
 
@@ -144,7 +144,7 @@ func TestWhoBreaksOffWaits(t *testing.T) {
 				s := serve(t, Options{Idle: time.Hour, First: time.Second})
 				anna, boris := enter(t, s, "Anna"), enter(t, s, "Boris")
 				begin := func() string {
-					wait := boris.asks("waiting", `{"type":"challenge","seat":1,"private":%t,"settings":%s}`, row.private, blitzText).Wait
+					wait := boris.request("waiting", `{"type":"challenge","seat":1,"private":%t,"settings":%s}`, row.private, blitzText).Wait
 					anna.say(fmt.Sprintf(`{"type":"accept","challenge":%q,"code":%q}`, wait.Challenge, wait.Code))
 					boris.expect("game")
 					return anna.expect("game").Game
@@ -159,11 +159,11 @@ func TestWhoBreaksOffWaits(t *testing.T) {
 					return
 				}
 				seek := `{"type":"seek","settings":` + blitzText + `}`
-				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, hall.BreakEvery*time.Second)
-				soon(t, anna.asks("refused", "%s", seek), online.BrokeOff, 2*early)
+				soon(t, anna.request("refused", "%s", seek), online.BrokeOff, hall.BreakEvery*time.Second)
+				soon(t, anna.request("refused", "%s", seek), online.BrokeOff, 2*early)
 				time.Sleep(early) // in the bubble
-				anna.asks("waiting", "%s", seek)
-				boris.asks("game", "%s", seek)
+				anna.request("waiting", "%s", seek)
+				boris.request("game", "%s", seek)
 			})
 		})
 	}
@@ -175,14 +175,14 @@ func TestResigningIsFree(t *testing.T) {
 		s := serve(t, quiet)
 		anna, boris := enter(t, s, "Anna"), enter(t, s, "Boris")
 		for range 2 * hall.BreaksOff {
-			id := anna.asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, blitzText).Wait.Challenge
-			game := boris.asks("game", `{"type":"accept","challenge":%q}`, id).Game
+			id := anna.request("waiting", `{"type":"challenge","seat":0,"settings":%s}`, blitzText).Wait.Challenge
+			game := boris.request("game", `{"type":"accept","challenge":%q}`, id).Game
 			anna.expect("game")
 			inTurn([2]*wire{anna, boris}, game, "H8", "A1", "H9", "A3")
-			anna.asks("over", `{"type":"resign","game":%q}`, game)
+			anna.request("over", `{"type":"resign","game":%q}`, game)
 			boris.expect("over")
 		}
-		anna.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		anna.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 	})
 }
 
@@ -191,42 +191,42 @@ func TestChallengesOfStrangers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, quiet)
 		anna, boris := enter(t, s, "Anna"), enter(t, s, "Boris")
-		if blocks := anna.asks("blocks", `{"type":"block","player":"strangers","on":true}`).Blocks; len(blocks) != 1 || blocks[0] != (online.BlockInfo{Key: online.Strangers}) {
+		if blocks := anna.request("blocks", `{"type":"block","player":"strangers","on":true}`).Blocks; len(blocks) != 1 || blocks[0] != (online.BlockInfo{Key: online.Strangers}) {
 			t.Errorf("blocked are %+v", blocks)
 		}
 		dare := fmt.Sprintf(`{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText)
 		refused := func(when string) {
 			t.Helper()
-			if r := boris.asks("refused", "%s", dare); r.Code != online.OnlyMet {
+			if r := boris.request("refused", "%s", dare); r.Code != online.OnlyMet {
 				t.Errorf("%s: %+v", when, r)
 			}
 		}
 		play := func(end string) {
 			t.Helper()
-			id := anna.asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, blitzText).Wait.Challenge
-			game := boris.asks("game", `{"type":"accept","challenge":%q}`, id).Game // what is open is open to all
+			id := anna.request("waiting", `{"type":"challenge","seat":0,"settings":%s}`, blitzText).Wait.Challenge
+			game := boris.request("game", `{"type":"accept","challenge":%q}`, id).Game // what is open is open to all
 			anna.expect("game")
-			boris.asks("over", `{"type":%q,"game":%q}`, end, game)
+			boris.request("over", `{"type":%q,"game":%q}`, end, game)
 			anna.expect("over")
 		}
 		refused("nothing was played")
 		anna.CloseNow()
 		synctest.Wait()
 		anna = anna.again(s, "Anna")
-		if blocks := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(blocks) != 1 || blocks[0].Key != online.Strangers {
+		if blocks := anna.request("blocks", `{"type":"blocks"}`).Blocks; len(blocks) != 1 || blocks[0].Key != online.Strangers {
 			t.Errorf("after another login blocked are %+v", blocks)
 		}
 		play("abort")
 		refused("a game was broken off")
 		play("resign")
-		boris.asks("waiting", "%s", dare)
+		boris.request("waiting", "%s", dare)
 		anna.expect("challenges")
-		boris.asks("waiting", `{"type":"cancel"}`)
+		boris.request("waiting", `{"type":"cancel"}`)
 		carl := enter(t, s, "Carl")
-		if r := carl.asks("refused", "%s", dare); r.Code != online.OnlyMet {
+		if r := carl.request("refused", "%s", dare); r.Code != online.OnlyMet {
 			t.Errorf("another one: %+v", r)
 		}
-		anna.asks("blocks", `{"type":"block","player":"strangers","on":false}`)
-		carl.asks("waiting", "%s", dare)
+		anna.request("blocks", `{"type":"block","player":"strangers","on":false}`)
+		carl.request("waiting", "%s", dare)
 	})
 }

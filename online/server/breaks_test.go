@@ -14,8 +14,8 @@ import (
 func seatedBy(t *testing.T, s *place, clock string) (seats [2]*wire, id string) {
 	t.Helper()
 	seats = [2]*wire{enter(t, s, "Anna"), enter(t, s, "Boris")}
-	wait := seats[0].asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, strings.Replace(blitzText, "5m", clock, 1)).Wait
-	id = seats[1].asks("game", `{"type":"accept","challenge":%q}`, wait.Challenge).Game
+	wait := seats[0].request("waiting", `{"type":"challenge","seat":0,"settings":%s}`, strings.Replace(blitzText, "5m", clock, 1)).Wait
+	id = seats[1].request("game", `{"type":"accept","challenge":%q}`, wait.Challenge).Game
 	inTurn(seats, id, harmless(0), harmless(1))
 	return seats, id
 }
@@ -36,8 +36,8 @@ func moveAndLeave(t *testing.T, s *place, seats *[2]*wire, id string, seq int, g
 	time.Sleep(gone) // in the bubble
 	seats[0] = seats[0].again(s, "Anna")
 	seats[0].expect("game")
-	seats[0].asks("pong", `{"type":"ping"}`) // nobody can say that they have not heard of the turn
-	time.Sleep(10 * time.Millisecond)        // in the bubble: a flag that has fallen is noticed
+	seats[0].request("pong", `{"type":"ping"}`) // nobody can say that they have not heard of the turn
+	time.Sleep(10 * time.Millisecond)           // in the bubble: a flag that has fallen is noticed
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	return s.rounds.byID[id].Over() == nil
@@ -84,7 +84,7 @@ func TestTwoBreaksCostNothing(t *testing.T) {
 				if table := seats[0].expect("game").Table; table.Over != nil {
 					t.Fatalf("the second break has cost the game: %+v", table.Over)
 				}
-				seats[0].asks("pong", `{"type":"ping"}`)
+				seats[0].request("pong", `{"type":"ping"}`)
 				time.Sleep(time.Second) // in the bubble
 				for seq := 4; seq < 24; seq++ {
 					seats[seq%2].act(id, seq, harmless(seq))

@@ -209,8 +209,8 @@ func TestNoTimeByComingBack(t *testing.T) {
 				s := serve(t, opts)
 				seats := [2]*wire{enter(t, s, "Anna"), enter(t, s, "Bert")}
 				settings := strings.Replace(blitzText, "5m", clock, 1)
-				wait := seats[0].asks("waiting", `{"type":"challenge","seat":0,"settings":%s}`, settings).Wait
-				id := seats[1].asks("game", `{"type":"accept","challenge":%q}`, wait.Challenge).Game
+				wait := seats[0].request("waiting", `{"type":"challenge","seat":0,"settings":%s}`, settings).Wait
+				id := seats[1].request("game", `{"type":"accept","challenge":%q}`, wait.Challenge).Game
 				inTurn(seats, id, "H8", "A1", "H9", "A3")
 				go func() { // the other one hears all of it
 					for err := error(nil); err == nil; _, err = seats[1].hear() {

@@ -144,8 +144,8 @@ func with(t testing.TB, example string, fields map[string]any) string {
 	return string(online.Encode(object))
 }
 
-// hears returns the next message of the type as it came.
-func (w *wire) hears(kind string) []byte {
+// nextOf returns the next message of the type as it came.
+func (w *wire) nextOf(kind string) []byte {
 	w.t.Helper()
 	w.expect(kind)
 	return w.raw
@@ -163,7 +163,7 @@ func (w *wire) again(s *place, name string) *wire {
 
 // stories are what leads to each example. Those of what a server says return what it said; those of what a client says say it.
 var stories = map[string]func(t *testing.T, s *place, example string) []byte{
-	"hello": func(t *testing.T, s *place, _ string) []byte { return dialWire(t, s).hears("hello") },
+	"hello": func(t *testing.T, s *place, _ string) []byte { return dialWire(t, s).nextOf("hello") },
 	"login": func(t *testing.T, s *place, example string) []byte {
 		w := dialWire(t, s)
 		challenge := online.Challenge{Address: atHome, Nonce: w.expect("hello").Nonce}
@@ -177,24 +177,24 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"refused": func(t *testing.T, s *place, _ string) []byte {
 		seats, id := seated(t, s, "Anna", "Bert")
 		seats[1].say(fmt.Sprintf(`{"type":"act","id":17,"game":%q,"seq":0,"act":"H8"}`, id))
-		return seats[1].hears("refused")
+		return seats[1].nextOf("refused")
 	},
 	"later": func(t *testing.T, s *place, _ string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		dare := fmt.Sprintf(`{"type":"challenge","id":18,"to":%q,"settings":%s}`, b.print(), blitzText)
 		for range hall.Dares {
-			a.asks("waiting", "%s", dare)
-			a.asks("waiting", `{"type":"cancel"}`)
+			a.request("waiting", "%s", dare)
+			a.request("waiting", `{"type":"cancel"}`)
 		}
 		a.say(dare)
-		return a.hears("refused")
+		return a.nextOf("refused")
 	},
 	"strangers": func(t *testing.T, s *place, example string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
-		if blocks := a.asks("blocks", "%s", example).Blocks; len(blocks) != 1 || blocks[0].Key != online.Strangers {
+		if blocks := a.request("blocks", "%s", example).Blocks; len(blocks) != 1 || blocks[0].Key != online.Strangers {
 			t.Errorf("blocked are %+v", blocks)
 		}
-		if code := b.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, a.print(), blitzText).Code; code != online.OnlyMet {
+		if code := b.request("refused", `{"type":"challenge","to":%q,"settings":%s}`, a.print(), blitzText).Code; code != online.OnlyMet {
 			t.Errorf("a stranger is refused as %s", code)
 		}
 		return nil
@@ -202,7 +202,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"bye": func(t *testing.T, s *place, _ string) []byte {
 		w := enter(t, s, "Anna")
 		w.again(s, "Anna")
-		said := w.hears("bye")
+		said := w.nextOf("bye")
 		if _, err := w.hear(); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 			t.Errorf("the connection ends by %v", err)
 		}
@@ -219,7 +219,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"waiting": func(t *testing.T, s *place, _ string) []byte {
 		w := enter(t, s, "Anna")
 		w.say(examples(t)["seek"])
-		return w.hears("waiting")
+		return w.nextOf("waiting")
 	},
 	"ranged": func(t *testing.T, s *place, example string) []byte {
 		w := enter(t, s, "Anna")
@@ -240,23 +240,23 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"challenges": func(t *testing.T, s *place, _ string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		a.say(with(t, examples(t)["dare"], map[string]any{"to": b.print()}))
-		return b.hears("challenges")
+		return b.nextOf("challenges")
 	},
 	"declined": func(t *testing.T, s *place, _ string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
 		a.say(with(t, examples(t)["dare"], map[string]any{"to": b.print()}))
 		a.expect("waiting")
 		b.say(fmt.Sprintf(`{"type":"decline","challenge":%q}`, b.expect("challenges").Challenges[0].ID))
-		return a.hears("waiting")
+		return a.nextOf("waiting")
 	},
 	"export": func(t *testing.T, s *place, _ string) []byte {
 		a, b, id := beginAgain(t, s)
 		b.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
 		a.expect("over")
-		a.asks("blocks", `{"type":"block","on":true,"player":%q}`, b.print())
-		a.asks("reported", `{"type":"report","player":%q,"game":%q,"text":"It was rude."}`, b.print(), id)
+		a.request("blocks", `{"type":"block","on":true,"player":%q}`, b.print())
+		a.request("reported", `{"type":"report","player":%q,"game":%q,"text":"It was rude."}`, b.print(), id)
 		a.say(`{"type":"export","id":9}`)
-		return a.hears("export")
+		return a.nextOf("export")
 	},
 	"delete": func(t *testing.T, s *place, example string) []byte {
 		w := enter(t, s, "Anna")
@@ -277,7 +277,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"coded": func(t *testing.T, s *place, _ string) []byte {
 		w := enter(t, s, "Anna")
 		w.say(examples(t)["challenge"])
-		return w.hears("waiting")
+		return w.nextOf("waiting")
 	},
 	"accept": func(t *testing.T, s *place, example string) []byte {
 		a, b := enter(t, s, "Anna"), enter(t, s, "Bert")
@@ -299,7 +299,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		d.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
 		d.expect("over")
 		d.say(`{"type":"challenge","settings":` + strings.Replace(blitzText, "5m", "10m", 1) + `}`)
-		return watcher.hears("lobby")
+		return watcher.nextOf("lobby")
 	},
 	"settings": func(t *testing.T, s *place, example string) []byte {
 		w := enter(t, s, "Anna")
@@ -320,7 +320,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		b.CloseNow()
 		a.expect("presence")
 		time.Sleep(time.Second) // in the bubble
-		return a.again(s, "Anna").hears("game")
+		return a.again(s, "Anna").nextOf("game")
 	},
 	"act": func(t *testing.T, s *place, example string) []byte {
 		a, b, id := beginAgain(t, s)
@@ -346,7 +346,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 			[]*wire{a, b}[seq%2].act(id, seq, act)
 			a.expect("act")
 		}
-		return a.hears("over")
+		return a.nextOf("over")
 	},
 	"step": func(t *testing.T, s *place, _ string) []byte {
 		w, other := enter(t, s, "Anna"), enter(t, s, "Bert")
@@ -371,7 +371,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		a.say(fmt.Sprintf(`{"type":"offer","game":%q,"offer":"takeback"}`, id))
 		b.expect("offer")
 		b.say(fmt.Sprintf(`{"type":"answer","game":%q,"offer":"takeback","yes":true}`, id))
-		return a.hears("back")
+		return a.nextOf("back")
 	},
 	"offer": func(t *testing.T, s *place, example string) []byte {
 		a, b, id := beginAgain(t, s)
@@ -386,7 +386,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		a, b, id := beginAgain(t, s)
 		a.act(id, 0, "H8")
 		a.say(with(t, examples(t)["offer"], map[string]any{"game": id}))
-		return b.hears("offer")
+		return b.nextOf("offer")
 	},
 	"answer": func(t *testing.T, s *place, example string) []byte {
 		a, b, id := beginAgain(t, s)
@@ -402,7 +402,7 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 	"presence": func(t *testing.T, s *place, _ string) []byte {
 		a, b, _ := beginAgain(t, s)
 		b.CloseNow()
-		return a.hears("presence")
+		return a.nextOf("presence")
 	},
 	"abort": func(t *testing.T, s *place, example string) []byte {
 		a, b, id := beginAgain(t, s)
@@ -434,26 +434,26 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		a, b, id := beginAgain(t, s)
 		inTurn([2]*wire{a, b}, id, "H8")
 		s.hang(2 * time.Second)
-		return a.hears("clock")
+		return a.nextOf("clock")
 	},
 	"clock": func(t *testing.T, s *place, _ string) []byte {
 		a, b, id := beginAgain(t, s)
 		inTurn([2]*wire{a, b}, id, "H8")
 		s.hang(2 * time.Second)
 		a.expect("clock")
-		return a.hears("clock")
+		return a.nextOf("clock")
 	},
 	"chat": func(t *testing.T, s *place, _ string) []byte {
 		a, b, id := beginAgain(t, s)
 		a.say(fmt.Sprintf(`{"type":"chat","game":%q,"text":"Good game!"}`, id))
-		return b.hears("chat")
+		return b.nextOf("chat")
 	},
 	"record": func(t *testing.T, s *place, _ string) []byte {
 		a, b, id := beginAgain(t, s)
 		b.say(fmt.Sprintf(`{"type":"resign","game":%q}`, id))
 		a.expect("over")
 		a.say(fmt.Sprintf(`{"type":"record","id":7,"game":%q}`, id))
-		return a.hears("record")
+		return a.nextOf("record")
 	},
 }
 
@@ -470,7 +470,7 @@ func inTheLobby(t *testing.T, s *place) (anna, dora, watcher *wire, game string)
 	a.say(`{"type":"challenge","seat":0,"settings":` + blitzText + `}`)
 	a.expect("waiting")
 	time.Sleep(2 * lobbyEvery) // in the bubble
-	watcher.asks("lobby", `{"type":"lobby","on":true}`)
+	watcher.request("lobby", `{"type":"lobby","on":true}`)
 	return a, d, watcher, game
 }
 

@@ -91,7 +91,7 @@ func TestTheDocumentsReplaced(t *testing.T) {
 				if reply, err := two[0].hear(); err == nil {
 					t.Errorf("then it hears %q", reply.Type)
 				}
-				two[1].asks("pong", `{"type":"ping"}`)
+				two[1].request("pong", `{"type":"ping"}`)
 				synctest.Wait()
 				if n := s.Load().Players; n != 1 {
 					t.Errorf("%d players are there", n)

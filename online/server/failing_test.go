@@ -18,7 +18,7 @@ import (
 func TestBothPlayersAreDeleted(t *testing.T) {
 	by := map[string]func(*testing.T, *place, *wire, string){
 		"herself": func(t *testing.T, _ *place, w *wire, name string) {
-			if code := w.asks("bye", `{"type":"delete","name":%q}`, name).Code; code != online.Deleted {
+			if code := w.request("bye", `{"type":"delete","name":%q}`, name).Code; code != online.Deleted {
 				t.Errorf("the connection ends as %s", code)
 			}
 		},
@@ -39,12 +39,12 @@ func TestBothPlayersAreDeleted(t *testing.T) {
 				s := serve(t, opts)
 				names := [2]string{"Anna", "Boris"}
 				seats, id := seated(t, s, names[0], names[1])
-				seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+				seats[0].request("over", `{"type":"resign","game":%q}`, id)
 				for i := 0; i < 3 && row.four; i++ {
 					seats[i%2].say(fmt.Sprintf(`{"type":"offer","game":%q,"offer":"rematch"}`, id))
-					next := seats[1-i%2].asks("game", `{"type":"offer","game":%q,"offer":"rematch"}`, id).Game
+					next := seats[1-i%2].request("game", `{"type":"offer","game":%q,"offer":"rematch"}`, id).Game
 					seats[i%2].expect("game")
-					seats[0].asks("over", `{"type":"resign","game":%q}`, next)
+					seats[0].request("over", `{"type":"resign","game":%q}`, next)
 					seats[1].expect("over")
 					id = next
 				}
@@ -56,7 +56,7 @@ func TestBothPlayersAreDeleted(t *testing.T) {
 				other := 1 - row.first
 				by[row.other](t, s, seats[other].again(s, names[other]), names[other])
 				clara := enter(t, s, "Clara")
-				if text := clara.asks("record", `{"type":"record","game":%q}`, id).SGF; strings.Contains(text, "Anna") || strings.Contains(text, "Boris") {
+				if text := clara.request("record", `{"type":"record","game":%q}`, id).SGF; strings.Contains(text, "Anna") || strings.Contains(text, "Boris") {
 					t.Errorf("the record is %s", text)
 				}
 				if rows := counted(t, opts.Data, "SELECT (SELECT count(*) FROM players) + (SELECT count(*) FROM finished WHERE seat0 <> x'' OR seat1 <> x'')"); rows != 1 {
@@ -108,7 +108,7 @@ func TestARequestFailsAlone(t *testing.T) {
 						t.Errorf("it is refused as %s", code)
 					}
 				}
-				seats[0].asks("pong", `{"type":"ping"}`)
+				seats[0].request("pong", `{"type":"ping"}`)
 				if err := s.store.Wait(record.Change{}); err != nil { // what was asked for before was tried
 					t.Fatal(err)
 				}
@@ -123,9 +123,9 @@ func TestARequestFailsAlone(t *testing.T) {
 				}
 				anna := seats[0].again(next, "Anna")
 				if !row.breaks {
-					anna.asks("over", `{"type":"resign","game":%q}`, id)
+					anna.request("over", `{"type":"resign","game":%q}`, id)
 				}
-				anna.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+				anna.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 			})
 		})
 	}

@@ -24,8 +24,8 @@ func outsider(s *place, number int, address string) *hall.Player {
 	return p
 }
 
-// plays lets two players meet: the one in the first seat wins when the other one, after n moves of both in all, resigns.
-func plays(t testing.TB, s *place, winner, loser *hall.Player, settings online.Settings, private bool, n int) *round {
+// playPair lets two players meet: the one in the first seat wins when the other one, after n moves of both in all, resigns.
+func playPair(t testing.TB, s *place, winner, loser *hall.Player, settings online.Settings, private bool, n int) *round {
 	t.Helper()
 	s.hall.Lock()
 	defer s.hall.Unlock()
@@ -76,7 +76,7 @@ func TestRatingsCanNotBeBought(t *testing.T) {
 		for i := range 1000 {
 			thrown := outsider(s, 1+i, fmt.Sprintf("10.%d.%d.1", i/256, i%256))
 			register(s, thrown)
-			plays(t, s, buyer, thrown, blitz, false, 4)
+			playPair(t, s, buyer, thrown, blitz, false, 4)
 		}
 		if a := kept(t, s, buyer); a.Rating.Value > 1550 || a.Rating.Games != 1000 {
 			t.Errorf("a rating of %.0f after %d bought games", a.Rating.Value, a.Rating.Games)
@@ -86,7 +86,7 @@ func TestRatingsCanNotBeBought(t *testing.T) {
 			person := outsider(s, 2000+i, fmt.Sprintf("203.0.%d.1", i))
 			person.Proven = true
 			register(s, person)
-			plays(t, s, buyer, person, blitz, false, record.ProvenStones)
+			playPair(t, s, buyer, person, blitz, false, record.ProvenStones)
 			if a, proven := kept(t, s, buyer), i == record.ProvenBy-1; a.Proven != proven || (a.Rating.Value > before.Value) != proven || a.Rating.Games != before.Games+1 {
 				t.Errorf("game %d of %d stones: from %.1f to %.1f, %+v", i+1, record.ProvenStones, before.Value, a.Rating.Value, a)
 			}
@@ -127,7 +127,7 @@ func TestProof(t *testing.T) {
 						register(s, other)
 						met[address] = other
 					}
-					plays(t, s, a, other, blitz, false, row.stones)
+					playPair(t, s, a, other, blitz, false, row.stones)
 				}
 				if got := kept(t, s, a); got.Proven != row.proven || got.Peers != row.peers || got.Rating.Games != len(row.opponents) {
 					t.Errorf("it is %+v", got)
@@ -164,7 +164,7 @@ func TestWhatCounts(t *testing.T) {
 				register(s, a, b)
 				settings := blitz
 				settings.Rated = !row.unrated
-				on := plays(t, s, a, b, settings, row.private, row.moves)
+				on := playPair(t, s, a, b, settings, row.private, row.moves)
 				if counted := kept(t, s, a).Rating.Games == 1; counted != row.want || (on.Over().Rating != nil) != row.want {
 					t.Errorf("it counts: %v; the end: %+v", counted, on.Over())
 				}

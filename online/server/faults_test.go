@@ -71,8 +71,8 @@ type desk struct {
 	rated []record.Account
 }
 
-// opensDesk begins n games in a new folder.
-func opensDesk(t *testing.T, n int) (d *desk, dir string) {
+// openDesk begins n games in a new folder.
+func openDesk(t *testing.T, n int) (d *desk, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	d = &desk{t: t, store: opened(t, dir), known: make([]int, n)}
@@ -88,8 +88,8 @@ func opensDesk(t *testing.T, n int) (d *desk, dir string) {
 	return d, dir
 }
 
-// ends plays n games that end, and their ratings change.
-func (d *desk) ends(n int) {
+// playToEnd plays n games that end, and their ratings change.
+func (d *desk) playToEnd(n int) {
 	d.t.Helper()
 	d.ended = map[string]string{}
 	for i := range n {
@@ -195,13 +195,13 @@ func (d *desk) restart(dir string) (acts []int, lost int, said string, err error
 // heads, which nobody waits for, any earlier state. What was acknowledged is there, and nothing is said to be lost.
 func TestPowerCuts(t *testing.T) {
 	random := rand.New(rand.NewPCG(16, 5))
-	d, dir := opensDesk(t, 5)
+	d, dir := openDesk(t, 5)
 	defer func() { shut(t, d.store) }()
 	began := read(t, dir)
 	for cut := range *faults {
 		if len(d.games[0].Match.Acts()) > 20 {
 			shut(t, d.store)
-			d, dir = opensDesk(t, 5)
+			d, dir = openDesk(t, 5)
 			began = read(t, dir)
 		}
 		for range random.IntN(8) {
@@ -248,8 +248,8 @@ func mixed(random *rand.Rand, sector int, was, is []byte) []byte {
 // busyDesk returns a desk of six games that go on, with 60 acts, and six that have ended, and its folder. What the log holds after so many acts as
 // copied says is in the database.
 func busyDesk(t *testing.T, copied int) (d *desk, dir string) {
-	d, dir = opensDesk(t, 6)
-	d.ends(6)
+	d, dir = openDesk(t, 6)
+	d.playToEnd(6)
 	for n := range 60 {
 		if err := d.act(n % len(d.games)); err != nil {
 			t.Fatal(err)
@@ -261,8 +261,8 @@ func busyDesk(t *testing.T, copied int) (d *desk, dir string) {
 	return d, dir
 }
 
-// lacks reports whether a game has other acts than were acknowledged. What is said must name it, or what will do as well.
-func (d *desk) lacks(acts []int, said, fault string, instead ...string) (lacks bool) {
+// checkNamed reports whether a game has other acts than were acknowledged. What is said must name it, or what will do as well.
+func (d *desk) checkNamed(acts []int, said, fault string, instead ...string) (lacks bool) {
 	for i, n := range acts {
 		if n == d.known[i] {
 			continue
@@ -296,7 +296,7 @@ func TestFlippedBits(t *testing.T) {
 			refused++ // and says why
 			continue
 		}
-		if d.lacks(acts, said, fmt.Sprintf("bit %d of %s", bit, name), "commits are missing") || gone > 0 {
+		if d.checkNamed(acts, said, fmt.Sprintf("bit %d of %s", bit, name), "commits are missing") || gone > 0 {
 			named++
 		} else {
 			whole++
@@ -314,7 +314,7 @@ func TestShortFiles(t *testing.T) {
 	for range *faults {
 		image := disk{dataFile: files[dataFile][:random.IntN(len(files[dataFile]))], headsFile: files[headsFile]}
 		if acts, _, said, err := d.restart(image.write(t)); err == nil {
-			d.lacks(acts, said, fmt.Sprintf("of %d bytes", len(image[dataFile])))
+			d.checkNamed(acts, said, fmt.Sprintf("of %d bytes", len(image[dataFile])))
 		}
 	}
 }

@@ -15,7 +15,7 @@ func TestGlancesLeaveRoom(t *testing.T) {
 		_, id := seated(t, s, "Anna", "Boris")
 		glance, watch := fmt.Sprintf(`{"type":"watch","game":%q,"glance":true}`, id), fmt.Sprintf(`{"type":"watch","game":%q}`, id)
 		first, second, third := enter(t, s, "Clara"), enter(t, s, "Dora"), enter(t, s, "Emma")
-		first.asks("game", "%s", glance)
+		first.request("game", "%s", glance)
 		crowd := func(n int, glances bool) {
 			s.hall.Lock()
 			defer s.hall.Unlock()
@@ -24,17 +24,17 @@ func TestGlancesLeaveRoom(t *testing.T) {
 			}
 		}
 		crowd(maxGlances-1, true)
-		if refusal := second.asks("refused", "%s", glance); refusal.Code != online.Watching {
+		if refusal := second.request("refused", "%s", glance); refusal.Code != online.Watching {
 			t.Errorf("one more glance is answered %+v", refusal)
 		}
-		second.asks("game", "%s", watch)
-		first.asks("game", "%s", watch) // it no longer glances
-		third.asks("game", "%s", glance)
+		second.request("game", "%s", watch)
+		first.request("game", "%s", watch) // it no longer glances
+		third.request("game", "%s", glance)
 		crowd(maxWatchers-maxGlances-2, false)
-		if refusal := enter(t, s, "Felix").asks("refused", "%s", watch); refusal.Code != online.Watching {
+		if refusal := enter(t, s, "Felix").request("refused", "%s", watch); refusal.Code != online.Watching {
 			t.Errorf("one watcher more is answered %+v", refusal)
 		}
-		third.asks("game", "%s", watch)
+		third.request("game", "%s", watch)
 		s.hall.Lock()
 		clear(s.rounds.byID[id].watchers) // those of the test hear nothing
 		s.hall.Unlock()

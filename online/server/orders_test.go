@@ -37,8 +37,8 @@ func (p *place) told(t testing.TB, order string, words ...string) string {
 	return out.String()
 }
 
-// refusesOrder demands that an order is not carried out, and that the words say why.
-func (p *place) refusesOrder(t testing.TB, order, why string) {
+// wantOrderRefused demands that an order is not carried out, and that the words say why.
+func (p *place) wantOrderRefused(t testing.TB, order, why string) {
 	t.Helper()
 	if err := p.Execute(strings.Fields(order), new(bytes.Buffer)); err == nil || !strings.Contains(err.Error(), why) {
 		t.Errorf("%s: %v, want %q", order, err, why)
@@ -60,9 +60,9 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 		for _, typed := range []string{id, id[:8], code, strings.ToUpper(code), id[:4] + " " + id[4:8], id[:10]} {
 			s.told(t, "log "+typed, "game "+id, "Anna (first), Bert (second), freestyle 15", "move", "H8")
 		}
-		s.refusesOrder(t, "log "+id[:7], "no game")
-		s.refusesOrder(t, "close "+id[:7], "no game")
-		s.refusesOrder(t, "log 0000000000000", "no game")
+		s.wantOrderRefused(t, "log "+id[:7], "no game")
+		s.wantOrderRefused(t, "close "+id[:7], "no game")
+		s.wantOrderRefused(t, "log 0000000000000", "no game")
 		s.told(t, "announce The server rests at ten.", "told 2 players")
 		for _, w := range seats {
 			if got := w.expect("notice").Text; got != "The server rests at ten." {
@@ -76,9 +76,9 @@ func TestOrdersShowWhatGoesOn(t *testing.T) {
 		synctest.Wait()
 		s.told(t, "log "+id, "ended")
 		s.told(t, "log "+code, "game "+id, "ended")
-		s.refusesOrder(t, "close "+id, "no game")
-		s.refusesOrder(t, "fly", "no order")
-		s.refusesOrder(t, "close", "wants: game")
+		s.wantOrderRefused(t, "close "+id, "no game")
+		s.wantOrderRefused(t, "fly", "no order")
+		s.wantOrderRefused(t, "close", "wants: game")
 		for _, o := range Orders {
 			s.told(t, "help", o.Name, o.Does)
 		}
@@ -110,7 +110,7 @@ func TestSanctions(t *testing.T) {
 		s.told(t, "sanctions", "mute", seats[1].print(), "shouting")
 		s.told(t, "export Bert", `"sanctions": [`, `"kind": "mute"`, `"reason": "shouting"`)
 		chat := fmt.Sprintf(`{"type":"chat","game":%q,"text":"hello"}`, id)
-		if r := seats[1].asks("refused", "%s", chat); r.Code != online.Silenced || !strings.Contains(r.Text, "UTC") {
+		if r := seats[1].request("refused", "%s", chat); r.Code != online.Silenced || !strings.Contains(r.Text, "UTC") {
 			t.Errorf("chat is refused by %+v", r)
 		}
 		s.told(t, "ban "+seats[0].print()+" 7d", "connections closed: 1")
@@ -134,10 +134,10 @@ func TestSanctions(t *testing.T) {
 		if list := s.told(t, "sanctions"); strings.Contains(list, "mute") {
 			t.Errorf("what is over is listed:\n%s", list)
 		}
-		s.refusesOrder(t, "ban Anna yesterday", "no time")
-		s.refusesOrder(t, "ban Nobody 1h", "no player")
-		s.refusesOrder(t, "mute 10.0.0.0/8 1h", "not muted")
-		s.refusesOrder(t, "pardon Anna", "nothing was done")
+		s.wantOrderRefused(t, "ban Anna yesterday", "no time")
+		s.wantOrderRefused(t, "ban Nobody 1h", "no player")
+		s.wantOrderRefused(t, "mute 10.0.0.0/8 1h", "not muted")
+		s.wantOrderRefused(t, "pardon Anna", "nothing was done")
 	})
 }
 
@@ -191,11 +191,11 @@ func TestBanAsks(t *testing.T) {
 	}
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
-		s.refusesOrder(t, "ban 0.0.0.0/0 1h", "ban -yes 0.0.0.0/0")
+		s.wantOrderRefused(t, "ban 0.0.0.0/0 1h", "ban -yes 0.0.0.0/0")
 		if list := s.told(t, "sanctions"); strings.Contains(list, "0.0.0.0") {
 			t.Errorf("before an answer it is in force:\n%s", list)
 		}
-		s.refusesOrder(t, "ban -yes 0.0.0.0/0", "ban wants")
+		s.wantOrderRefused(t, "ban -yes 0.0.0.0/0", "ban wants")
 		s.told(t, "ban -yes 0.0.0.0/0 1h a flood", "ban 0.0.0.0/0 until")
 		s.told(t, "sanctions", "a flood")
 	})
@@ -206,9 +206,9 @@ func TestDrain(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
 		c := enter(t, s, "Carl")
-		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		c.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		d := enter(t, s, "Dora")
-		d.asks("waiting", `{"type":"challenge","settings":%s,"private":true}`, blitzText)
+		d.request("waiting", `{"type":"challenge","settings":%s,"private":true}`, blitzText)
 		d.CloseNow()
 		synctest.Wait()
 		s.told(t, "drain", "1 games go on")
@@ -219,11 +219,11 @@ func TestDrain(t *testing.T) {
 			t.Errorf("who has waited hears %+v", wait)
 		}
 		c.expect("notice")
-		if code := c.asks("refused", `{"type":"seek","settings":%s}`, blitzText).Code; code != online.Draining {
+		if code := c.request("refused", `{"type":"seek","settings":%s}`, blitzText).Code; code != online.Draining {
 			t.Errorf("a seek is refused as %s", code)
 		}
 		s.told(t, "drain off")
-		c.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		c.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		s.told(t, "drain 2h", "1 games go on")
 		seats[0].act(id, 0, "H8") // the game goes on
 		seats[1].expect("act")
@@ -256,7 +256,7 @@ func TestWhatIsKeptOfAPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
-		s.refusesOrder(t, "forget Anna", "close "+id+" first")
+		s.wantOrderRefused(t, "forget Anna", "close "+id+" first")
 		s.told(t, "close "+id)
 		synctest.Wait()
 		var data online.OwnData
@@ -267,7 +267,7 @@ func TestWhatIsKeptOfAPlayer(t *testing.T) {
 		if bye := seats[0].expect("bye"); bye.Code != online.Deleted {
 			t.Errorf("the connection ends by %+v", bye)
 		}
-		s.refusesOrder(t, "export Anna", "no player")
+		s.wantOrderRefused(t, "export Anna", "no player")
 		if err := json.Unmarshal([]byte(s.told(t, "export Bert")), &data); err != nil || len(data.Games) != 1 || strings.Contains(data.Games[0].SGF, "Anna") {
 			t.Errorf("of the other %+v, %v", data, err)
 		}
@@ -329,15 +329,15 @@ func TestRematchThatCameTooLate(t *testing.T) {
 		}, online.Draining},
 		{"who asked has gone", func(t *testing.T, _ *place, asker *wire) { asker.CloseNow(); synctest.Wait() }, online.OtherGone},
 		{"who asked waits for somebody", func(t *testing.T, _ *place, asker *wire) {
-			asker.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+			asker.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		}, online.OtherGone},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := serve(t, quiet)
 				seats, id := seated(t, s, "Anna", "Bert")
-				seats[0].asks("over", `{"type":"resign","game":%q}`, id)
-				seats[0].asks("offer", `{"type":"offer","game":%q,"offer":"rematch"}`, id)
+				seats[0].request("over", `{"type":"resign","game":%q}`, id)
+				seats[0].request("offer", `{"type":"offer","game":%q,"offer":"rematch"}`, id)
 				row.then(t, s, seats[0])
 				seats[1].say(fmt.Sprintf(`{"type":"answer","id":7,"game":%q,"offer":"rematch","yes":true}`, id))
 				if row.want == "" {

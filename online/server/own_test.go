@@ -33,7 +33,7 @@ func TestRatingList(t *testing.T) {
 					s.rate(w, row.rating, row.deviation, row.games)
 				}
 				var got []string
-				for _, p := range enter(t, s, "Anna").asks("ratings", `{"type":"ratings","id":3}`).Ratings {
+				for _, p := range enter(t, s, "Anna").request("ratings", `{"type":"ratings","id":3}`).Ratings {
 					got = append(got, fmt.Sprintf("%s %d", p.Name, p.Rating))
 				}
 				if strings.Join(got, ", ") != want {
@@ -58,8 +58,8 @@ func (r *reading) Write(changes []record.Change) ([]error, error) {
 	return errs, err
 }
 
-// blocks lets one player block another one at this moment.
-func (s *place) blocks(owner, other *wire) {
+// block lets one player block another one at this moment.
+func (s *place) block(owner, other *wire) {
 	s.hall.Lock()
 	defer s.hall.Unlock()
 	if refusal := s.questions.block(sessionOf(s.hall.People.ByFingerprint(owner.print())), &online.Request{Player: other.print(), On: true}, time.Now()); refusal != nil {
@@ -77,10 +77,10 @@ func TestBlockingWhileLoggingIn(t *testing.T) {
 		store := &reading{Store: kept}
 		s := serve(t, Options{Kept: store})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-		block := func() { s.blocks(anna, bert) }
+		block := func() { s.block(anna, bert) }
 		store.then.Store(&block)
 		anna = anna.again(s, "Anna Maria") // a name that nobody has yet is read for
-		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0].Key != bert.print() {
+		if list := anna.request("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0].Key != bert.print() {
 			t.Errorf("the list is %+v", list)
 		}
 	})
@@ -91,11 +91,11 @@ func TestBlocksOfAForgottenPlayer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-		anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print())
+		anna.request("blocks", `{"type":"block","player":%q,"on":true}`, bert.print())
 		if err := s.arbiter.forgetOf([]string{bert.print()}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
-		if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
+		if list := anna.request("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Key: bert.print()}) {
 			t.Errorf("blocked are %+v", list)
 		}
 	})
@@ -111,10 +111,10 @@ func TestBlockingWhileDeleting(t *testing.T) {
 		store := &reading{Store: kept}
 		s := serve(t, Options{Kept: store})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-		block := func() { s.blocks(anna, bert) }
+		block := func() { s.block(anna, bert) }
 		games := func() { store.then.Store(&block) } // after them the account is deleted
 		store.then.Store(&games)
-		bert.asks("bye", `{"type":"delete","name":"Bert"}`)
+		bert.request("bye", `{"type":"delete","name":"Bert"}`)
 		anna.expect("blocks")
 		var list []online.BlockInfo
 		if err := s.store.Read(func(l record.Ledger) (err error) {
@@ -134,40 +134,40 @@ func TestBlocking(t *testing.T) {
 	}{
 		{"no challenge", func(t *testing.T, s *place, anna, bert *wire) {
 			for _, pair := range [][2]*wire{{anna, bert}, {bert, anna}} {
-				if code := pair[0].asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, pair[1].print(), blitzText).Code; code != online.NotWanted {
+				if code := pair[0].request("refused", `{"type":"challenge","to":%q,"settings":%s}`, pair[1].print(), blitzText).Code; code != online.NotWanted {
 					t.Errorf("it is refused as %s", code)
 				}
 			}
 		}},
 		{"no pairing", func(t *testing.T, s *place, anna, bert *wire) {
-			anna.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
-			bert.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+			anna.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
+			bert.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		}},
 		{"no accepting", func(t *testing.T, s *place, anna, bert *wire) {
-			id := bert.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
-			if code := anna.asks("refused", `{"type":"accept","challenge":%q}`, id).Code; code != online.NotWanted {
+			id := bert.request("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			if code := anna.request("refused", `{"type":"accept","challenge":%q}`, id).Code; code != online.NotWanted {
 				t.Errorf("it is refused as %s", code)
 			}
 		}},
 		{"after another login", func(t *testing.T, s *place, anna, bert *wire) {
 			anna = anna.again(s, "Anna")
-			if list := anna.asks("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Name: "Bert", Key: bert.print()}) {
+			if list := anna.request("blocks", `{"type":"blocks"}`).Blocks; len(list) != 1 || list[0] != (online.BlockInfo{Name: "Bert", Key: bert.print()}) {
 				t.Errorf("the list is %+v", list)
 			}
-			if code := bert.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotWanted {
+			if code := bert.request("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotWanted {
 				t.Errorf("it is refused as %s", code)
 			}
 		}},
 		{"not any more", func(t *testing.T, s *place, anna, bert *wire) {
-			if list := anna.asks("blocks", `{"type":"block","player":%q}`, bert.print()).Blocks; len(list) != 0 {
+			if list := anna.request("blocks", `{"type":"block","player":%q}`, bert.print()).Blocks; len(list) != 0 {
 				t.Errorf("the list is %+v", list)
 			}
-			bert.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText)
+			bert.request("waiting", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText)
 		}},
 		{"in the order of the book", func(t *testing.T, s *place, anna, bert *wire) {
-			anna.asks("blocks", `{"type":"block","player":%q}`, bert.print())
-			anna.asks("blocks", `{"type":"block","player":"strangers","on":true}`)
-			told := anna.asks("blocks", `{"type":"block","player":%q,"on":true}`, bert.print()).Blocks
+			anna.request("blocks", `{"type":"block","player":%q}`, bert.print())
+			anna.request("blocks", `{"type":"block","player":"strangers","on":true}`)
+			told := anna.request("blocks", `{"type":"block","player":%q,"on":true}`, bert.print()).Blocks
 			var kept []online.BlockInfo
 			if err := s.store.Read(func(l record.Ledger) (err error) {
 				kept, err = l.Blocks(record.Key(anna.id.PublicKey()))
@@ -178,7 +178,7 @@ func TestBlocking(t *testing.T) {
 		}},
 		{"oneself", func(t *testing.T, s *place, anna, bert *wire) {
 			for _, print := range []string{anna.print(), "Bert", ""} {
-				if code := anna.asks("refused", `{"type":"block","on":true,"player":%q}`, print).Code; code != online.BadMessage {
+				if code := anna.request("refused", `{"type":"block","on":true,"player":%q}`, print).Code; code != online.BadMessage {
 					t.Errorf("%q is refused as %s", print, code)
 				}
 			}
@@ -188,7 +188,7 @@ func TestBlocking(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := serve(t, Options{})
 				anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-				if list := anna.asks("blocks", `{"type":"block","id":4,"on":true,"player":%q}`, bert.print()); len(list.Blocks) != 1 || list.Re != 4 {
+				if list := anna.request("blocks", `{"type":"block","id":4,"on":true,"player":%q}`, bert.print()); len(list.Blocks) != 1 || list.Re != 4 {
 					t.Fatalf("the list is %+v", list)
 				}
 				row.do(t, s, anna, bert)
@@ -202,17 +202,17 @@ func TestBlockingAtATable(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
-		seats[0].asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
-		if code := seats[1].asks("refused", `{"type":"chat","game":%q,"text":"hello"}`, id).Code; code != online.ChatOff {
+		seats[0].request("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
+		if code := seats[1].request("refused", `{"type":"chat","game":%q,"text":"hello"}`, id).Code; code != online.ChatOff {
 			t.Errorf("chat is refused as %s", code)
 		}
-		seats[1].asks("over", `{"type":"resign","game":%q}`, id)
-		if code := seats[1].asks("refused", `{"type":"offer","game":%q,"offer":"rematch"}`, id).Code; code != online.OtherGone {
+		seats[1].request("over", `{"type":"resign","game":%q}`, id)
+		if code := seats[1].request("refused", `{"type":"offer","game":%q,"offer":"rematch"}`, id).Code; code != online.OtherGone {
 			t.Errorf("a rematch is refused as %s", code)
 		}
 		c := enter(t, s, "Carl")
-		c.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, seats[0].print(), blitzText)
-		seats[0].asks("blocks", `{"type":"block","on":true,"player":%q}`, c.print())
+		c.request("waiting", `{"type":"challenge","to":%q,"settings":%s}`, seats[0].print(), blitzText)
+		seats[0].request("blocks", `{"type":"block","on":true,"player":%q}`, c.print())
 		if wait := c.expect("waiting").Wait; !wait.Declined {
 			t.Errorf("Carl hears %+v", wait)
 		}
@@ -224,26 +224,26 @@ func TestReports(t *testing.T) {
 		data := t.TempDir()
 		s := serve(t, Options{Data: data})
 		seats, id := seated(t, s, "Anna", "Bert")
-		if re := seats[0].asks("reported", `{"type":"report","id":9,"player":%q,"game":%q,"text":"It was rude."}`, seats[1].print(), id).Re; re != 9 {
+		if re := seats[0].request("reported", `{"type":"report","id":9,"player":%q,"game":%q,"text":"It was rude."}`, seats[1].print(), id).Re; re != 9 {
 			t.Errorf("the answer is to %d", re)
 		}
-		if code := seats[0].asks("refused", `{"type":"report","player":"Bert"}`).Code; code != online.BadMessage {
+		if code := seats[0].request("refused", `{"type":"report","player":"Bert"}`).Code; code != online.BadMessage {
 			t.Errorf("no key is refused as %s", code)
 		}
-		if code := seats[0].asks("refused", `{"type":"report","player":%q,"text":"two\nlines"}`, seats[1].print()).Code; code != online.BadChat {
+		if code := seats[0].request("refused", `{"type":"report","player":%q,"text":"two\nlines"}`, seats[1].print()).Code; code != online.BadChat {
 			t.Errorf("two lines are refused as %s", code)
 		}
 		for range hall.Reports - 1 {
-			seats[0].asks("reported", `{"type":"report","player":%q}`, seats[1].print())
+			seats[0].request("reported", `{"type":"report","player":%q}`, seats[1].print())
 		}
-		if code := seats[0].asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
+		if code := seats[0].request("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
 			t.Errorf("too many are refused as %s", code)
 		}
-		seats[1].asks("over", `{"type":"resign","game":%q}`, id)
+		seats[1].request("over", `{"type":"resign","game":%q}`, id)
 		seats[0].say(fmt.Sprintf(`{"type":"leave","game":%q}`, id))
 		seats[0].CloseNow()
 		synctest.Wait()
-		if code := seats[0].again(s, "Anna").asks("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
+		if code := seats[0].again(s, "Anna").request("refused", `{"type":"report","player":%q}`, seats[1].print()).Code; code != online.TooFast {
 			t.Errorf("too many from another connection are refused as %s", code)
 		}
 		s.hall.Lock()
@@ -275,20 +275,20 @@ func TestExportAndDelete(t *testing.T) {
 				seats, id = seated(t, s, "Anna", "Bert")
 			} else {
 				seats = [2]*wire{seats[0].again(s, "Anna"), seats[1].again(s, "Bert")} // they may say much again
-				wait := seats[0].asks("waiting", `{"type":"challenge","seat":%d,"settings":%s}`, i%2, blitzText).Wait
+				wait := seats[0].request("waiting", `{"type":"challenge","seat":%d,"settings":%s}`, i%2, blitzText).Wait
 				seats[1].say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, wait.Challenge))
 				for id = seats[1].expect("game").Game; ids[id]; id = seats[1].expect("game").Game {
 				}
 			}
-			seats[0].asks("over", `{"type":"resign","game":%q}`, id)
+			seats[0].request("over", `{"type":"resign","game":%q}`, id)
 			ids[id] = true
 			s.hall.Lock()
 			s.hall.Allowances = hall.Allowances{} // a player who ends games so soon would have to wait
 			s.hall.Unlock()
 		}
 		anna := seats[0].again(s, "Anna")
-		anna.asks("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
-		anna.asks("reported", `{"type":"report","player":%q}`, seats[1].print())
+		anna.request("blocks", `{"type":"block","on":true,"player":%q}`, seats[1].print())
+		anna.request("reported", `{"type":"report","player":%q}`, seats[1].print())
 
 		s.hall.Lock()
 		known := s.hall.People.ByFingerprint(anna.print()).Account
@@ -297,14 +297,14 @@ func TestExportAndDelete(t *testing.T) {
 		if err := s.store.Await(func(l record.Ledger) error { return l.Save(known) }); err != nil {
 			t.Fatal(err)
 		}
-		first := anna.asks("export", `{"type":"export"}`).Data
+		first := anna.request("export", `{"type":"export"}`).Data
 		if first.Peers != known.Peers || string(first.Met) != string(known.Met) {
 			t.Errorf("of opponents it tells %d and %q", first.Peers, first.Met)
 		}
 		if len(first.Games) != exportGames || first.Next == "" || first.Player.Name != "Anna" || len(first.Names) == 0 || len(first.Blocks) != 1 || len(first.Reports) != 1 {
 			t.Fatalf("it is told %+v", first)
 		}
-		second := anna.asks("export", `{"type":"export","after":%q}`, first.Next).Data
+		second := anna.request("export", `{"type":"export","after":%q}`, first.Next).Data
 		all := append(first.Games, second.Games...)
 		if len(all) != games || second.Next != "" {
 			t.Fatalf("%d games are told, then %q", len(all), second.Next)
@@ -315,15 +315,15 @@ func TestExportAndDelete(t *testing.T) {
 			}
 		}
 
-		if code := anna.asks("refused", `{"type":"delete","name":"Bert"}`).Code; code != online.WrongName {
+		if code := anna.request("refused", `{"type":"delete","name":"Bert"}`).Code; code != online.WrongName {
 			t.Errorf("another name is refused as %s", code)
 		}
-		if code := anna.asks("bye", `{"type":"delete","name":"Anna"}`).Code; code != online.Deleted {
+		if code := anna.request("bye", `{"type":"delete","name":"Anna"}`).Code; code != online.Deleted {
 			t.Errorf("the connection ends as %s", code)
 		}
 		bert := seats[1].again(s, "Bert")
 		for _, g := range all {
-			if text := bert.asks("record", `{"type":"record","game":%q}`, g.ID).SGF; strings.Contains(text, "Anna") || !strings.Contains(text, "[Bert]") || !strings.Contains(text, "RE[") {
+			if text := bert.request("record", `{"type":"record","game":%q}`, g.ID).SGF; strings.Contains(text, "Anna") || !strings.Contains(text, "[Bert]") || !strings.Contains(text, "RE[") {
 				t.Errorf("the game %s is %s", g.ID, text)
 			}
 		}
@@ -352,16 +352,16 @@ func TestDeleteWhilePlaying(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
-		if code := seats[0].asks("refused", `{"type":"delete","name":"Anna"}`).Code; code != online.Playing {
+		if code := seats[0].request("refused", `{"type":"delete","name":"Anna"}`).Code; code != online.Playing {
 			t.Errorf("it is refused as %s", code)
 		}
-		seats[0].asks("over", `{"type":"resign","game":%q}`, id)
-		seats[0].asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
-		seats[0].asks("bye", `{"type":"delete","name":"Anna"}`)
+		seats[0].request("over", `{"type":"resign","game":%q}`, id)
+		seats[0].request("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		seats[0].request("bye", `{"type":"delete","name":"Anna"}`)
 		if left := seats[1].expect("presence").Presence; !left.Left {
 			t.Errorf("Bert hears %+v", left)
 		}
-		seats[1].asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		seats[1].request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 	})
 }
 
@@ -372,25 +372,25 @@ func TestRecordByItsCode(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
 		c, d := enter(t, s, "Carl"), enter(t, s, "Dora")
-		private := d.asks("game", `{"type":"accept","code":%q}`, c.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code).Game
+		private := d.request("game", `{"type":"accept","code":%q}`, c.request("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code).Game
 		stranger := dialWire(t, s)
 		stranger.expect("hello")
-		if code := stranger.asks("refused", `{"type":"record","game":%q}`, id).Code; code != online.GameRuns {
+		if code := stranger.request("refused", `{"type":"record","game":%q}`, id).Code; code != online.GameRuns {
 			t.Errorf("a running game is refused as %s", code)
 		}
-		seats[0].asks("over", `{"type":"resign","game":%q}`, id)
-		c.asks("over", `{"type":"resign","game":%q}`, private)
+		seats[0].request("over", `{"type":"resign","game":%q}`, id)
+		c.request("over", `{"type":"resign","game":%q}`, private)
 		for _, typed := range []string{id, id[:8], strings.ToUpper(id[:4] + "-" + id[4:8]), id[:4] + " " + id[4:8], strings.NewReplacer("0", "O", "1", "l").Replace(id[:8])} {
-			if got := stranger.asks("record", `{"type":"record","game":%q}`, typed); got.Game != id || !strings.Contains(got.SGF, "PB[Anna]") {
+			if got := stranger.request("record", `{"type":"record","game":%q}`, typed); got.Game != id || !strings.Contains(got.SGF, "PB[Anna]") {
 				t.Errorf("%q is %+v", typed, got)
 			}
 		}
 		for _, typed := range []string{"", id[:7], "zzzzzzzz", private, private[:8], id + "0"} {
-			if code := stranger.asks("refused", `{"type":"record","game":%q}`, typed).Code; code != online.NoGame {
+			if code := stranger.request("refused", `{"type":"record","game":%q}`, typed).Code; code != online.NoGame {
 				t.Errorf("%q is refused as %s", typed, code)
 			}
 		}
-		if got := d.asks("record", `{"type":"record","game":%q}`, private[:8]); got.Game != private {
+		if got := d.request("record", `{"type":"record","game":%q}`, private[:8]); got.Game != private {
 			t.Errorf("Dora's own game is %+v", got)
 		}
 	})
@@ -409,10 +409,10 @@ func TestNothingBeginsDuringADeletion(t *testing.T) {
 		synctest.Wait()
 		anna.say(`{"type":"delete","name":"Anna"}`)
 		synctest.Wait()
-		if code := bert.asks("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotHere {
+		if code := bert.request("refused", `{"type":"challenge","to":%q,"settings":%s}`, anna.print(), blitzText).Code; code != online.NotHere {
 			t.Errorf("a challenge is refused as %s", code)
 		}
-		s.refusesOrder(t, "forget "+anna.print(), "just being deleted")
+		s.wantOrderRefused(t, "forget "+anna.print(), "just being deleted")
 		if code := again.expect("refused").Code; code != online.Deleted {
 			t.Errorf("the login is refused as %s", code)
 		}

@@ -25,8 +25,8 @@ func (s *place) rate(w *wire, value, deviation float64, games int) {
 	s.store.Submit(record.Change{Write: func(w record.Ledger) error { return w.Save(a) }})
 }
 
-// asks sends a message, and returns the answer of that type.
-func (w *wire) asks(kind, format string, args ...any) online.Reply {
+// request sends a message, and returns the answer of that type.
+func (w *wire) request(kind, format string, args ...any) online.Reply {
 	w.t.Helper()
 	w.say(fmt.Sprintf(format, args...))
 	return w.expect(kind)
@@ -37,15 +37,15 @@ func TestPeople(t *testing.T) {
 		s := serve(t, Options{})
 		seats, id := seated(t, s, "Anna", "Bert")
 		c, d := enter(t, s, "Carl"), enter(t, s, "Dora")
-		wait := c.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
-		d.asks("game", `{"type":"accept","code":%q}`, wait.Code)
+		wait := c.request("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
+		d.request("game", `{"type":"accept","code":%q}`, wait.Code)
 		e := enter(t, s, "Emma")
 		s.rate(e, 1800, 60, 40)
 		seats[1].CloseNow()
 		seats[0].expect("presence")
 		time.Sleep(2 * lobbyEvery) // in the bubble: the list is told once a second
 		var got []string
-		for _, p := range e.asks("lobby", `{"type":"lobby","on":true}`).Lobby.People {
+		for _, p := range e.request("lobby", `{"type":"lobby","on":true}`).Lobby.People {
 			got = append(got, fmt.Sprintf("%s %d %s %t %s", p.Name, p.Rating, p.State, p.Game == id, p.With))
 		}
 		want := []string{"Emma 1800 free false ", "Anna 1500 playing true Bert", "Bert 1500 away true Anna", "Carl 1500 playing false ", "Dora 1500 playing false "}
@@ -64,13 +64,13 @@ func TestChallengeToSomebody(t *testing.T) {
 		do   func(t *testing.T, s *place, anna, bert *wire)
 	}{
 		{"accepted", func(t *testing.T, s *place, anna, bert *wire) {
-			bert.asks("waiting", `{"type":"seek","settings":%s}`, strings.Replace(blitzText, "5m", "7m", 1)) // one may wait for something else
+			bert.request("waiting", `{"type":"seek","settings":%s}`, strings.Replace(blitzText, "5m", "7m", 1)) // one may wait for something else
 			anna.say(dare(anna, bert.print()))
 			asked := bert.expect("challenges").Challenges
 			if len(asked) != 1 || asked[0].By.Name != "Anna" || *asked[0].Seat != 1 {
 				t.Fatalf("Bert is asked %+v", asked)
 			}
-			bert.asks("game", `{"type":"accept","challenge":%q}`, asked[0].ID)
+			bert.request("game", `{"type":"accept","challenge":%q}`, asked[0].ID)
 			anna.expect("waiting")
 			if next, err := anna.hear(); err != nil || next.Type != "game" || next.Table.You != 1 {
 				t.Errorf("Anna hears %+v, %v", next, err)
@@ -108,7 +108,7 @@ func TestChallengeToSomebody(t *testing.T) {
 			}
 		}},
 		{"who is challenged goes", func(t *testing.T, s *place, anna, bert *wire) {
-			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			anna.request("waiting", "%s", dare(anna, bert.print()))
 			bert.expect("challenges")
 			bert.CloseNow()
 			if wait := anna.expect("waiting").Wait; !wait.Declined {
@@ -116,31 +116,31 @@ func TestChallengeToSomebody(t *testing.T) {
 			}
 		}},
 		{"who is challenged plays somebody else", func(t *testing.T, s *place, anna, bert *wire) {
-			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			anna.request("waiting", "%s", dare(anna, bert.print()))
 			carl := enter(t, s, "Carl")
-			carl.asks("waiting", "%s", dare(carl, bert.print()))
+			carl.request("waiting", "%s", dare(carl, bert.print()))
 			bert.expect("challenges")
 			asked := bert.expect("challenges").Challenges
-			bert.asks("game", `{"type":"accept","challenge":%q}`, asked[1].ID)
+			bert.request("game", `{"type":"accept","challenge":%q}`, asked[1].ID)
 			if wait := anna.expect("waiting").Wait; !wait.Declined {
 				t.Errorf("Anna hears %+v", wait)
 			}
 		}},
 		{"told anew on another connection", func(t *testing.T, s *place, anna, bert *wire) {
-			anna.asks("waiting", "%s", dare(anna, bert.print()))
+			anna.request("waiting", "%s", dare(anna, bert.print()))
 			if asked := bert.again(s, "Bert").expect("challenges").Challenges; len(asked) != 1 {
 				t.Errorf("Bert is asked %+v", asked)
 			}
 		}},
 		{"by nobody else", func(t *testing.T, s *place, anna, bert *wire) {
-			id := anna.asks("waiting", "%s", dare(anna, bert.print())).Wait.Challenge
+			id := anna.request("waiting", "%s", dare(anna, bert.print())).Wait.Challenge
 			carl := enter(t, s, "Carl")
 			for _, kind := range []string{"accept", "decline"} {
-				if code := carl.asks("refused", `{"type":%q,"challenge":%q}`, kind, id).Code; code != online.NoChallenge {
+				if code := carl.request("refused", `{"type":%q,"challenge":%q}`, kind, id).Code; code != online.NoChallenge {
 					t.Errorf("%s is refused as %s", kind, code)
 				}
 			}
-			if open := carl.asks("lobby", `{"type":"lobby","on":true}`).Lobby.Challenges; len(open) != 0 {
+			if open := carl.request("lobby", `{"type":"lobby","on":true}`).Lobby.Challenges; len(open) != 0 {
 				t.Errorf("the lobby has %+v", open)
 			}
 		}},
@@ -150,18 +150,18 @@ func TestChallengeToSomebody(t *testing.T) {
 				to   string
 				want online.Code
 			}{{"nobody", online.NotHere}, {anna.print(), online.OwnChallenge}, {seats[0].print(), online.Busy}} {
-				if got := anna.asks("refused", "%s", dare(anna, row.to)); got.Code != row.want || got.Re != 5 {
+				if got := anna.request("refused", "%s", dare(anna, row.to)); got.Code != row.want || got.Re != 5 {
 					t.Errorf("%s: %+v, want %s", row.to, got, row.want)
 				}
 			}
-			if code := anna.asks("refused", `{"type":"challenge","private":true,"to":%q,"settings":%s}`, bert.print(), blitzText).Code; code != online.BadMessage {
+			if code := anna.request("refused", `{"type":"challenge","private":true,"to":%q,"settings":%s}`, bert.print(), blitzText).Code; code != online.BadMessage {
 				t.Errorf("with a code: %s", code)
 			}
 			for range hall.Dares {
-				anna.asks("waiting", "%s", dare(anna, bert.print()))
-				anna.asks("waiting", `{"type":"cancel"}`)
+				anna.request("waiting", "%s", dare(anna, bert.print()))
+				anna.request("waiting", `{"type":"cancel"}`)
 			}
-			if code := anna.asks("refused", "%s", dare(anna, bert.print())).Code; code != online.TooFast {
+			if code := anna.request("refused", "%s", dare(anna, bert.print())).Code; code != online.TooFast {
 				t.Errorf("too many: %s", code)
 			}
 		}},
@@ -195,7 +195,7 @@ func TestSeekInARange(t *testing.T) {
 				anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
 				s.rate(anna, row.anna, 60, 20)
 				s.rate(bert, row.bert, 60, 20)
-				wait := anna.asks("waiting", `{"type":"seek","range":%d,"settings":%s}`, row.wide, blitzText).Wait
+				wait := anna.request("waiting", `{"type":"seek","range":%d,"settings":%s}`, row.wide, blitzText).Wait
 				if wait.Range != row.wide {
 					t.Errorf("Anna waits for %+v", wait)
 				}
@@ -216,8 +216,8 @@ func TestRangeAgainstAChallenge(t *testing.T) {
 		s := serve(t, Options{Idle: time.Hour})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
 		s.rate(anna, 1900, 60, 20)
-		anna.asks("waiting", `{"type":"challenge","seat":1,"settings":%s}`, blitzText)
-		bert.asks("waiting", `{"type":"seek","range":375,"settings":%s}`, blitzText)
+		anna.request("waiting", `{"type":"challenge","seat":1,"settings":%s}`, blitzText)
+		bert.request("waiting", `{"type":"seek","range":375,"settings":%s}`, blitzText)
 		began := time.Now()
 		if you := bert.expect("game").Table.You; you != 0 || time.Since(began) < 20*time.Second {
 			t.Errorf("Bert has seat %d after %v", you, time.Since(began))
@@ -252,9 +252,9 @@ func TestTheRoomOfWhoWaits(t *testing.T) {
 		s.allow(1)
 		s.hall.People.ByFingerprint(a.print()).Address, s.hall.People.ByFingerprint(b.print()).Address = "192.0.2.1", "198.51.100.1"
 		s.hall.Unlock()
-		b.asks("waiting", `{"type":"seek","range":1,"settings":%s}`, `{"rule":"renju","size":15,"opening":"free"}`)
-		a.asks("waiting", `{"type":"challenge","to":%q,"settings":%s}`, b.print(), blitzText)
-		b.asks("game", `{"type":"accept","challenge":%q}`, b.expect("challenges").Challenges[0].ID)
+		b.request("waiting", `{"type":"seek","range":1,"settings":%s}`, `{"rule":"renju","size":15,"opening":"free"}`)
+		a.request("waiting", `{"type":"challenge","to":%q,"settings":%s}`, b.print(), blitzText)
+		b.request("game", `{"type":"accept","challenge":%q}`, b.expect("challenges").Challenges[0].ID)
 	})
 }
 
@@ -270,7 +270,7 @@ func TestARefusedLoginKeepsTheName(t *testing.T) {
 		other.id = a.id
 		other.say(other.loginText("Clara", other.expect("hello").Nonce))
 		synctest.Wait()
-		a.asks("waiting", `{"type":"seek","settings":%s}`, blitzText)
+		a.request("waiting", `{"type":"seek","settings":%s}`, blitzText)
 		b.say(`{"type":"seek","settings":` + blitzText + `}`)
 		synctest.Wait()
 		close(busy)

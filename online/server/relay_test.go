@@ -30,7 +30,7 @@ func TestGamesDoNotWaitForTheLobby(t *testing.T) {
 			t.Errorf("it ends by %+v", over)
 		}
 	}
-	others[0].asks("refused", `{"type":"act","game":%q,"seq":4,"act":"C3"}`, other)
+	others[0].request("refused", `{"type":"act","game":%q,"seq":4,"act":"C3"}`, other)
 	others[0].act(other, 4, "G7")
 	others[1].expect("act")
 }

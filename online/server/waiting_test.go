@@ -30,21 +30,21 @@ func TestAPrivateGameIsChanged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := serve(t, Options{})
 		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
-		first := anna.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
-		second := anna.asks("waiting", `{"type":"challenge","private":true,"seat":1,"settings":{"rule":"caro","size":13,"opening":"free"}}`).Wait
+		first := anna.request("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait
+		second := anna.request("waiting", `{"type":"challenge","private":true,"seat":1,"settings":{"rule":"caro","size":13,"opening":"free"}}`).Wait
 		if second.Code != first.Code || second.Code == "" || second.Settings.Size != 13 {
 			t.Errorf("it waits for %+v after %+v", second, first)
 		}
-		if code := anna.asks("refused", `{"type":"challenge","private":true,"settings":{"rule":"renju","size":13,"opening":"free"}}`).Code; code != online.BadSettings && code != online.Waiting {
+		if code := anna.request("refused", `{"type":"challenge","private":true,"settings":{"rule":"renju","size":13,"opening":"free"}}`).Code; code != online.BadSettings && code != online.Waiting {
 			t.Errorf("a game that can't be is refused as %s", code)
 		}
-		if code := anna.asks("refused", `{"type":"challenge","settings":%s}`, blitzText).Code; code != online.Waiting {
+		if code := anna.request("refused", `{"type":"challenge","settings":%s}`, blitzText).Code; code != online.Waiting {
 			t.Errorf("a public one is refused as %s", code)
 		}
 		if list := waitersOf(t, s); len(list) != 1 || list[0].Code == "" || list[0].Settings.Size != 13 {
 			t.Errorf("the book has %+v", list)
 		}
-		if g := bert.asks("game", `{"type":"accept","code":%q}`, first.Code).Table; g.Settings.Size != 13 || g.You != 0 {
+		if g := bert.request("game", `{"type":"accept","code":%q}`, first.Code).Table; g.Settings.Size != 13 || g.You != 0 {
 			t.Errorf("Bert plays %+v in seat %d", g.Settings, g.You)
 		}
 	})
@@ -57,10 +57,10 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 		s := serve(t, Options{Data: dir})
 		anna, bert, carl, dora := enter(t, s, "Anna"), enter(t, s, "Bert"), enter(t, s, "Carl"), enter(t, s, "Dora")
 		const seek = `{"type":"seek","range":50,"settings":` + blitzText + `}`
-		anna.asks("waiting", seek)
-		open := bert.asks("waiting", `{"type":"challenge","seat":1,"settings":{"rule":"renju","size":15,"opening":"free"}}`).Wait
-		code := carl.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
-		dora.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`)
+		anna.request("waiting", seek)
+		open := bert.request("waiting", `{"type":"challenge","seat":1,"settings":{"rule":"renju","size":15,"opening":"free"}}`).Wait
+		code := carl.request("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
+		dora.request("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`)
 		dora.CloseNow()
 		synctest.Wait()
 		time.Sleep(10 * time.Second) // of the bubble: her range grows
@@ -78,7 +78,7 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 		if w := anna.expect("waiting").Wait; w.For != "seek" || w.Range != 50 || *w.Settings != blitz {
 			t.Errorf("Anna waits for %+v", w)
 		}
-		if w := anna.asks("waiting", seek); w.Wait.Range != 50 || anna.asks("refused", seek).Code != online.Waiting {
+		if w := anna.request("waiting", seek); w.Wait.Range != 50 || anna.request("refused", seek).Code != online.Waiting {
 			t.Errorf("Anna asks again, and waits for %+v", w.Wait)
 		}
 		s.hall.Lock()
@@ -86,17 +86,17 @@ func TestWaitingOutlivesARestart(t *testing.T) {
 			t.Errorf("her range is %v", own.Reach(s.clock.now()))
 		}
 		s.hall.Unlock()
-		dora.asks("game", seek)
+		dora.request("game", seek)
 		bert = bert.back(s, "Bert")
 		if w := bert.expect("waiting").Wait; w.Challenge != open.Challenge || *w.Settings != *open.Settings {
 			t.Errorf("Bert waits for %+v", w)
 		}
-		if w := bert.asks("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`).Wait; w.For != "" { // in place of it
+		if w := bert.request("waiting", `{"type":"seek","settings":{"rule":"caro","size":15,"opening":"free"}}`).Wait; w.For != "" { // in place of it
 			t.Errorf("Bert waits for %+v", w)
 		}
 		bert.expect("waiting")
 		emil := enter(t, s, "Emil")
-		emil.asks("refused", `{"type":"accept","challenge":%q}`, open.Challenge)
+		emil.request("refused", `{"type":"accept","challenge":%q}`, open.Challenge)
 		if list := waitersOf(t, s); len(list) != 1 || list[0].Kind != record.Seek {
 			t.Errorf("the book has %+v", list)
 		}
@@ -190,8 +190,8 @@ func (b *between) pair(id string) (both [2]record.Waiting, err error) {
 	return both, record.ErrNotFound
 }
 
-// shares serves with a book that others share.
-func shares(t *testing.T) (*place, *between) {
+// serveShared serves with a book that others share.
+func serveShared(t *testing.T) (*place, *between) {
 	t.Helper()
 	kept, err := store.Open(t.TempDir())
 	if err != nil {
@@ -207,38 +207,38 @@ const seekText = `{"type":"seek","settings":` + blitzText + `}`
 func TestSharedBook(t *testing.T) {
 	for name, plays := range map[string]func(t *testing.T, s *place, b *between, anna, bert, carl *wire){
 		"it pairs": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
-			anna.asks("waiting", seekText)
-			bert.asks("game", seekText)
+			anna.request("waiting", seekText)
+			bert.request("game", seekText)
 			anna.expect("game")
 		},
 		"it can't be reached": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
 			b.fault = fmt.Errorf("%w: it is away", record.ErrUnavailable)
-			anna.asks("waiting", seekText)
-			bert.asks("game", seekText)
-			open := carl.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			anna.request("waiting", seekText)
+			bert.request("game", seekText)
+			open := carl.request("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
 			dora := enter(t, s, "Dora")
-			dora.asks("game", `{"type":"accept","challenge":%q}`, open)
+			dora.request("game", `{"type":"accept","challenge":%q}`, open)
 		},
 		"it had what is there, and has it again": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
-			anna.asks("waiting", seekText)
+			anna.request("waiting", seekText)
 			b.rows = nil
-			bert.asks("waiting", seekText)
+			bert.request("waiting", seekText)
 			bert.expect("game")
 		},
 		"who cancels meanwhile": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
-			anna.asks("waiting", seekText)
+			anna.request("waiting", seekText)
 			b.paired = make(chan struct{})
 			bert.say(seekText)
 			synctest.Wait()
-			anna.asks("waiting", `{"type":"cancel"}`)
+			anna.request("waiting", `{"type":"cancel"}`)
 			close(b.paired)
 			bert.expect("waiting")
-			carl.asks("game", seekText)
+			carl.request("game", seekText)
 			bert.expect("game")
-			anna.asks("refused", `{"type":"cancel"}`)
+			anna.request("refused", `{"type":"cancel"}`)
 		},
 		"who asked goes meanwhile": func(t *testing.T, s *place, b *between, anna, bert, carl *wire) {
-			anna.asks("waiting", seekText)
+			anna.request("waiting", seekText)
 			b.paired = make(chan struct{})
 			bert.say(seekText)
 			synctest.Wait()
@@ -248,11 +248,11 @@ func TestSharedBook(t *testing.T) {
 			s.hall.Unlock()
 			close(b.paired)
 			time.Sleep(5 * time.Second) // of the bubble: Anna waits on
-			carl.asks("game", seekText)
+			carl.request("game", seekText)
 			anna.expect("game")
 		},
 		"who accepts is deleted meanwhile": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
-			open := anna.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			open := anna.request("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
 			b.paired = make(chan struct{})
 			bert.say(fmt.Sprintf(`{"type":"accept","challenge":%q}`, open))
 			synctest.Wait()
@@ -263,22 +263,22 @@ func TestSharedBook(t *testing.T) {
 			close(b.paired)
 			time.Sleep(5 * time.Second) // of the bubble: Anna's challenge is there again
 			dora := enter(t, s, "Dora")
-			dora.asks("game", `{"type":"accept","challenge":%q}`, open)
+			dora.request("game", `{"type":"accept","challenge":%q}`, open)
 		},
 		"a challenge that is gone": func(t *testing.T, s *place, b *between, anna, bert, _ *wire) {
-			open := anna.asks("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
+			open := anna.request("waiting", `{"type":"challenge","settings":%s}`, blitzText).Wait.Challenge
 			b.rows = nil // another server has it
-			if r := bert.asks("refused", `{"type":"accept","challenge":%q}`, open); r.Code != online.NoChallenge {
+			if r := bert.request("refused", `{"type":"accept","challenge":%q}`, open); r.Code != online.NoChallenge {
 				t.Errorf("it is refused as %s", r.Code)
 			}
-			code := bert.asks("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
-			anna.asks("waiting", `{"type":"cancel"}`)
-			anna.asks("game", `{"type":"accept","code":%q}`, code)
+			code := bert.request("waiting", `{"type":"challenge","private":true,"settings":%s}`, blitzText).Wait.Code
+			anna.request("waiting", `{"type":"cancel"}`)
+			anna.request("game", `{"type":"accept","code":%q}`, code)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				s, b := shares(t)
+				s, b := serveShared(t)
 				plays(t, s, b, enter(t, s, "Anna"), enter(t, s, "Bert"), enter(t, s, "Carl"))
 				time.Sleep(5 * time.Second) // of the bubble: what is left is swept
 				synctest.Wait()
