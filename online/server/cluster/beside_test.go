@@ -21,7 +21,7 @@ func TestAskBeside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.ends(t)
+	defer s.closeInOrder(t)
 	conn, err := pgx.Connect(t.Context(), url)
 	if err != nil {
 		t.Fatal(err)

@@ -15,10 +15,10 @@ import (
 func TestNobodyLogsInWithoutTheBook(t *testing.T) {
 	t.Parallel()
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t)
-	m, at := takesPart(t, opts, opts, book)
-	defer m.closes(t)
+	m, at := join(t, opts, opts, book)
+	defer m.closeInOrder(t)
 	var breaks atomic.Int32
-	both := []*client.Client{stays(t, at, "Anna", &breaks), stays(t, at, "Boris", &breaks)}
+	both := []*client.Client{countBreaks(t, at, "Anna", &breaks), countBreaks(t, at, "Boris", &breaks)}
 	sitDown(t, both)
 	moves(t, both, 7, 7)
 	until(t, "the first move", func() bool { return actsOf(both[0]) == 1 && actsOf(both[1]) == 1 })
@@ -38,7 +38,7 @@ func TestNobodyLogsInWithoutTheBook(t *testing.T) {
 		until(t, "she is let in or not", func() bool { return c.State().Status != client.Connecting })
 		return c
 	}
-	book.leaves(true)
+	book.setAway(true)
 	trouble := clara().State().Trouble
 	if trouble == nil || trouble.Code != online.NotNow {
 		t.Fatalf("she hears %+v", trouble)
@@ -50,7 +50,7 @@ func TestNobodyLogsInWithoutTheBook(t *testing.T) {
 	}
 	moves(t, both, 0, 0)
 	until(t, "the second move", func() bool { return actsOf(both[0]) == 2 && actsOf(both[1]) == 2 })
-	book.leaves(false)
+	book.setAway(false)
 	if s := clara().State(); s.Status != client.Online || breaks.Load() != 0 {
 		t.Errorf("then she is %v, %+v, after %d breaks of the others", s.Status, s.Trouble, breaks.Load())
 	}

@@ -48,8 +48,8 @@ func spent(t testing.TB) time.Duration {
 	return time.Duration(own.Utime.Nano() + own.Stime.Nano())
 }
 
-// opensBy opens a store with a book.
-func opensBy(t testing.TB, opts Options, book record.Book) *Store {
+// openBy opens a store with a book.
+func openBy(t testing.TB, opts Options, book record.Book) *Store {
 	t.Helper()
 	c, err := Join(t.Context(), opts)
 	if err != nil {
@@ -96,9 +96,9 @@ func (d *desk) next(i, round int) (changes []record.Change) {
 // TestTakeOverCosts fills the log as many games do, and prints what that costs, and a take-over after it.
 func TestTakeOverCosts(t *testing.T) {
 	opts := Options{URL: node(t, nil).ClientURL(), Copies: 1}
-	first := opensBy(t, opts, anybody{})
+	first := openBy(t, opts, anybody{})
 	defer first.cluster.Close()
-	next := opensBy(t, opts, anybody{})
+	next := openBy(t, opts, anybody{})
 	desks := make([]desk, *games)
 	before, began := spent(t), time.Now()
 	for round := range *rounds {
@@ -130,7 +130,7 @@ func TestTakeOverCosts(t *testing.T) {
 	t.Logf("a standby that knows all holds %d KB", (int64(with.HeapAlloc)-int64(alone.HeapAlloc))>>10)
 	next.log.standby = next.cluster.startStandby()
 	next.log.standby.soon(t, info.State.LastSeq)
-	first.hangs()
+	first.hang()
 	if err := next.Lead(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -49,15 +49,15 @@ func (s *inTurn) Write(changes []record.Change) ([]error, error) {
 }
 
 func (f *files) do(what func(record.Ledger) error) error {
-	return f.writes(record.Change{Write: what, Apart: true})
+	return f.write(record.Change{Write: what, Apart: true})
 }
 
-// asks is do for what reads alone.
-func (f *files) asks(what func(record.Ledger) error) error {
-	return f.writes(record.Change{Write: what, Reads: true})
+// read is do for what reads alone.
+func (f *files) read(what func(record.Ledger) error) error {
+	return f.write(record.Change{Write: what, Reads: true})
 }
 
-func (f *files) writes(c record.Change) error {
+func (f *files) write(c record.Change) error {
 	f.mu.Lock()
 	away := f.away
 	f.mu.Unlock()
@@ -68,14 +68,14 @@ func (f *files) writes(c record.Change) error {
 	return errors.Join(append(errs, err)...)
 }
 
-// leaves lets the book be away, or come back.
-func (f *files) leaves(away bool) {
+// setAway lets the book be away, or come back.
+func (f *files) setAway(away bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.away = away
 }
 
-func (f *files) refuses(ids string) {
+func (f *files) wantRefused(ids string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.never = ids
@@ -101,7 +101,7 @@ func (f *files) Login(key record.Key, name string, now time.Time) (a record.Acco
 
 // asked asks for one thing.
 func asked[T any](f *files, what func(record.Ledger) (T, error)) (value T, err error) {
-	err = f.asks(func(l record.Ledger) (err error) {
+	err = f.read(func(l record.Ledger) (err error) {
 		value, err = what(l)
 		return err
 	})

@@ -18,13 +18,13 @@ import (
 	"hoshi/online/server"
 )
 
-// takesPart starts a member whose book is the given one, and returns it with the address at which it listens.
-func takesPart(t *testing.T, opts, own Options, book *files) (*Member, string) {
+// join starts a member whose book is the given one, and returns it with the address at which it listens.
+func join(t *testing.T, opts, own Options, book *files) (*Member, string) {
 	t.Helper()
-	return takesPartBy(t, opts, func(ctx context.Context) (*Store, error) { return opensAt(ctx, own, book) })
+	return joinBy(t, opts, func(ctx context.Context) (*Store, error) { return openAt(ctx, own, book) })
 }
 
-func takesPartBy(t *testing.T, opts Options, open func(context.Context) (*Store, error)) (*Member, string) {
+func joinBy(t *testing.T, opts Options, open func(context.Context) (*Store, error)) (*Member, string) {
 	t.Helper()
 	who := server.Options{Data: t.TempDir(), Hosts: []string{"play.example:80"}, RateSameNetwork: true, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
 	m, err := newMember(t.Context(), opts, who, open)
@@ -39,8 +39,8 @@ func takesPartBy(t *testing.T, opts Options, open func(context.Context) (*Store,
 	return m, listener.Addr().String()
 }
 
-// closes closes a member in order.
-func (m *Member) closes(t *testing.T) {
+// closeInOrder closes a member in order.
+func (m *Member) closeInOrder(t *testing.T) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -49,8 +49,8 @@ func (m *Member) closes(t *testing.T) {
 	}
 }
 
-// stays connects a person and counts in breaks how often their connection breaks.
-func stays(t *testing.T, address, name string, breaks *atomic.Int32) *client.Client {
+// countBreaks connects a person and counts in breaks how often their connection breaks.
+func countBreaks(t *testing.T, address, name string, breaks *atomic.Int32) *client.Client {
 	t.Helper()
 	id, err := online.LoadIdentity(filepath.Join(t.TempDir(), "key"))
 	if err != nil {
@@ -109,19 +109,19 @@ func TestFronts(t *testing.T) {
 	opts, book, line := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t), newBarrier()
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
-	first, _ := takesPart(t, opts, slow, book)
+	first, _ := join(t, opts, slow, book)
 	until(t, "the first one plays", func() bool { return first.front.plays.Load() != nil })
-	second, one := takesPart(t, opts, opts, book)
-	third, two := takesPart(t, opts, opts, book)
+	second, one := join(t, opts, opts, book)
+	third, two := join(t, opts, opts, book)
 	var breaks atomic.Int32
-	both := []*client.Client{stays(t, one, "Anna", &breaks), stays(t, two, "Boris", &breaks)}
+	both := []*client.Client{countBreaks(t, one, "Anna", &breaks), countBreaks(t, two, "Boris", &breaks)}
 	all := func(n int) func() bool { return func() bool { return actsOf(both[0]) == n && actsOf(both[1]) == n } }
 	sitDown(t, both)
 	moves(t, both, 7, 7)
 	until(t, "the first move", all(1))
 	moves(t, both, 0, 0)
 	until(t, "the second move", all(2))
-	carla := stays(t, one, "Carla", &breaks)
+	carla := countBreaks(t, one, "Carla", &breaks)
 	until(t, "a third one is there", func() bool { return carla.State().Status == client.Online })
 	line.hold(true)
 	moves(t, both, 7, 8)
@@ -148,7 +148,7 @@ func TestFronts(t *testing.T) {
 		return err == nil && len(games) == 1
 	})
 	for _, m := range []*Member{second, third} {
-		m.closes(t)
+		m.closeInOrder(t)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()

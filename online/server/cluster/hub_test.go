@@ -79,7 +79,7 @@ func (h *hub) run() {
 		goes := time.Now().Truncate(round).Add(round + beside)
 		time.Sleep(time.Until(goes)) // in the bubble, as all here
 		h.mu.Lock()
-		letters := h.goes(goes)
+		letters := h.deliver(goes)
 		h.mu.Unlock()
 		begins := goes.Add(time.Duration(goes.UnixMilli()) * 40_503 % (slot / 2)) // not so long after another round as anything takes
 		for _, one := range letters {
@@ -89,8 +89,8 @@ func (h *hub) run() {
 	}
 }
 
-// goes takes the letters that go now, in their order.
-func (h *hub) goes(now time.Time) (letters []letter) {
+// deliver takes the letters that go now, in their order.
+func (h *hub) deliver(now time.Time) (letters []letter) {
 	post := h.post
 	h.post = nil
 	slices.SortStableFunc(post, func(a, b letter) int {
@@ -100,7 +100,7 @@ func (h *hub) goes(now time.Time) (letters []letter) {
 		switch {
 		case one.line == 0 || one.line == h.line:
 		case now.Before(h.till):
-			h.sends(one)
+			h.send(one)
 			continue
 		default:
 			h.line, h.till = one.line, now.Add(rests)
@@ -116,8 +116,8 @@ func (h *hub) close() {
 	<-h.ended
 }
 
-// sends lets something be done when it has arrived. The hub is locked.
-func (h *hub) sends(one letter) {
+// send lets something be done when it has arrived. The hub is locked.
+func (h *hub) send(one letter) {
 	if one.at.IsZero() {
 		one.at = time.Now()
 	}
@@ -132,7 +132,7 @@ func (h *hub) sends(one letter) {
 func (h *hub) later(do func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.sends(letter{do: do})
+	h.send(letter{do: do})
 }
 
 // all returns all ends.
@@ -142,12 +142,12 @@ func (h *hub) all() []*end {
 	return slices.Clone(h.ends)
 }
 
-// tells tells all who listen.
-func (h *hub) tells(message *nats.Msg) {
+// notifyAll tells all who listen.
+func (h *hub) notifyAll(message *nats.Msg) {
 	for _, e := range h.all() {
 		for _, s := range e.subs {
 			if prefix, all := strings.CutSuffix(s.subject, "*"); message.Subject == s.subject || all && strings.HasPrefix(message.Subject, prefix) {
-				e.gets(func() { s.take(message) })
+				e.get(func() { s.take(message) })
 			}
 		}
 	}
@@ -172,8 +172,8 @@ type sub struct {
 	take    nats.MsgHandler
 }
 
-// dials connects a machine: it is [Options.dial].
-func (h *hub) dials(at *machine) (bus, jetstream.JetStream, error) {
+// dial connects a machine: it is [Options.dial].
+func (h *hub) dial(at *machine) (bus, jetstream.JetStream, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	at.dialled++
@@ -183,17 +183,17 @@ func (h *hub) dials(at *machine) (bus, jetstream.JetStream, error) {
 	return e, memory{at: e}, nil
 }
 
-// sends lets something be done at the hub.
-func (e *end) sends(key string, do func()) error { return e.sendsBy(0, key, do) }
+// send lets something be done at the hub.
+func (e *end) send(key string, do func()) error { return e.sendBy(0, key, do) }
 
-// sendsBy is sends by a line. What a machine says that stands still, or is cut off, comes later.
-func (e *end) sendsBy(line uint64, key string, do func()) error {
+// sendBy is sends by a line. What a machine says that stands still, or is cut off, comes later.
+func (e *end) sendBy(line uint64, key string, do func()) error {
 	e.hub.mu.Lock()
 	defer e.hub.mu.Unlock()
 	if e.closed || e.at.dead {
 		return nats.ErrConnectionClosed
 	}
-	e.hub.sends(letter{from: e.slot, by: e.name, line: line, key: key, do: func() {
+	e.hub.send(letter{from: e.slot, by: e.name, line: line, key: key, do: func() {
 		e.hub.mu.Lock()
 		held := e.at.stands || e.at.cut
 		if held {
@@ -207,8 +207,8 @@ func (e *end) sendsBy(line uint64, key string, do func()) error {
 	return nil
 }
 
-// gets lets something be done at the machine: later where it stands still, never where it is cut off.
-func (e *end) gets(do func()) {
+// get lets something be done at the machine: later where it stands still, never where it is cut off.
+func (e *end) get(do func()) {
 	e.hub.mu.Lock()
 	here := !e.closed && !e.at.dead && !e.at.cut
 	if here && e.at.stands {
@@ -237,12 +237,12 @@ func (e *end) PublishRequest(subject, reply string, data []byte) error {
 			line = p.line
 		}
 	}
-	return e.sendsBy(line, key, func() { e.hub.tells(&nats.Msg{Subject: subject, Reply: reply, Data: data}) })
+	return e.sendBy(line, key, func() { e.hub.notifyAll(&nats.Msg{Subject: subject, Reply: reply, Data: data}) })
 }
 
 // Subscribe is [bus]'s. What it returns ends with the connection alone.
 func (e *end) Subscribe(subject string, take nats.MsgHandler) (*nats.Subscription, error) {
-	return new(nats.Subscription), e.sends("listens "+subject, func() { e.subs = append(e.subs, sub{subject, take}) })
+	return new(nats.Subscription), e.send("listens "+subject, func() { e.subs = append(e.subs, sub{subject, take}) })
 }
 
 // SetReconnectHandler is [bus]'s.
@@ -271,13 +271,13 @@ func (e *end) Close() {
 	e.hub.ends = slices.DeleteFunc(e.hub.ends, func(one *end) bool { return one == e })
 }
 
-// comes tells a connection that was cut off that it is there again.
-func (e *end) comes() {
+// reconnect tells a connection that was cut off that it is there again.
+func (e *end) reconnect() {
 	e.hub.mu.Lock()
 	again := e.again
 	e.hub.mu.Unlock()
 	for _, r := range e.readings {
-		r.fills()
+		r.fill()
 	}
 	if again != nil {
 		again(nil)
@@ -299,9 +299,9 @@ func ask[T any](ctx context.Context, e *end, what string, do func() (T, error)) 
 		return value, ctx.Err()
 	}
 	answers := make(chan answer, 1)
-	if err := e.sends(what, func() {
+	if err := e.send(what, func() {
 		if value, err := do(); !errors.Is(err, errSilence) {
-			e.gets(func() { answers <- answer{value, err} })
+			e.get(func() { answers <- answer{value, err} })
 		}
 	}); err != nil {
 		return value, err

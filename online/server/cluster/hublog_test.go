@@ -68,12 +68,12 @@ func (m memory) PublishMsg(ctx context.Context, one *nats.Msg, opts ...jetstream
 		if after != h.last {
 			return nil, errFenced
 		}
-		h.judges(m.at, one.Data)
+		h.checkWriter(m.at, one.Data)
 		h.last++
 		h.log = append(h.log, &jetstream.RawStreamMsg{Sequence: h.last, Header: one.Header, Data: one.Data})
 		for _, e := range h.all() {
 			for _, r := range e.readings {
-				e.gets(r.fills)
+				e.get(r.fill)
 			}
 		}
 		if h.lost > 0 {
@@ -84,8 +84,8 @@ func (m memory) PublishMsg(ctx context.Context, one *nats.Msg, opts ...jetstream
 	})
 }
 
-// judges checks the writer of the log: it has taken the games, and no other one has since.
-func (h *hub) judges(by *end, data []byte) {
+// checkWriter checks the writer of the log: it has taken the games, and no other one has since.
+func (h *hub) checkWriter(by *end, data []byte) {
 	var entries []entry
 	if err := json.Unmarshal(data, &entries); err != nil {
 		h.fault("%s writes what can't be read: %v", by.name, err)
@@ -157,7 +157,7 @@ func (m messages) OrderedConsumer(ctx context.Context, config jetstream.OrderedC
 	return askJetStream(ctx, m.at, "reader", func() (jetstream.Consumer, error) {
 		r := &reading{at: m.at, next: config.OptStartSeq, come: make(chan struct{}, 1), stopped: make(chan struct{})}
 		m.at.readings = append(m.at.readings, r)
-		r.fills()
+		r.fill()
 		return consumer{r: r}, nil
 	})
 }
@@ -183,8 +183,8 @@ type reading struct {
 	in   []*jetstream.RawStreamMsg
 }
 
-// fills brings what there is of the log, on the goroutine that brings the post.
-func (r *reading) fills() {
+// fill brings what there is of the log, on the goroutine that brings the post.
+func (r *reading) fill() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for _, one := range r.at.hub.log {

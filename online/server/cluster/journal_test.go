@@ -72,11 +72,11 @@ func (s *standby) soon(t testing.TB, last uint64) {
 // are not in the book. Of those that are there nothing is left.
 func TestShortened(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
-	s := opens(t, opts, book)
-	defer s.ends(t)
+	s := mustOpen(t, opts, book)
+	defer s.closeInOrder(t)
 	s.log.short.spare = -1 << 30 // it is shortened all the time
 	follower := s.cluster.startStandby()
-	book.refuses("late")
+	book.wantRefused("late")
 	for _, id := range []string{"late", "aside", "over", "first", "second"} {
 		s.begin(t, id)
 	}
@@ -112,8 +112,8 @@ func TestShortened(t *testing.T) {
 
 // A server that has read something else than what the log says, or can't go on from there, reads all of it again.
 func TestReadsAnew(t *testing.T) {
-	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
-	defer s.ends(t)
+	s := mustOpen(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.closeInOrder(t)
 	s.begin(t, "one")
 	for seq := range 5 {
 		if err := s.act("one", seq, "H8"); err != nil {
@@ -184,16 +184,16 @@ func (m *meanwhile) Info(ctx context.Context, opts ...jetstream.StreamInfoOpt) (
 // What is written between the reading and the taking is read before anything is taken.
 func TestWrittenMeanwhile(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
-	one := opens(t, opts, book)
+	one := mustOpen(t, opts, book)
 	one.begin(t, "one")
 	if err := one.act("one", 0, "H8"); err != nil {
 		t.Fatal(err)
 	}
-	two := opens(t, opts, book)
-	defer two.ends(t)
+	two := mustOpen(t, opts, book)
+	defer two.closeInOrder(t)
 	two.log.startReader()
 	wrote := make(chan error, 1)
-	two.cluster.stream = &meanwhile{two.cluster.stream, func() { wrote <- one.insists("one", 1, "H9") }}
+	two.cluster.stream = &meanwhile{two.cluster.stream, func() { wrote <- one.forceAct("one", 1, "H9") }}
 	if err := one.lease.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestWrittenMeanwhile(t *testing.T) {
 	if err := <-wrote; err != nil {
 		t.Error(err)
 	}
-	if err := one.insists("one", 2, "LATE"); !errors.Is(err, ErrLost) {
+	if err := one.forceAct("one", 2, "LATE"); !errors.Is(err, ErrLost) {
 		t.Errorf("who wrote before: %v", err)
 	}
 	one.log.Close()
@@ -216,9 +216,9 @@ func TestWrittenMeanwhile(t *testing.T) {
 // A server that has stood still since it began to lead, while another one does, takes nothing from that one.
 func TestTakesNothingDeposed(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: time.Minute}, newFiles(t)
-	one, two := opens(t, opts, book), opens(t, opts, book)
-	defer two.ends(t)
-	defer one.ends(t)
+	one, two := mustOpen(t, opts, book), mustOpen(t, opts, book)
+	defer two.closeInOrder(t)
+	defer one.closeInOrder(t)
 	if err := two.Lead(t.Context()); err != nil {
 		t.Fatal(err)
 	}

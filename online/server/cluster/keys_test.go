@@ -25,8 +25,8 @@ func (k *key) Value() []byte { return k.value }
 // Revision is [jetstream.KeyValueEntry]'s.
 func (k *key) Revision() uint64 { return k.revision }
 
-// writesKey writes a key whose revision is the given one.
-func (h *hub) writesKey(name string, value []byte, revision uint64, deletes bool) (uint64, error) {
+// writeKey writes a key whose revision is the given one.
+func (h *hub) writeKey(name string, value []byte, revision uint64, deletes bool) (uint64, error) {
 	was := h.keys[name]
 	if was == nil {
 		was = &key{}
@@ -35,16 +35,16 @@ func (h *hub) writesKey(name string, value []byte, revision uint64, deletes bool
 		return 0, errFenced
 	}
 	if name == leaderKey && !deletes && was.revision > 0 && string(was.value) != string(value) {
-		h.succeeds(string(was.value), string(value))
+		h.checkSuccessor(string(was.value), string(value))
 	}
 	h.writes++
 	h.keys[name] = &key{value: value, revision: h.writes, at: time.Now(), before: was.at, deleted: deletes}
-	h.tells(&nats.Msg{Subject: keysIn + name})
+	h.notifyAll(&nats.Msg{Subject: keysIn + name})
 	return h.writes, nil
 }
 
-// succeeds looks at one who leads in the place of another one: nobody does as long as the lease of that one runs. It may just have been renewed, after it had ended.
-func (h *hub) succeeds(before, now string) {
+// checkSuccessor looks at one who leads in the place of another one: nobody does as long as the lease of that one runs. It may just have been renewed, after it had ended.
+func (h *hub) checkSuccessor(before, now string) {
 	lease, at := h.keys[leasePrefix+before], time.Now()
 	if lease == nil || lease.deleted || at.Sub(lease.at) > h.lease || at.Sub(lease.at) < h.lease/2 && at.Sub(lease.before) > h.lease {
 		return
@@ -73,9 +73,9 @@ func (b bucket) Create(ctx context.Context, name string, value []byte, _ ...jets
 	return askJetStream(ctx, b.at, "create "+name, func() (uint64, error) {
 		switch k := b.at.hub.keys[name]; {
 		case k == nil:
-			return b.at.hub.writesKey(name, value, 0, false)
+			return b.at.hub.writeKey(name, value, 0, false)
 		case k.deleted:
-			return b.at.hub.writesKey(name, value, k.revision, false)
+			return b.at.hub.writeKey(name, value, k.revision, false)
 		}
 		return 0, jetstream.ErrKeyExists
 	})
@@ -83,13 +83,13 @@ func (b bucket) Create(ctx context.Context, name string, value []byte, _ ...jets
 
 // Update is [jetstream.KeyValue]'s.
 func (b bucket) Update(ctx context.Context, name string, value []byte, revision uint64) (uint64, error) {
-	return askJetStream(ctx, b.at, fmt.Sprint("update ", name), func() (uint64, error) { return b.at.hub.writesKey(name, value, revision, false) })
+	return askJetStream(ctx, b.at, fmt.Sprint("update ", name), func() (uint64, error) { return b.at.hub.writeKey(name, value, revision, false) })
 }
 
 // Delete is [jetstream.KeyValue]'s.
 func (b bucket) Delete(ctx context.Context, name string, opts ...jetstream.KVDeleteOpt) error {
 	revision := option[uint64](opts[0], "revision")
-	_, err := askJetStream(ctx, b.at, "delete "+name, func() (uint64, error) { return b.at.hub.writesKey(name, nil, revision, true) })
+	_, err := askJetStream(ctx, b.at, "delete "+name, func() (uint64, error) { return b.at.hub.writeKey(name, nil, revision, true) })
 	return err
 }
 

@@ -156,20 +156,20 @@ func TestLeasesThatAreOver(t *testing.T) {
 // A server that has no lease any more no longer waits for NATS to take an act.
 func TestWritesWithoutALease(t *testing.T) {
 	n := node(t, nil)
-	s := opens(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
+	s := mustOpen(t, Options{URL: n.ClientURL(), Copies: 1, Lease: 300 * time.Millisecond}, newFiles(t))
 	s.begin(t, "one")
 	n.Shutdown()
 	if err := s.act("one", 0, "H8"); !errors.Is(err, context.Canceled) { // not at the end of commitTime
 		t.Error(err)
 	}
-	s.hangs()
+	s.hang()
 	s.cluster.Close()
 }
 
 // A NATS that is behind does not make a game another server's.
 func TestAskedBehind(t *testing.T) {
-	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
-	defer s.ends(t)
+	s := mustOpen(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.closeInOrder(t)
 	s.begin(t, "one")
 	if err := s.act("one", 0, "H8"); err != nil {
 		t.Fatal(err)

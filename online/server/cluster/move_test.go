@@ -53,7 +53,7 @@ func TestMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.ends(t)
+	defer s.closeInOrder(t)
 	if h := s.takenGames(t); len(h.games) != 2 || fmt.Sprint(h.acts["one0000000000"]) != "[H8 I8,J10 ]" {
 		t.Errorf("a server takes up %v, %v", h.games, h.acts)
 	}

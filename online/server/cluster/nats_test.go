@@ -42,8 +42,8 @@ func node(t testing.TB, change func(*natsd.Options)) *natsd.Server {
 	return n
 }
 
-// opensAt opens the store of one server.
-func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
+// openAt opens the store of one server.
+func openAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 	c, err := Join(ctx, opts)
 	if err != nil {
 		return nil, err
@@ -56,26 +56,26 @@ func opensAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 	return newStore(c, lease, book, book, func() {}), nil
 }
 
-// opens is opensAt for a test that needs it.
-func opens(t testing.TB, opts Options, book *files) *Store {
+// mustOpen is opensAt for a test that needs it.
+func mustOpen(t testing.TB, opts Options, book *files) *Store {
 	t.Helper()
-	s, err := opensAt(t.Context(), opts, book)
+	s, err := openAt(t.Context(), opts, book)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// ends closes it in order.
-func (s *Store) ends(t testing.TB) {
+// closeInOrder closes it in order.
+func (s *Store) closeInOrder(t testing.TB) {
 	t.Helper()
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
 }
 
-// hangs lets a server say nothing more, as one that has stopped.
-func (s *Store) hangs() {
+// hang lets a server say nothing more, as one that has stopped.
+func (s *Store) hang() {
 	close(s.lease.quit)
 	<-s.lease.ended
 	s.log.Close()
@@ -92,30 +92,30 @@ func TestLog(t *testing.T) {
 		opts := Options{URL: node(t, nil).ClientURL(), Copies: 1}
 		book := newFiles(t)
 		var last *Store
-		t.Cleanup(func() { last.ends(t) })
+		t.Cleanup(func() { last.closeInOrder(t) })
 		return func(t *testing.T) storetest.Do {
 			if last != nil {
-				last.ends(t)
+				last.closeInOrder(t)
 			}
-			last = opens(t, opts, book)
+			last = mustOpen(t, opts, book)
 			return last.do
 		}
 	})
 }
 
 func TestStore(t *testing.T) {
-	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
-	defer s.ends(t)
+	s := mustOpen(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t))
+	defer s.closeInOrder(t)
 	storetest.Store(t, s)
 }
 
 func TestFailing(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
-	last := opens(t, opts, book)
-	defer func() { last.ends(t) }()
+	last := mustOpen(t, opts, book)
+	defer func() { last.closeInOrder(t) }()
 	storetest.Failing(t, last, func() record.Store {
-		last.ends(t)
-		last = opens(t, opts, book)
+		last.closeInOrder(t)
+		last = mustOpen(t, opts, book)
 		return last
 	})
 }
@@ -151,8 +151,8 @@ func (s *Store) takenGames(t testing.TB) *heard {
 	return h
 }
 
-// takesSoon waits until there are games that nobody owns any more.
-func (s *Store) takesSoon(t testing.TB, n int) *heard {
+// waitForFreeGames waits until there are games that nobody owns any more.
+func (s *Store) waitForFreeGames(t testing.TB, n int) *heard {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) { // a lease ends without a word
 		if h := s.takenGames(t); len(h.games) >= n {
@@ -176,8 +176,8 @@ func (s *Store) act(id string, seq int, word string) error {
 	return s.do(func(l record.Ledger) error { return l.Act(id, record.Act{Seq: seq, Word: word, Spent: time.Second}) })
 }
 
-// insists writes an act whether the lease has gone or not.
-func (s *Store) insists(id string, seq int, word string) error {
+// forceAct writes an act whether the lease has gone or not.
+func (s *Store) forceAct(id string, seq int, word string) error {
 	if err := s.log.Act(id, record.Act{Seq: seq, Word: word}); err != nil {
 		return err
 	}
@@ -236,9 +236,9 @@ func TestComesBack(t *testing.T) {
 	opts := Options{URL: n.ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
-	first, second := opens(t, slow, book), opens(t, opts, book)
+	first, second := mustOpen(t, slow, book), mustOpen(t, opts, book)
 	defer second.cluster.Close()
-	defer first.ends(t)
+	defer first.closeInOrder(t)
 	for _, id := range []string{"one", "two"} {
 		first.begin(t, id)
 		if err := first.act(id, 0, "H8"); err != nil {
@@ -250,8 +250,8 @@ func TestComesBack(t *testing.T) {
 	}
 	line.hold(true)
 	late := make(chan error, 1)
-	go func() { late <- first.insists("one", 1, "LATE") }()
-	h := second.takesSoon(t, 2)
+	go func() { late <- first.forceAct("one", 1, "LATE") }()
+	h := second.waitForFreeGames(t, 2)
 	if !slices.Equal(h.acts["one"], []string{"H8"}) {
 		t.Fatalf("it takes up %v", h.acts)
 	}
@@ -262,19 +262,19 @@ func TestComesBack(t *testing.T) {
 	if err := <-late; !errors.Is(err, ErrLost) {
 		t.Errorf("an act of before: %v", err)
 	}
-	if err := first.insists("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
+	if err := first.forceAct("one", 1, "AGAIN"); !errors.Is(err, ErrLost) {
 		t.Errorf("one more try: %v", err)
 	}
-	if err := first.insists("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
+	if err := first.forceAct("two", 1, "ALSO"); !errors.Is(err, ErrLost) {
 		t.Errorf("the other game: %v", err)
 	}
 	if err := second.act("one", 2, "H9"); err != nil {
 		t.Errorf("the owner: %v", err)
 	}
-	second.hangs()
-	third := opens(t, opts, book)
-	defer third.ends(t)
-	h = third.takesSoon(t, 2)
+	second.hang()
+	third := mustOpen(t, opts, book)
+	defer third.closeInOrder(t)
+	h = third.waitForFreeGames(t, 2)
 	if want := []string{"H8", "A1", "H9"}; !slices.Equal(h.acts["one"], want) || !slices.Equal(h.acts["two"], want[:1]) {
 		t.Errorf("in the end there are %v", h.acts)
 	}
@@ -284,17 +284,17 @@ func TestComesBack(t *testing.T) {
 func TestOneTakes(t *testing.T) {
 	n, book := node(t, nil), newFiles(t)
 	opts := Options{URL: n.ClientURL(), Copies: 1}
-	first := opens(t, opts, book)
+	first := mustOpen(t, opts, book)
 	for i := range 20 {
 		first.begin(t, fmt.Sprint("game", i))
 	}
 	var others []*Store
 	for range 3 {
-		s := opens(t, opts, book)
+		s := mustOpen(t, opts, book)
 		others = append(others, s)
-		defer s.ends(t)
+		defer s.closeInOrder(t)
 	}
-	first.ends(t) // in order: its lease is given back
+	first.closeInOrder(t) // in order: its lease is given back
 	var all sync.WaitGroup
 	got := make([]*heard, len(others))
 	for i, s := range others {
@@ -320,7 +320,7 @@ func TestOneTakes(t *testing.T) {
 func TestTheBookIsAway(t *testing.T) {
 	n, book := node(t, nil), newFiles(t)
 	opts := Options{URL: n.ClientURL(), Copies: 1}
-	s := opens(t, opts, book)
+	s := mustOpen(t, opts, book)
 	a, err := book.Login(record.Key{1}, "Anna", time.Now())
 	if err != nil {
 		t.Fatal(err)
@@ -334,9 +334,9 @@ func TestTheBookIsAway(t *testing.T) {
 	if err := s.do(func(l record.Ledger) error { return l.End(ended, a) }); err != nil {
 		t.Fatal(err)
 	}
-	s.ends(t)
-	s = opens(t, opts, book)
-	defer s.ends(t)
+	s.closeInOrder(t)
+	s = mustOpen(t, opts, book)
+	defer s.closeInOrder(t)
 	if h := s.takenGames(t); len(h.games) != 0 {
 		t.Errorf("a game that is over goes on: %v", h.games)
 	}

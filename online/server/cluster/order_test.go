@@ -36,9 +36,9 @@ func TestAnOlderLoginReplacesNothing(t *testing.T) {
 			if row.plays {
 				front = [2]Options{slow, opts}
 			}
-			first, one := takesPart(t, front[0], front[0], book)
+			first, one := join(t, front[0], front[0], book)
 			until(t, "the first one plays", func() bool { return first.front.plays.Load() != nil })
-			second, two := takesPart(t, front[1], front[1], book)
+			second, two := join(t, front[1], front[1], book)
 			hangs, goesOn, earlier, later := second, first, two, one
 			if row.plays {
 				hangs, goesOn, earlier, later = first, second, one, two
@@ -79,7 +79,7 @@ func TestAnOlderLoginReplacesNothing(t *testing.T) {
 			if s := c.State(); s.Status != client.Online || stops.Load() > 0 || len(goesOn.front.all()) != 1 {
 				t.Errorf("she is %v, for %v, after %d breaks", s.Status, s.Trouble, stops.Load())
 			}
-			goesOn.closes(t)
+			goesOn.closeInOrder(t)
 			ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 			defer cancel()
 			if err := hangs.Close(ctx); err != nil {

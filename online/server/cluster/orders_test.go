@@ -29,11 +29,11 @@ func (m *Member) told(words ...string) (string, error) {
 func TestOrders(t *testing.T) {
 	t.Parallel()
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}, newFiles(t)
-	first, _ := takesPart(t, opts, opts, book)
+	first, _ := join(t, opts, opts, book)
 	until(t, "the first one plays", func() bool { return first.front.plays.Load() != nil })
-	second, at := takesPart(t, opts, opts, book)
+	second, at := join(t, opts, opts, book)
 	var breaks atomic.Int32
-	both := []*client.Client{stays(t, at, "Anna", &breaks), stays(t, at, "Boris", &breaks)}
+	both := []*client.Client{countBreaks(t, at, "Anna", &breaks), countBreaks(t, at, "Boris", &breaks)}
 	sitDown(t, both)
 	id := both[0].State().Game.ID
 	for _, row := range []struct{ order, says, refuses string }{
@@ -50,7 +50,7 @@ func TestOrders(t *testing.T) {
 		t.Error(out, err)
 	}
 	<-first.Done()
-	first.closes(t)
+	first.closeInOrder(t)
 	until(t, "the second one plays, and drains", func() bool { s := second.front.plays.Load(); return s != nil && !s.LatestEnd().IsZero() })
 	if left := time.Until(second.front.plays.Load().LatestEnd()); left < 50*time.Minute || left > time.Hour {
 		t.Errorf("it ends in %v", left)
@@ -58,8 +58,8 @@ func TestOrders(t *testing.T) {
 	if _, err := second.told("drain", "off"); err != nil {
 		t.Error(err)
 	}
-	third, there := takesPart(t, opts, opts, book)
-	carla := stays(t, there, "Carla", &breaks)
+	third, there := join(t, opts, opts, book)
+	carla := countBreaks(t, there, "Carla", &breaks)
 	until(t, "a third one is there", func() bool { return carla.State().Status == client.Online })
 	if err := carla.Seek(online.Settings{Rule: game.Renju, Size: 15}, 0); err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestOrders(t *testing.T) {
 	}
 	for _, m := range []*Member{second, third} {
 		<-m.Done()
-		m.closes(t)
+		m.closeInOrder(t)
 	}
 }
 

@@ -53,7 +53,7 @@ func tell(t testing.TB, to online.Conn, text string) {
 func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes guests) {
 	t.Helper()
 	opts := Options{URL: node(t, nil).ClientURL(), Copies: 1, Lease: 600 * time.Millisecond}
-	store := opens(t, opts, newFiles(t))
+	store := mustOpen(t, opts, newFiles(t))
 	if err := store.Lead(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func between(t testing.TB) (conn *websocket.Conn, front *Front, one guest, comes
 				t.Error(err)
 			}
 		}
-		store.ends(t)
+		store.closeInOrder(t)
 	})
 	return conn, front, <-comes, comes
 }

@@ -24,8 +24,8 @@ func (s *Store) over(t testing.TB, id string, a, b record.Account, value float64
 // others, but those of its player.
 func TestNotYet(t *testing.T) {
 	book := newFiles(t)
-	s := opens(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, book)
-	defer s.ends(t)
+	s := mustOpen(t, Options{URL: node(t, nil).ClientURL(), Copies: 1}, book)
+	defer s.closeInOrder(t)
 	var all [3]record.Account
 	for i := range all {
 		var err error
@@ -34,7 +34,7 @@ func TestNotYet(t *testing.T) {
 		}
 	}
 	anna, boris, clara := all[0], all[1], all[2]
-	book.refuses("bad")
+	book.wantRefused("bad")
 	s.over(t, "bad1", anna, boris, 1600)
 	s.over(t, "good1", boris, clara, 1400)
 	s.over(t, "good2", anna, clara, 1700)
@@ -67,7 +67,7 @@ func TestNotYet(t *testing.T) {
 	if a, err := book.Account(anna.Key); err != nil || a.Rating.Value != 1500 {
 		t.Errorf("the second game of Anna was entered before the first one: %+v, %v", a, err)
 	}
-	book.refuses("")
+	book.wantRefused("")
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) { // another goroutine enters them
 		if a, err := book.Account(anna.Key); err == nil && a.Rating.Value == 1700 {
 			return
@@ -140,18 +140,18 @@ func TestTakesUpAfterAnEnd(t *testing.T) {
 	if err := errors.Join(err, also); err != nil {
 		t.Fatal(err)
 	}
-	first := opens(t, opts, book)
-	book.refuses("over")
+	first := mustOpen(t, opts, book)
+	book.wantRefused("over")
 	first.over(t, "over", anna, boris, 1600)
 	if err := first.do(func(l record.Ledger) error {
 		return l.Begin(record.Game{ID: "on", Seats: [2]record.Key{anna.Key, boris.Key}, Settings: quick, Began: time.Now()})
 	}); err != nil {
 		t.Fatal(err)
 	}
-	first.ends(t)
-	book.refuses("")
-	second := opens(t, opts, book)
-	defer second.ends(t)
+	first.closeInOrder(t)
+	book.wantRefused("")
+	second := mustOpen(t, opts, book)
+	defer second.closeInOrder(t)
 	second.log.book = manyAccounts{book}
 	r := &late{t: t, store: second}
 	if err := second.do(func(l record.Ledger) error {

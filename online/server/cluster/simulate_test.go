@@ -69,13 +69,13 @@ func several(t *testing.T, n int) func(*simulate.World, *rand.Rand) simulate.Pla
 
 // start starts a server, unless it runs.
 func (s *servers) start(i int) {
-	defer s.takes(time.Second)()
+	defer s.delay(time.Second)()
 	m := &machine{servers: s, number: i, chance: rand.New(rand.NewPCG(s.draw.Uint64(), uint64(i)))}
 	if was := s.machines[i]; was != nil {
 		m.run = was.run + 1
 	}
 	s.machines[i] = m
-	s.fails(2 * time.Second) // it says that it takes no orders
+	s.fail(2 * time.Second) // it says that it takes no orders
 	m.goesOn = make(chan struct{})
 	close(m.goesOn)
 	m.book = &files{kept: reached{s.book.kept, m}}
@@ -87,14 +87,14 @@ func (s *servers) start(i int) {
 	who := server.Options{Data: filepath.Join(file, "none"), RateSameNetwork: true, Chance: m.chance.IntN, Log: log}
 	ours := m.options(1)
 	var err error
-	if m.member, err = newMember(context.Background(), m.options(0), who, func(ctx context.Context) (*Store, error) { return opensAt(ctx, ours, m.book) }); err != nil {
+	if m.member, err = newMember(context.Background(), m.options(0), who, func(ctx context.Context) (*Store, error) { return openAt(ctx, ours, m.book) }); err != nil {
 		s.world.Note("server %d does not start: %v", i, err)
 		m.dead = true
 	}
 }
 
-// takes begins something that takes so long, however long it takes by itself.
-func (s *servers) takes(long time.Duration) (ends func()) {
+// delay begins something that takes so long, however long it takes by itself.
+func (s *servers) delay(long time.Duration) (ends func()) {
 	end := time.Now().Add(long)
 	return func() { time.Sleep(time.Until(end)) } // in the bubble
 }
@@ -103,7 +103,7 @@ func (s *servers) takes(long time.Duration) (ends func()) {
 func (m *machine) options(part uint64) Options {
 	drawn := rand.New(rand.NewPCG(m.chance.Uint64(), part))
 	var mu sync.Mutex
-	return Options{Lease: m.servers.hub.lease, dial: func(Options) (bus, jetstream.JetStream, error) { return m.servers.hub.dials(m) }, chance: func() uint64 {
+	return Options{Lease: m.servers.hub.lease, dial: func(Options) (bus, jetstream.JetStream, error) { return m.servers.hub.dial(m) }, chance: func() uint64 {
 		mu.Lock()
 		defer mu.Unlock()
 		return drawn.Uint64()
@@ -121,8 +121,8 @@ func (m *machine) Write(data []byte) (int, error) {
 	return m.servers.world.Alarms.Write(fmt.Appendf(nil, "%d: %s", m.number, data))
 }
 
-// fails notes that something fails for so long.
-func (s *servers) fails(long time.Duration) {
+// fail notes that something fails for so long.
+func (s *servers) fail(long time.Duration) {
 	if until := time.Now().Add(long); until.After(s.trouble) {
 		s.trouble = until
 	}
@@ -159,7 +159,7 @@ func (s *servers) Settle() {
 		dead := m.dead
 		s.hub.mu.Unlock()
 		if dead {
-			if s.fails(shows); s.draw.IntN(4) == 0 {
+			if s.fail(shows); s.draw.IntN(4) == 0 {
 				s.world.Note("server %d starts", i)
 				s.start(i)
 			}
@@ -202,18 +202,18 @@ func (s *servers) Mishaps() []simulate.Mishap {
 	var mishaps []simulate.Mishap
 	add := func(words string, do func()) {
 		mishaps = append(mishaps, simulate.Mishap{Words: words, Do: func() {
-			s.fails(long + shows)
+			s.fail(long + shows)
 			do()
 		}})
 	}
-	add(fmt.Sprintf("JetStream answers nobody for %v", long), func() { s.elects(long) })
+	add(fmt.Sprintf("JetStream answers nobody for %v", long), func() { s.elect(long) })
 	add("one message is written to the log, and nobody hears of it", func() { s.hub.later(func() { s.hub.lost = 1 }) })
 	add(fmt.Sprintf("the book can't be reached for %v", long), func() { s.away(long) })
 	if s.hub.mu.Lock(); !m.dead && !m.stands && !m.cut {
 		for range 2 {
-			add(fmt.Sprintf("server %d stands still for %v", m.number, long), func() { s.stops(m, long) })
+			add(fmt.Sprintf("server %d stands still for %v", m.number, long), func() { s.halt(m, long) })
 		}
-		add(fmt.Sprintf("server %d is cut off for %v", m.number, long), func() { s.cuts(m, long) })
+		add(fmt.Sprintf("server %d is cut off for %v", m.number, long), func() { s.cutOff(m, long) })
 		add(fmt.Sprintf("server %d is killed", m.number), func() { s.kill(m) })
 		add(fmt.Sprintf("server %d is started again", m.number), func() { s.again(m) })
 	}
@@ -221,8 +221,8 @@ func (s *servers) Mishaps() []simulate.Mishap {
 	return mishaps
 }
 
-// elects lets JetStream answer nobody for so long.
-func (s *servers) elects(long time.Duration) {
+// elect lets JetStream answer nobody for so long.
+func (s *servers) elect(long time.Duration) {
 	s.hub.later(func() { s.hub.elects = true })
 	time.AfterFunc(long, func() { s.hub.later(func() { s.hub.elects = false }) })
 }
@@ -230,13 +230,13 @@ func (s *servers) elects(long time.Duration) {
 // away lets the book be away for so long.
 func (s *servers) away(long time.Duration) {
 	for _, m := range s.machines {
-		m.book.leaves(true)
-		time.AfterFunc(long, func() { m.book.leaves(false) })
+		m.book.setAway(true)
+		time.AfterFunc(long, func() { m.book.setAway(false) })
 	}
 }
 
-// stops lets a machine stand still for so long: it says nothing, and hears nothing until then. Its own clock goes on.
-func (s *servers) stops(m *machine, long time.Duration) {
+// halt lets a machine stand still for so long: it says nothing, and hears nothing until then. Its own clock goes on.
+func (s *servers) halt(m *machine, long time.Duration) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	m.stands, m.goesOn = true, make(chan struct{})
@@ -250,8 +250,8 @@ func (s *servers) stops(m *machine, long time.Duration) {
 	})
 }
 
-// cuts cuts a machine off for so long: it hears nothing of what is said until then, and what it says comes later.
-func (s *servers) cuts(m *machine, long time.Duration) {
+// cutOff cuts a machine off for so long: it hears nothing of what is said until then, and what it says comes later.
+func (s *servers) cutOff(m *machine, long time.Duration) {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	m.cut = true
@@ -263,7 +263,7 @@ func (s *servers) cuts(m *machine, long time.Duration) {
 		s.hub.later(func() {
 			for _, e := range s.hub.all() {
 				if e.at == m {
-					e.comes()
+					e.reconnect()
 				}
 			}
 		})
@@ -276,20 +276,20 @@ func (m *machine) release() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, do := range m.held {
-		h.sends(letter{from: 3 * m.number, by: fmt.Sprint(m.number), do: do})
+		h.send(letter{from: 3 * m.number, by: fmt.Sprint(m.number), do: do})
 	}
 	m.held = nil
 }
 
 // again starts a server again in order.
 func (s *servers) again(m *machine) {
-	s.ends(m)
+	s.endInOrder(m)
 	s.start(m.number)
 }
 
-// ends ends a server in order. Which of its parts gives up first is chance: what it says of that is noted once all have.
-func (s *servers) ends(m *machine) {
-	gone := s.takes(time.Minute)
+// endInOrder ends a server in order. Which of its parts gives up first is chance: what it says of that is noted once all have.
+func (s *servers) endInOrder(m *machine) {
+	gone := s.delay(time.Minute)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	err := m.member.Close(ctx)
@@ -303,7 +303,7 @@ func (s *servers) kill(m *machine) {
 	s.hub.mu.Lock()
 	m.dead = true
 	s.hub.mu.Unlock()
-	m.book.leaves(true)
+	m.book.setAway(true)
 	for _, line := range m.lines {
 		line.CloseNow()
 	}
@@ -326,14 +326,14 @@ func (s *servers) Mend() {
 			s.start(i)
 		}
 	}
-	s.fails(shows)
+	s.fail(shows)
 	time.Sleep(30 * time.Second) // in the bubble
 }
 
 // Close is [simulate.Place]'s.
 func (s *servers) Close() {
 	for _, m := range s.machines {
-		s.ends(m)
+		s.endInOrder(m)
 	}
 	s.zombies.Wait()
 	s.hub.close()
@@ -347,7 +347,7 @@ type reached struct {
 
 // Write is [record.Store]'s.
 func (r reached) Write(changes []record.Change) ([]error, error) {
-	r.at.passes()
+	r.at.waitUntilRunning()
 	return r.Store.Write(changes)
 }
 
@@ -357,8 +357,8 @@ type way struct {
 	at *machine
 }
 
-// passes waits until the machine does not stand.
-func (m *machine) passes() {
+// waitUntilRunning waits until the machine does not stand.
+func (m *machine) waitUntilRunning() {
 	m.servers.hub.mu.Lock()
 	goesOn := m.goesOn
 	m.servers.hub.mu.Unlock()
@@ -368,13 +368,13 @@ func (m *machine) passes() {
 // Read is [gate.Line]'s.
 func (w way) Read(ctx context.Context) (websocket.MessageType, []byte, error) {
 	kind, data, err := w.Line.Read(ctx)
-	w.at.passes()
+	w.at.waitUntilRunning()
 	return kind, data, err
 }
 
 // Write is [online.Conn]'s.
 func (w way) Write(ctx context.Context, kind websocket.MessageType, data []byte) error {
-	w.at.passes()
+	w.at.waitUntilRunning()
 	return w.Line.Write(ctx, kind, data)
 }
 
@@ -386,11 +386,11 @@ func (w way) Write(ctx context.Context, kind websocket.MessageType, data []byte)
 //
 // A server that stands still neither hears nor says anything, of people, NATS or the book, but its clocks go on: that one is stopped whole is tried by make cluster. So
 // are NATS and PostgreSQL themselves, and the pairing in its SQL: here a hub in memory and an SQLite database stand for them.
-func TestTwoServers(t *testing.T) { simulates(t, 2) }
+func TestTwoServers(t *testing.T) { simulateServers(t, 2) }
 
 // Three servers, as two.
-func TestThreeServers(t *testing.T) { simulates(t, 3) }
+func TestThreeServers(t *testing.T) { simulateServers(t, 3) }
 
-func simulates(t *testing.T, n int) {
+func simulateServers(t *testing.T, n int) {
 	simulate.Each(t, 4, func(t *testing.T) func(*simulate.World, *rand.Rand) simulate.Place { return several(t, n) })
 }

@@ -14,8 +14,8 @@ import (
 	"hoshi/internal/relaytest"
 )
 
-// takesAfter lets a standby take what another server has left, and compares that with what was written.
-func (s *Store) takesAfter(t *testing.T, first *Store, want map[string][]string) {
+// compareTakeover lets a standby take what another server has left, and compares that with what was written.
+func (s *Store) compareTakeover(t *testing.T, first *Store, want map[string][]string) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); s.lease.CanOwn(first.lease.name); time.Sleep(10 * time.Millisecond) { // a lease ends without a word
 		if time.Now().After(deadline) {
@@ -41,8 +41,8 @@ func TestStandbyAndRestart(t *testing.T) {
 	}
 	n := start()
 	opts, book := Options{URL: n.ClientURL(), Copies: 1}, newFiles(t)
-	first, second := opens(t, opts, book), opens(t, opts, book)
-	defer second.ends(t)
+	first, second := mustOpen(t, opts, book), mustOpen(t, opts, book)
+	defer second.closeInOrder(t)
 	defer first.cluster.Close()
 	first.begin(t, "one")
 	var want []string
@@ -63,8 +63,8 @@ func TestStandbyAndRestart(t *testing.T) {
 	start()
 	acts()
 	second.log.standby.soon(t, first.log.journal.last)
-	first.hangs()
-	second.takesAfter(t, first, map[string][]string{"one": want})
+	first.hang()
+	second.compareTakeover(t, first, map[string][]string{"one": want})
 }
 
 // A standby whose line was held up while so much was written that what it would read next is not there any more reads all anew.
@@ -73,8 +73,8 @@ func TestStandbyLags(t *testing.T) {
 	opts, book := Options{URL: node(t, nil).ClientURL(), Copies: 1}, newFiles(t)
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
-	first, second := opens(t, opts, book), opens(t, slow, book)
-	defer second.ends(t)
+	first, second := mustOpen(t, opts, book), mustOpen(t, slow, book)
+	defer second.closeInOrder(t)
 	defer first.cluster.Close()
 	first.log.short.spare = -1 << 30 // it is shortened all the time
 	want := map[string][]string{}
@@ -104,9 +104,9 @@ func TestStandbyLags(t *testing.T) {
 			t.Fatal("the log is not shortened", err)
 		}
 	}
-	first.hangs()
+	first.hang()
 	line.hold(false)
-	second.takesAfter(t, first, want)
+	second.compareTakeover(t, first, want)
 	got, all := second.log.journal, afresh(t, first.cluster)
 	same(t, "in the end", got, all)
 }

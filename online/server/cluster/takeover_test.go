@@ -24,8 +24,8 @@ func (p *place) is(address string) {
 	p.address = address
 }
 
-// comes lets a person come.
-func comes(t *testing.T, at *place, name string) *client.Client {
+// connectPerson lets a person come.
+func connectPerson(t *testing.T, at *place, name string) *client.Client {
 	t.Helper()
 	id, err := online.LoadIdentity(filepath.Join(t.TempDir(), "key"))
 	if err != nil {
@@ -42,8 +42,8 @@ func comes(t *testing.T, at *place, name string) *client.Client {
 	return c
 }
 
-// stands opens a store as a program does.
-func stands(t *testing.T, opts Options, postgres string) *Store {
+// openAsProgram opens a store as a program does.
+func openAsProgram(t *testing.T, opts Options, postgres string) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), opts, postgres)
 	if err != nil {
@@ -52,8 +52,8 @@ func stands(t *testing.T, opts Options, postgres string) *Store {
 	return s
 }
 
-// plays begins a server at a store that leads.
-func plays(t *testing.T, s *Store, at *place) *server.Server {
+// startServer begins a server at a store that leads.
+func startServer(t *testing.T, s *Store, at *place) *server.Server {
 	t.Helper()
 	if err := s.Lead(t.Context()); err != nil {
 		t.Fatal(err)
@@ -77,10 +77,10 @@ func TestTakeOver(t *testing.T) {
 	opts, url, line, at := Options{URL: node(t, nil).ClientURL(), Copies: 1}, database(t), newBarrier(), &place{}
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
-	first := stands(t, slow, url)
-	one := plays(t, first, at)
-	second := stands(t, opts, url)
-	anna, boris := comes(t, at, "Anna"), comes(t, at, "Boris")
+	first := openAsProgram(t, slow, url)
+	one := startServer(t, first, at)
+	second := openAsProgram(t, opts, url)
+	anna, boris := connectPerson(t, at, "Anna"), connectPerson(t, at, "Boris")
 	both := []*client.Client{anna, boris}
 	until(t, "both are there", func() bool { return anna.State().Status == client.Online && boris.State().Status == client.Online })
 	settings := online.Settings{Rule: game.Freestyle, Size: 15, Rated: true}
@@ -114,7 +114,7 @@ func TestTakeOver(t *testing.T) {
 		defer cancel()
 		closed <- one.Close(ctx)
 	}()
-	two := plays(t, second, at)
+	two := startServer(t, second, at)
 	t.Logf("another server plays after %v", time.Since(cut)) // it is only told
 	id := anna.State().Game.ID
 	until(t, "both are back", func() bool {

@@ -65,7 +65,7 @@ func TestThree(t *testing.T) {
 	for deadline := time.Now().Add(time.Minute); s == nil; time.Sleep(100 * time.Millisecond) { // they elect somebody first
 		if c, err := Join(t.Context(), opts); err == nil {
 			c.Close()
-			s = opens(t, opts, book)
+			s = mustOpen(t, opts, book)
 		} else if time.Now().After(deadline) {
 			t.Fatal(err)
 		}
@@ -105,11 +105,11 @@ func TestThree(t *testing.T) {
 		took = append(took, time.Since(at))                    // it is only told
 		time.Sleep(time.Until(at.Add(100 * time.Millisecond))) // the pace of the games
 	}
-	s.hangs()
+	s.hang()
 	defer s.cluster.Close()
-	other := opens(t, opts, book)
-	defer other.ends(t)
-	h := other.takesSoon(t, *games)
+	other := mustOpen(t, opts, book)
+	defer other.closeInOrder(t)
+	h := other.waitForFreeGames(t, *games)
 	for i, n := range acknowledged {
 		if got := h.acts[fmt.Sprint("game", i)]; len(got) != n {
 			t.Errorf("game %d has %d acts, %d were acknowledged", i, len(got), n)

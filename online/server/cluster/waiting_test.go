@@ -58,8 +58,8 @@ func TestPair(t *testing.T) {
 	})
 }
 
-// seeks lets a player seek at a server.
-func seeks(t testing.TB, b *Book, i int) string {
+// seek lets a player seek at a server.
+func seek(t testing.TB, b *Book, i int) string {
 	t.Helper()
 	key, id := record.Key{byte(i), byte(i >> 8), 1}, fmt.Sprint("wait", i)
 	_, err := b.Login(key, fmt.Sprint("Player ", i), time.Now())
@@ -79,7 +79,7 @@ func TestPairAtOnce(t *testing.T) {
 	const players = 100
 	var ids []string
 	for i := range players {
-		ids = append(ids, seeks(t, programs[i%2], i))
+		ids = append(ids, seek(t, programs[i%2], i))
 	}
 	var all sync.WaitGroup
 	var mu sync.Mutex
@@ -121,7 +121,7 @@ func TestPairAfterATakeover(t *testing.T) {
 	url := database(t)
 	first, second := opened(t, url), opened(t, url)
 	first.asker, second.asker = "first", "second"
-	one, other := seeks(t, first, 1), seeks(t, first, 2)
+	one, other := seek(t, first, 1), seek(t, first, 2)
 	if list, err := second.Waiters(); err != nil || len(list) != 2 {
 		t.Fatal(list, err)
 	}
@@ -133,8 +133,8 @@ func TestPairAfterATakeover(t *testing.T) {
 	if err := first.Withdraw(one, other); err != nil {
 		t.Error(err)
 	}
-	seeks(t, second, 1)
-	seeks(t, second, 2)
+	seek(t, second, 1)
+	seek(t, second, 2)
 	if _, err := second.Pair(other); err != nil {
 		t.Error(err)
 	}
@@ -152,13 +152,13 @@ func TestWaitingOutlivesATakeover(t *testing.T) {
 	slow := opts
 	slow.more = []nats.Option{nats.SetCustomDialer(line), nats.PingInterval(time.Hour)} // its line hangs, and does not break
 	member := func(own Options) (*Member, string) {
-		return takesPartBy(t, opts, func(ctx context.Context) (*Store, error) { return Open(ctx, own, url) })
+		return joinBy(t, opts, func(ctx context.Context) (*Store, error) { return Open(ctx, own, url) })
 	}
 	first, _ := member(slow)
 	until(t, "the first one plays", func() bool { return first.front.plays.Load() != nil })
 	second, one := member(opts)
 	var breaks atomic.Int32
-	anna, boris, carla, dora := stays(t, one, "Anna", &breaks), stays(t, one, "Boris", &breaks), stays(t, one, "Carla", &breaks), stays(t, one, "Dora", &breaks)
+	anna, boris, carla, dora := countBreaks(t, one, "Anna", &breaks), countBreaks(t, one, "Boris", &breaks), countBreaks(t, one, "Carla", &breaks), countBreaks(t, one, "Dora", &breaks)
 	all := []*client.Client{anna, boris, carla, dora}
 	until(t, "they are there", func() bool {
 		return !slices.ContainsFunc(all, func(c *client.Client) bool { return c.State().Status != client.Online })
@@ -205,7 +205,7 @@ func TestWaitingOutlivesATakeover(t *testing.T) {
 		t.Errorf("connections broke %d times", n)
 	}
 	line.hold(false)
-	second.closes(t)
+	second.closeInOrder(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	if err := first.Close(ctx); err != nil {
