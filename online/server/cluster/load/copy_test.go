@@ -35,8 +35,8 @@ func (c *copied) Running(g record.Game, acts []record.Act, _ string) error {
 	return nil
 }
 
-// backs takes a copy while all games go on: each act that was told before must be in it.
-func (l *load) backs(t *testing.T, program string) {
+// checkCopy takes a copy while all games go on: each act that was told before must be in it.
+func (l *load) checkCopy(t *testing.T, program string) {
 	told := map[string][]string{}
 	for _, p := range l.pairs {
 		p.mu.Lock()
@@ -47,39 +47,39 @@ func (l *load) backs(t *testing.T, program string) {
 	}
 	began, to := time.Now(), filepath.Join(t.TempDir(), "copy")
 	if out, err := exec.Command(program, "-nats", l.services.natsURL, "-postgres", l.services.postgresURL, "backup", to).CombinedOutput(); err != nil {
-		l.fails("no copy: %v: %s", err, out)
+		l.noteFault("no copy: %v: %s", err, out)
 		return
 	}
 	took := time.Since(began) // it is only told
 	c := &copied{acts: map[string][]string{}}
 	if err := store.ReadFolder(to, c); err != nil {
-		l.fails("the copy can't be read: %v", err)
+		l.noteFault("the copy can't be read: %v", err)
 		return
 	}
 	acts := 0
 	for id, words := range told {
 		acts += len(words)
 		if got := c.acts[id]; len(got) < len(words) || !slices.Equal(got[:len(words)], words) {
-			l.fails("game %s: told were %v, and the copy has %v", id, words, got)
+			l.noteFault("game %s: told were %v, and the copy has %v", id, words, got)
 		}
 	}
 	l.copy = fmt.Sprintf("%d games, %d acts, within %v", len(told), acts, took.Round(time.Millisecond))
 }
 
-// moves stops the servers and moves all that they have kept into the folder of one machine.
-func (l *load) moves(t *testing.T, program string) {
+// moveOut stops the servers and moves all that they have kept into the folder of one machine.
+func (l *load) moveOut(t *testing.T, program string) {
 	for _, p := range l.services.servers {
-		p.ends(syscall.SIGTERM)
+		p.kill(syscall.SIGTERM)
 	}
 	to := t.TempDir()
 	out, err := exec.Command(program, "-data", to, "-nats", l.services.natsURL, "-postgres", l.services.postgresURL, "migrate", "out").CombinedOutput()
 	if err != nil {
-		l.fails("nothing is moved: %v: %s", err, out)
+		l.noteFault("nothing is moved: %v: %s", err, out)
 		return
 	}
 	var there record.Tally
 	if err := store.ReadFolder(to, &there); err != nil || there.Empty() {
-		l.fails("what was moved can't be read: %v", err)
+		l.noteFault("what was moved can't be read: %v", err)
 	}
 	fmt.Printf("moved to one machine:\n%s", out)
 }

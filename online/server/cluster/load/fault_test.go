@@ -31,12 +31,12 @@ type fault struct {
 func (l *load) kinds(cut time.Duration) map[string]func(t *testing.T) {
 	s := l.services
 	return map[string]func(t *testing.T){
-		killed: func(t *testing.T) { l.strikes(t, s.servers[l.busiest(t)], syscall.SIGKILL) },
+		killed: func(t *testing.T) { l.strike(t, s.servers[l.busiest(t)], syscall.SIGKILL) },
 		"a server is paused": func(t *testing.T) {
 			p := s.servers[l.busiest(t)]
-			l.strikes(t, p, syscall.SIGSTOP)
+			l.strike(t, p, syscall.SIGSTOP)
 			time.Sleep(cut) // the fault
-			l.strikes(t, p, syscall.SIGCONT)
+			l.strike(t, p, syscall.SIGCONT)
 		},
 		"a server's link is cut": func(t *testing.T) {
 			m := s.servers[l.busiest(t)].machine
@@ -44,13 +44,13 @@ func (l *load) kinds(cut time.Duration) map[string]func(t *testing.T) {
 			time.Sleep(cut) // the fault
 			m.link(t, true)
 		},
-		"the NATS of the log is restarted": func(t *testing.T) { l.strikes(t, s.nats[l.leader(t, "hoshi-log")], syscall.SIGTERM) },
-		"the NATS of the leases is killed": func(t *testing.T) { l.strikes(t, s.nats[l.leader(t, "KV_hoshi")], syscall.SIGKILL) },
-		"PostgreSQL is killed":             func(t *testing.T) { l.strikes(t, s.postgres, syscall.SIGQUIT) },
+		"the NATS of the log is restarted": func(t *testing.T) { l.strike(t, s.nats[l.leader(t, "hoshi-log")], syscall.SIGTERM) },
+		"the NATS of the leases is killed": func(t *testing.T) { l.strike(t, s.nats[l.leader(t, "KV_hoshi")], syscall.SIGKILL) },
+		"PostgreSQL is killed":             func(t *testing.T) { l.strike(t, s.postgres, syscall.SIGQUIT) },
 	}
 }
 
-func (l *load) strikes(t *testing.T, p *process, signal syscall.Signal) {
+func (l *load) strike(t *testing.T, p *process, signal syscall.Signal) {
 	if err := p.signal(signal); err != nil {
 		t.Errorf("%s: %v", p.machine.name, err)
 	}
@@ -90,8 +90,8 @@ func plan(span, killEvery time.Duration) (kinds []string, after []time.Duration)
 // killed is the fault that comes again and again.
 const killed = "a server is killed"
 
-// goesWrong makes all that is planned go wrong, one after the other, and watches what comes of it, until the time is over.
-func (l *load) goesWrong(t *testing.T, span, killEvery, cut time.Duration) {
+// runFaults makes all that is planned go wrong, one after the other, and watches what comes of it, until the time is over.
+func (l *load) runFaults(t *testing.T, span, killEvery, cut time.Duration) {
 	kinds, after := plan(span, killEvery)
 	do := l.kinds(cut)
 	for i, kind := range kinds {
@@ -161,20 +161,20 @@ type takings struct {
 	at   []time.Time
 }
 
-func listens(t *testing.T, url string) *takings {
+func listenTo(t *testing.T, url string) *takings {
 	t.Helper()
 	conn, err := nats.Connect(url, nats.MaxReconnects(-1), nats.ReconnectWait(50*time.Millisecond), nats.PingInterval(time.Second))
 	if err != nil {
 		t.Fatal(err)
 	}
 	k := &takings{conn: conn}
-	if _, err := conn.Subscribe("hoshi.owner", k.hears); err != nil {
+	if _, err := conn.Subscribe("hoshi.owner", k.onMessage); err != nil {
 		t.Fatal(err)
 	}
 	return k
 }
 
-func (k *takings) hears(m *nats.Msg) {
+func (k *takings) onMessage(m *nats.Msg) {
 	var who struct {
 		Owner string
 		Term  uint64

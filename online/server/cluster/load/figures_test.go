@@ -20,8 +20,8 @@ import (
 	"hoshi/sgf"
 )
 
-// checks compares all games that were told with their records in the book, and the ratings with those that were told last. It returns how many games differ.
-func (l *load) checks(t *testing.T) (differ int) {
+// check compares all games that were told with their records in the book, and the ratings with those that were told last. It returns how many games differ.
+func (l *load) check(t *testing.T) (differ int) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var book *cluster.Book
@@ -33,25 +33,25 @@ func (l *load) checks(t *testing.T) (differ int) {
 	deadline := time.Now().Add(3 * time.Minute) // all games have ended a moment ago
 	for _, p := range l.pairs {
 		for _, g := range p.games {
-			if err := compares(book, g, deadline); err != nil {
+			if err := compare(book, g, deadline); err != nil {
 				differ++
-				l.fails("game %s: %v", g.id, err)
+				l.noteFault("game %s: %v", g.id, err)
 			}
 		}
 		for i, one := range p.players {
 			a, err := book.Account(record.Key(one.id.PublicKey()))
 			if err != nil || a.Rating.Games < p.rated[i] {
-				l.fails("%s was told of %d rated games, and has %d: %v", one.name, p.rated[i], a.Rating.Games, err)
+				l.noteFault("%s was told of %d rated games, and has %d: %v", one.name, p.rated[i], a.Rating.Games, err)
 			} else if all := len(p.games); a.Rating.Games > all {
-				l.fails("%s has %d rated games, and has played %d", one.name, a.Rating.Games, all)
+				l.noteFault("%s has %d rated games, and has played %d", one.name, a.Rating.Games, all)
 			}
 		}
 	}
 	return differ
 }
 
-// compares says how the record of a game differs from what was told of it.
-func compares(book *cluster.Book, g *played, deadline time.Time) error {
+// compare says how the record of a game differs from what was told of it.
+func compare(book *cluster.Book, g *played, deadline time.Time) error {
 	var ended []record.Finished
 	for ; ; time.Sleep(100 * time.Millisecond) { // the book has it a moment after it has ended
 		var err error
@@ -152,8 +152,8 @@ func (l *load) trouble(at time.Time) bool {
 	return false
 }
 
-// prints prints what came of all.
-func (l *load) prints(acts int64, differ int, before, after costs) {
+// print prints what came of all.
+func (l *load) print(acts int64, differ int, before, after costs) {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', 0)
 	row := func(what, format string, args ...any) { fmt.Fprintf(w, "%s\t%s\n", what, fmt.Sprintf(format, args...)) }
 	took := after.at.Sub(before.at)

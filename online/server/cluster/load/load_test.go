@@ -76,8 +76,8 @@ type relay struct {
 	took time.Duration
 }
 
-// fails notes something that may never be.
-func (l *load) fails(format string, args ...any) {
+// noteFault notes something that may never be.
+func (l *load) noteFault(format string, args ...any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.wrong = append(l.wrong, fmt.Sprintf(format, args...)); len(l.wrong) <= 10 {
@@ -119,7 +119,7 @@ func (l *load) firstAct() time.Time {
 func (l *load) allPlay() bool {
 	away := 0
 	for _, p := range l.pairs {
-		if !p.plays() {
+		if !p.isPlaying() {
 			away++
 		}
 	}
@@ -182,32 +182,32 @@ func play(t *testing.T, program string) {
 			t.Fatal(err)
 		}
 	}
-	s := starts(t, program, folder, *logs)
+	s := startAll(t, program, folder, *logs)
 	l := &load{services: s, every: *every, refuses: map[online.Code]int{}, broke: map[string]int{}}
 	var addresses []string
 	for _, p := range s.servers {
 		addresses = append(addresses, fmt.Sprint(p.machine.address, ":", playPort))
 	}
 	l.roads = newRoads(addresses)
-	l.takes = listens(t, s.natsURL)
+	l.takes = listenTo(t, s.natsURL)
 	defer l.takes.conn.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	l.comes(t, ctx)
-	stopped := l.tells(ctx)
+	l.connect(t, ctx)
+	stopped := l.reportLoop(ctx)
 	before := l.costs(t)
 	l.began = time.Now()
-	l.goesWrong(t, *span, *killEvery, *cut)
+	l.runFaults(t, *span, *killEvery, *cut)
 	after := l.costs(t)
 	played := l.acts.Load() - before.acts
-	l.backs(t, program)
+	l.checkCopy(t, program)
 	l.over.Store(true)
-	l.finishes(t)
-	missing := l.checks(t)
+	l.finish(t)
+	missing := l.check(t)
 	stop()
 	<-stopped
-	l.moves(t, program)
-	l.prints(played, missing, before, after)
+	l.moveOut(t, program)
+	l.print(played, missing, before, after)
 	operations, _ := l.history.Check(t)
 	fmt.Printf("%d requests and answers were held against a table\n", operations)
 	if len(l.wrong) > 0 || missing > 0 {
@@ -216,8 +216,8 @@ func play(t *testing.T, program string) {
 	s.ended()
 }
 
-// comes lets all players come, and waits until all games go on.
-func (l *load) comes(t *testing.T, ctx context.Context) {
+// connect lets all players come, and waits until all games go on.
+func (l *load) connect(t *testing.T, ctx context.Context) {
 	began := time.Now()
 	for i := range *games {
 		p, err := newPair(l, i)
@@ -228,7 +228,7 @@ func (l *load) comes(t *testing.T, ctx context.Context) {
 	}
 	for i, p := range l.pairs {
 		for _, one := range p.players {
-			go one.stays(ctx)
+			go one.stayConnected(ctx)
 		}
 		if i%16 == 15 {
 			time.Sleep(20 * time.Millisecond) // people do not come all at once
@@ -240,7 +240,7 @@ func (l *load) comes(t *testing.T, ctx context.Context) {
 			now := time.Now()
 			for _, p := range l.pairs {
 				for _, one := range p.players {
-					one.looks(now)
+					one.checkLine(now)
 				}
 			}
 		}
@@ -253,8 +253,8 @@ func (l *load) comes(t *testing.T, ctx context.Context) {
 	fmt.Printf("%d games go on after %v\n", *games, time.Since(began).Round(time.Millisecond)) // it is only told
 }
 
-// tells says each half minute how it goes.
-func (l *load) tells(ctx context.Context) (stopped chan struct{}) {
+// reportLoop says each half minute how it goes.
+func (l *load) reportLoop(ctx context.Context) (stopped chan struct{}) {
 	stopped = make(chan struct{})
 	go func() {
 		defer close(stopped)
@@ -278,8 +278,8 @@ func (l *load) tells(ctx context.Context) (stopped chan struct{}) {
 	return stopped
 }
 
-// finishes ends all games by resignation and waits until both players of each know.
-func (l *load) finishes(t *testing.T) {
+// finish ends all games by resignation and waits until both players of each know.
+func (l *load) finish(t *testing.T) {
 	for deadline := time.Now().Add(90 * time.Second); ; time.Sleep(500 * time.Millisecond) { // players may be on their way
 		left := 0
 		for _, p := range l.pairs {
@@ -292,7 +292,7 @@ func (l *load) finishes(t *testing.T) {
 			return
 		}
 		if time.Now().After(deadline) {
-			l.fails("%d games do not end", left)
+			l.noteFault("%d games do not end", left)
 			return
 		}
 	}

@@ -98,8 +98,8 @@ type process struct {
 	starts  int
 }
 
-// runs starts a program; args are those of the command on the machine.
-func runs(t testing.TB, m *machine, log string, again time.Duration, environment []string, args ...string) *process {
+// startProgram starts a program; args are those of the command on the machine.
+func startProgram(t testing.TB, m *machine, log string, again time.Duration, environment []string, args ...string) *process {
 	t.Helper()
 	file, err := os.Create(log)
 	if err != nil {
@@ -155,8 +155,8 @@ func (p *process) signal(s syscall.Signal) error {
 	return p.running.Process.Signal(s)
 }
 
-// ends ends the program for good and waits for that.
-func (p *process) ends(s syscall.Signal) {
+// kill ends the program for good and waits for that.
+func (p *process) kill(s syscall.Signal) {
 	p.mu.Lock()
 	p.held = true
 	if p.running != nil {

@@ -74,8 +74,8 @@ func (p *pair) idle() bool {
 	return g == nil || g.ended != nil
 }
 
-// plays reports whether a game goes on and both players are there.
-func (p *pair) plays() bool {
+// isPlaying reports whether a game goes on and both players are there.
+func (p *pair) isPlaying() bool {
 	return !p.idle() && p.players[0].conn.Load() != nil && p.players[1].conn.Load() != nil
 }
 
@@ -90,7 +90,7 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 	}
 	g := p.games[at]
 	if at < who.shown { // what is told to the other one may be ahead
-		p.load.fails("%s is shown %s, after which %s was shown", who.name, g.id, p.games[who.shown].id)
+		p.load.noteFault("%s is shown %s, after which %s was shown", who.name, g.id, p.games[who.shown].id)
 		return
 	}
 	who.shown = at
@@ -101,7 +101,7 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 	}
 	common := min(len(acts), len(g.acts)) // the other one may have been told of one more
 	if len(acts) < g.told[who] || !slices.Equal(acts[:common], g.acts[:common]) || len(acts) > len(g.acts)+1 {
-		p.load.fails("game %s: %s was told of %d acts, both of %v, and shown are %v", g.id, who.name, g.told[who], g.acts, acts)
+		p.load.noteFault("game %s: %s was told of %d acts, both of %v, and shown are %v", g.id, who.name, g.told[who], g.acts, acts)
 	}
 	if len(acts) > len(g.acts) {
 		g.acts = acts
@@ -118,7 +118,7 @@ func (p *pair) shown(who *player, t *online.TableInfo) {
 	p.load.history.Shown(g.id, t.You, who.moment(), told, ending, 0) // people are not told who plays
 	now := time.Now()
 	if t.Over != nil {
-		p.ends(who, g, t.Over)
+		p.onOver(who, g, t.Over)
 		return
 	}
 	p.next(g, now)
@@ -132,14 +132,14 @@ func (p *pair) acted(who *player, id string, seq int, done history.Act, now time
 	g := p.last()
 	switch {
 	case g == nil || g.id != id:
-		p.load.fails("%s is told of an act in %s", who.name, id)
+		p.load.noteFault("%s is told of an act in %s", who.name, id)
 		return
 	case seq <= len(g.acts):
 		if g.acts[seq-1] != act {
-			p.load.fails("game %s: act %d was %s and is %s", id, seq, g.acts[seq-1], act)
+			p.load.noteFault("game %s: act %d was %s and is %s", id, seq, g.acts[seq-1], act)
 		}
 	case seq > len(g.acts)+1:
-		p.load.fails("game %s: after act %d comes %d", id, len(g.acts), seq)
+		p.load.noteFault("game %s: after act %d comes %d", id, len(g.acts), seq)
 		return
 	default:
 		g.acts = append(g.acts, act)
@@ -151,7 +151,7 @@ func (p *pair) acted(who *player, id string, seq int, done history.Act, now time
 		p.load.history.Heard(g.id, 1-side, who.moment(), seq-1, done, 0)
 	}
 	if g.told[who] = max(g.told[who], seq); seq < g.told[who] {
-		p.load.fails("game %s: %s was told of %d acts, and then of act %d", id, who.name, g.told[who], seq)
+		p.load.noteFault("game %s: %s was told of %d acts, and then of act %d", id, who.name, g.told[who], seq)
 	}
 	if side := (seq - 1) % 2; g.seats[side] != who && g.seq == seq-1 && !g.sent.IsZero() {
 		p.load.relayed(g.sent, now)
@@ -193,7 +193,7 @@ func (p *pair) act(g *played, who *player, seq int) {
 	}
 	g.sent = time.Now()
 	p.mu.Unlock()
-	who.says(request)
+	who.say(request)
 }
 
 // draws is a number that is the same whenever it is asked for.
@@ -208,17 +208,17 @@ func (p *pair) over(who *player, id string, over *online.OverInfo) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if g := p.last(); g != nil && g.id == id {
-		p.ends(who, g, over)
+		p.onOver(who, g, over)
 	}
 }
 
-// ends notes the end of a game; both seek again when both know of it.
-func (p *pair) ends(who *player, g *played, over *online.OverInfo) {
+// onOver notes the end of a game; both seek again when both know of it.
+func (p *pair) onOver(who *player, g *played, over *online.OverInfo) {
 	if g.ended != nil && (g.ended.Winner != over.Winner || g.ended.Reason != over.Reason) {
-		p.load.fails("game %s has ended by %+v and by %+v", g.id, g.ended, over)
+		p.load.noteFault("game %s has ended by %+v and by %+v", g.id, g.ended, over)
 	}
 	if over.Reason != game.Resignation.String() && over.Reason != game.FullBoard.String() {
-		p.load.fails("game %s has ended by %s, and all have played", g.id, over.Reason)
+		p.load.noteFault("game %s has ended by %s, and all have played", g.id, over.Reason)
 	}
 	g.ended = over
 	for i, one := range p.players {
@@ -241,7 +241,7 @@ func (p *pair) resign() {
 	g := p.last()
 	p.mu.Unlock()
 	if g != nil && !p.idle() {
-		p.players[0].says(online.Request{Type: "resign", Game: g.id})
+		p.players[0].say(online.Request{Type: "resign", Game: g.id})
 	}
 }
 

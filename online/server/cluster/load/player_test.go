@@ -62,8 +62,8 @@ type player struct {
 	asked  atomic.Int64                   // when a ping was sent that has no answer; 0: none
 }
 
-// stays keeps the player connected until ctx ends.
-func (p *player) stays(ctx context.Context) {
+// stayConnected keeps the player connected until ctx ends.
+func (p *player) stayConnected(ctx context.Context) {
 	for tries := 1; ctx.Err() == nil; tries++ {
 		err := p.visit(ctx)
 		if p.conn.Swap(nil) != nil {
@@ -149,8 +149,8 @@ func (p *player) write(conn *websocket.Conn, r online.Request) error {
 	return conn.Write(ctx, websocket.MessageText, online.Encode(r))
 }
 
-// says sends a request where there is a connection. What comes of it is heard, or it is said again after a break.
-func (p *player) says(r online.Request) {
+// say sends a request where there is a connection. What comes of it is heard, or it is said again after a break.
+func (p *player) say(r online.Request) {
 	if conn := p.conn.Load(); conn != nil {
 		if err := p.write(conn, r); err != nil {
 			p.load.broken(err)
@@ -163,7 +163,7 @@ func (p *player) seek() {
 	if p.load.over.Load() {
 		return
 	}
-	p.says(online.Request{Type: "seek", Settings: &p.pair.settings})
+	p.say(online.Request{Type: "seek", Settings: &p.pair.settings})
 }
 
 // acted reads of an act no more than a game needs.
@@ -186,8 +186,8 @@ func (p *player) acted(data []byte) error {
 	return nil
 }
 
-// looks asks the server whether it is there where nothing was heard for long, and breaks a connection on which no answer comes.
-func (p *player) looks(now time.Time) {
+// checkLine asks the server whether it is there where nothing was heard for long, and breaks a connection on which no answer comes.
+func (p *player) checkLine(now time.Time) {
 	conn := p.conn.Load()
 	if conn == nil {
 		return
@@ -198,7 +198,7 @@ func (p *player) looks(now time.Time) {
 	case asked == 0 && now.UnixNano()-p.heard.Load() > quiet.Nanoseconds():
 		p.asked.Store(now.UnixNano())
 		go func() {
-			p.says(online.Request{Type: "ping"})
+			p.say(online.Request{Type: "ping"})
 			if p.pair.idle() {
 				p.seek() // refused where one seeks already
 			}

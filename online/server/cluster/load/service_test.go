@@ -64,8 +64,8 @@ type services struct {
 	logs          string
 }
 
-// starts starts all, each on a machine of its own. program is hoshi-server, folder is for what they keep, logs for what they say.
-func starts(t *testing.T, program, folder, logs string) *services {
+// startAll starts all, each on a machine of its own. program is hoshi-server, folder is for what they keep, logs for what they say.
+func startAll(t *testing.T, program, folder, logs string) *services {
 	t.Helper()
 	hub(t)
 	s := &services{logs: logs}
@@ -81,7 +81,7 @@ func starts(t *testing.T, program, folder, logs string) *services {
 	s.natsURL = strings.Join(urls, ",")
 	for i, m := range machines {
 		dir := filepath.Join(folder, m.name)
-		s.nats = append(s.nats, runs(t, m, log(m), restart, []string{fmt.Sprintf("%s=%d %s %s", natsRole, i, dir, strings.Join(addresses, " "))}, os.Args[0]))
+		s.nats = append(s.nats, startProgram(t, m, log(m), restart, []string{fmt.Sprintf("%s=%d %s %s", natsRole, i, dir, strings.Join(addresses, " "))}, os.Args[0]))
 	}
 	db := newMachine(t, "postgres", 21)
 	s.postgres = startPostgres(t, db, filepath.Join(folder, "postgres"), log(db))
@@ -91,7 +91,7 @@ func starts(t *testing.T, program, folder, logs string) *services {
 	})
 	for i := range nodes {
 		m := newMachine(t, fmt.Sprint("server", i+1), 31+i)
-		s.servers = append(s.servers, runs(t, m, log(m), restart, nil, program, "-nats", s.natsURL, "-postgres", s.postgresURL, "-addr", fmt.Sprint(m.address, ":", playPort),
+		s.servers = append(s.servers, startProgram(t, m, log(m), restart, nil, program, "-nats", s.natsURL, "-postgres", s.postgresURL, "-addr", fmt.Sprint(m.address, ":", playPort),
 			"-data", filepath.Join(folder, m.name), "-host", host, "-per-address", "-1", "-rate-same-network"))
 	}
 	return s
@@ -144,7 +144,7 @@ func startPostgres(t *testing.T, m *machine, dir, log string) *process {
 	if out, err := single.CombinedOutput(); err != nil {
 		t.Fatalf("the database: %v: %s", err, out)
 	}
-	return runs(t, m, log, restart, nil, "setpriv", "--reuid", who.Uid, "--regid", who.Gid, "--clear-groups",
+	return startProgram(t, m, log, restart, nil, "setpriv", "--reuid", who.Uid, "--regid", who.Gid, "--clear-groups",
 		filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-h", m.address)
 }
 
@@ -165,11 +165,11 @@ func waitFor(t testing.TB, what string, well func() error) {
 // ended ends all, the servers in order and first.
 func (s *services) ended() {
 	for _, p := range s.servers {
-		p.ends(syscall.SIGTERM)
+		p.kill(syscall.SIGTERM)
 	}
-	s.postgres.ends(syscall.SIGINT)
+	s.postgres.kill(syscall.SIGINT)
 	for _, p := range s.nats {
-		p.ends(syscall.SIGKILL)
+		p.kill(syscall.SIGKILL)
 	}
 }
 
