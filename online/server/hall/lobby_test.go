@@ -54,8 +54,8 @@ type town struct {
 	boards map[string]*board // the same by id
 }
 
-// comes lets somebody come.
-func (o *town) comes() {
+// come lets somebody come.
+func (o *town) come() {
 	o.people++
 	var key record.Key
 	binary.BigEndian.PutUint64(key[:], uint64(o.people))
@@ -65,8 +65,8 @@ func (o *town) comes() {
 	o.free = append(o.free, p)
 }
 
-// leaves takes one of those who are free away.
-func (o *town) leaves() *Player {
+// leave takes one of those who are free away.
+func (o *town) leave() *Player {
 	n := o.random.IntN(len(o.free))
 	p := o.free[n]
 	o.free[n] = o.free[len(o.free)-1]
@@ -75,9 +75,9 @@ func (o *town) leaves() *Player {
 	return p
 }
 
-// begins lets two of those who are free play; a player who waited for somebody no longer does.
-func (o *town) begins() {
-	one := &board{id: RandomIndex(Secret).NewName(13), began: servertest.Started.Add(time.Duration(o.people) * time.Second), players: [2]*Player{o.leaves(), o.leaves()}}
+// begin lets two of those who are free play; a player who waited for somebody no longer does.
+func (o *town) begin() {
+	one := &board{id: RandomIndex(Secret).NewName(13), began: servertest.Started.Add(time.Duration(o.people) * time.Second), players: [2]*Player{o.leave(), o.leave()}}
 	for _, p := range one.players {
 		p.Game = one
 	}
@@ -85,8 +85,8 @@ func (o *town) begins() {
 	o.games = append(o.games, one)
 }
 
-// ends ends the game with a number, which changes both ratings.
-func (o *town) ends(n int) {
+// end ends the game with a number, which changes both ratings.
+func (o *town) end(n int) {
 	one := o.games[n]
 	o.games[n] = o.games[len(o.games)-1]
 	o.games = o.games[:len(o.games)-1]
@@ -103,7 +103,7 @@ func (o *town) ends(n int) {
 // challenges come.
 func (o *town) second(t *testing.T) {
 	for range len(o.games) / 300 {
-		o.ends(o.random.IntN(len(o.games)))
+		o.end(o.random.IntN(len(o.games)))
 	}
 	for _, told := range o.Lobby.Told().Games { // of others the lobby does not tell
 		if one := o.boards[told.ID]; one != nil && one.acts < 100 && o.random.IntN(6) == 0 {
@@ -111,10 +111,10 @@ func (o *town) second(t *testing.T) {
 		}
 	}
 	for range 5 {
-		p := o.leaves()
+		p := o.leave()
 		p.Session = nil
 		o.People.Release(p)
-		o.comes()
+		o.come()
 	}
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
@@ -125,7 +125,7 @@ func (o *town) second(t *testing.T) {
 		}
 	}
 	for len(o.free) > 600 {
-		o.begins()
+		o.begin()
 	}
 }
 
@@ -152,7 +152,7 @@ func TestAWatcherCosts(t *testing.T) {
 	h := New(Options{Store: noStore{}, Chance: Secret, Now: func() time.Time { return servertest.Started }})
 	o := &town{Hall: h, random: rand.New(rand.NewPCG(18, 1)), boards: map[string]*board{}}
 	for range 10_000 {
-		o.comes()
+		o.come()
 	}
 	for range 30 {
 		o.second(t)
