@@ -38,14 +38,14 @@ func Book(t *testing.T, empty func(*testing.T) Do) {
 		name string
 		test func(*testing.T, Do)
 	}{
-		{"names", names}, {"accounts", accounts}, {"the best", best}, {"blocks and reports", own}, {"games that are over", ended}, {"a game is entered once", once},
-		{"forgetting", forgets}, {"both players of a game are deleted", forgetsBoth}, {"sanctions", sanctions}, {"who waits", waits},
+		{"names", testNames}, {"accounts", testAccounts}, {"the best", best}, {"blocks and reports", own}, {"games that are over", ended}, {"a game is entered once", once},
+		{"forgetting", testForgetting}, {"both players of a game are deleted", forgetBoth}, {"sanctions", testSanctions}, {"who waits", testWaiting},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.test(t, empty(t)) })
 	}
 }
 
-func names(t *testing.T, do Do) {
+func testNames(t *testing.T, do Do) {
 	for _, row := range []struct {
 		key  record.Key
 		name string
@@ -88,7 +88,7 @@ func login(t *testing.T, do Do, key record.Key, name string) (a record.Account) 
 	return a
 }
 
-func accounts(t *testing.T, do Do) {
+func testAccounts(t *testing.T, do Do) {
 	if err := do(func(l record.Ledger) error {
 		_, err := l.Account(anna)
 		if !errors.Is(err, record.ErrNotFound) {
@@ -259,7 +259,7 @@ func once(t *testing.T, do Do) {
 	})
 }
 
-func forgets(t *testing.T, do Do) {
+func testForgetting(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
 	do.must(t, func(l record.Ledger) error {
@@ -301,8 +301,8 @@ func forgets(t *testing.T, do Do) {
 	})
 }
 
-// forgetsBoth takes both players out of a game, one after the other as the book tells of it, in either order.
-func forgetsBoth(t *testing.T, do Do) {
+// forgetBoth takes both players out of a game, one after the other as the book tells of it, in either order.
+func forgetBoth(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
 	for i, order := range [][2]record.Key{{anna, boris}, {boris, anna}} {
@@ -338,7 +338,7 @@ func forgetsBoth(t *testing.T, do Do) {
 	do.must(t, func(l record.Ledger) error { return l.Enter(nobodys) })
 }
 
-func sanctions(t *testing.T, do Do) {
+func testSanctions(t *testing.T, do Do) {
 	long := record.Sanction{Kind: "ban", What: "192.0.2.0/24", Until: began.Add(2 * time.Hour), Reason: "a flood"}
 	short := record.Sanction{Kind: "mute", What: online.Fingerprint(anna[:]), Until: began.Add(time.Hour)}
 	longer := short

@@ -175,7 +175,7 @@ func (g *guest) read(data []byte) (r online.Reply, ok bool) {
 		return r, false
 	}
 	g.Follow(r)
-	g.party.hears(g, r)
+	g.party.onReply(g, r)
 	return r, true
 }
 

@@ -22,7 +22,7 @@ func Log(t *testing.T, empty func(*testing.T) Reopen) {
 		name string
 		test func(*testing.T, Reopen)
 	}{
-		{"games and what was done in them", goesOn}, {"nothing", nothing}, {"an end", ends}, {"what is damaged", damage}, {"acts after a restart", restarts},
+		{"games and what was done in them", testGoingOn}, {"nothing", nothing}, {"an end", testEnd}, {"what is damaged", damage}, {"acts after a restart", testRestart},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.test(t, empty(t)) })
 	}
@@ -65,8 +65,8 @@ func link(before []byte, word string) []byte {
 	return sum[:]
 }
 
-// starts tells of all that a log holds, as at the start of a server, and takes it up.
-func starts(t *testing.T, do Do, bad map[string]error) *recorder {
+// replayLog tells of all that a log holds, as at the start of a server, and takes it up.
+func replayLog(t *testing.T, do Do, bad map[string]error) *recorder {
 	t.Helper()
 	r := &recorder{map[string]record.Game{}, map[string][]string{}, map[string][]byte{}, bad, map[string]error{}}
 	do.must(t, func(l record.Ledger) error {
@@ -100,8 +100,8 @@ func (p *play) change() record.Change {
 	}}
 }
 
-// begins writes a game between Anna and Boris.
-func begins(t *testing.T, do Do, id string) *play {
+// beginGame writes a game between Anna and Boris.
+func beginGame(t *testing.T, do Do, id string) *play {
 	t.Helper()
 	control, err := engine.ParseTimeControl("5m+3x30s")
 	if err != nil {
@@ -126,17 +126,17 @@ func (p *play) note(do Do, a record.Act) {
 }
 
 func nothing(t *testing.T, open Reopen) {
-	if r := starts(t, open(t), nil); len(r.games)+len(r.acts) > 0 {
+	if r := replayLog(t, open(t), nil); len(r.games)+len(r.acts) > 0 {
 		t.Errorf("it tells of %+v", r)
 	}
 }
 
-func goesOn(t *testing.T, open Reopen) {
+func testGoingOn(t *testing.T, open Reopen) {
 	do := open(t)
-	starts(t, do, nil)
+	replayLog(t, do, nil)
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	one, other := begins(t, do, "one0000000000"), begins(t, do, "private000000")
+	one, other := beginGame(t, do, "one0000000000"), beginGame(t, do, "private000000")
 	one.act(do, 0, "H8", 1500*time.Millisecond)
 	other.act(do, 0, "swap", time.Millisecond)
 	one.act(do, 1, "I8,J10", 2*time.Second)
@@ -145,7 +145,7 @@ func goesOn(t *testing.T, open Reopen) {
 	one.act(do, 1, "J11", time.Hour)
 	do.must(t, func(l record.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,false]}`) })
 	do.must(t, func(l record.Ledger) error { return l.Keep("one0000000000", `{"muted":[true,true]}`) })
-	r := starts(t, open(t), nil)
+	r := replayLog(t, open(t), nil)
 	want := map[string][]string{"one0000000000": {"0 H8 1.5s", "1 I8,J10 2s", "1  0s", "1 J11 1h0m0s"}, "private000000": {"0 swap 1ms", "1 pass 3s"}}
 	if fmt.Sprint(r.acts) != fmt.Sprint(want) || len(r.causes) > 0 {
 		t.Errorf("it tells of %q, want %q; damaged are %v", r.acts, want, r.causes)
@@ -162,11 +162,11 @@ func goesOn(t *testing.T, open Reopen) {
 	}
 }
 
-func ends(t *testing.T, open Reopen) {
+func testEnd(t *testing.T, open Reopen) {
 	do := open(t)
-	starts(t, do, nil)
+	replayLog(t, do, nil)
 	a, b := login(t, do, anna, "Anna"), login(t, do, boris, "Boris")
-	over, on := begins(t, do, "over000000000"), begins(t, do, "on00000000000")
+	over, on := beginGame(t, do, "over000000000"), beginGame(t, do, "on00000000000")
 	over.act(do, 0, "H8", time.Second)
 	on.act(do, 0, "H8", time.Second)
 	a.Rating.Value, b.Rating.Value, a.Rating.Games, b.Rating.Games = 1400, 1600, 1, 1
@@ -196,7 +196,7 @@ func ends(t *testing.T, open Reopen) {
 	}
 	settled(do)
 	do = open(t)
-	if r := starts(t, do, nil); len(r.games) != 1 || len(r.acts) != 1 || len(r.acts["on00000000000"]) != 1 {
+	if r := replayLog(t, do, nil); len(r.games) != 1 || len(r.acts) != 1 || len(r.acts["on00000000000"]) != 1 {
 		t.Errorf("it tells of %+v", r)
 	}
 	settled(do)
@@ -204,32 +204,32 @@ func ends(t *testing.T, open Reopen) {
 
 func damage(t *testing.T, open Reopen) {
 	do := open(t)
-	starts(t, do, nil)
+	replayLog(t, do, nil)
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
 	for _, id := range []string{"well000000000", "refused000000", "aside00000000"} {
-		begins(t, do, id).act(do, 0, "H8", time.Second)
+		beginGame(t, do, id).act(do, 0, "H8", time.Second)
 	}
 	do.must(t, func(l record.Ledger) error { return l.SetAside("aside00000000", errors.New("its end is damaged")) })
 	do = open(t)
-	if r := starts(t, do, map[string]error{"refused000000": errors.New("it makes no sense")}); len(r.games) != 2 {
+	if r := replayLog(t, do, map[string]error{"refused000000": errors.New("it makes no sense")}); len(r.games) != 2 {
 		t.Errorf("it tells of %+v", r)
 	}
-	if r := starts(t, open(t), nil); len(r.games) != 1 || len(r.acts["well000000000"]) != 1 {
+	if r := replayLog(t, open(t), nil); len(r.games) != 1 || len(r.acts["well000000000"]) != 1 {
 		t.Errorf("after it, it tells of %+v", r)
 	}
 }
 
-func restarts(t *testing.T, open Reopen) {
+func testRestart(t *testing.T, open Reopen) {
 	do := open(t)
-	starts(t, do, nil)
+	replayLog(t, do, nil)
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	p := begins(t, do, "on00000000000")
+	p := beginGame(t, do, "on00000000000")
 	var want []string
 	for seq := range 6 {
 		do = open(t)
-		if r := starts(t, do, nil); !slices.Equal(r.acts["on00000000000"], want) {
+		if r := replayLog(t, do, nil); !slices.Equal(r.acts["on00000000000"], want) {
 			t.Fatalf("it tells of %q, want %q", r.acts, want)
 		}
 		word := string(rune('A'+seq)) + "1"

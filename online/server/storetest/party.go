@@ -72,8 +72,8 @@ func (p *party) onSeat(table *online.TableInfo, g *guest) {
 	}
 }
 
-// hears notes what a guest hears of that concerns others.
-func (p *party) hears(g *guest, r online.Reply) {
+// onReply notes what a guest hears of that concerns others.
+func (p *party) onReply(g *guest, r online.Reply) {
 	switch r.Type {
 	case "waiting":
 		p.challenges, p.codes = note(p.challenges, r.Wait.Challenge), note(p.codes, r.Wait.Code)

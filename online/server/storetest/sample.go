@@ -49,8 +49,8 @@ func Fill(t *testing.T, do Do) {
 		_, err := l.Login(clara, "Carla", time.Now())
 		return err
 	})
-	starts(t, do, nil)
-	one, other, aside := begins(t, do, "one0000000000"), begins(t, do, "private000000"), begins(t, do, "aside00000000")
+	replayLog(t, do, nil)
+	one, other, aside := beginGame(t, do, "one0000000000"), beginGame(t, do, "private000000"), beginGame(t, do, "aside00000000")
 	one.act(do, 0, "H8", 1500*time.Millisecond)
 	other.act(do, 0, "swap", time.Millisecond)
 	one.act(do, 1, "I8,J10", 2*time.Second)

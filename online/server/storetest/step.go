@@ -189,14 +189,14 @@ func ordered(o server.Command, p *party) (func(), string) {
 		}
 	}
 	return func() {
-		if p.obeys(words...) && o.Name == "forget" {
+		if p.isObeyed(words...) && o.Name == "forget" {
 			clear(someone.Played)
 		}
 	}, fmt.Sprintf("the operator says %q", words)
 }
 
-// obeys gives an order, and reports whether it was not refused.
-func (p *party) obeys(words ...string) bool {
+// isObeyed gives an order, and reports whether it was not refused.
+func (p *party) isObeyed(words ...string) bool {
 	err := p.stage.server.Execute(words, new(bytes.Buffer))
 	if err != nil && !errors.Is(err, server.ErrOrder) {
 		p.fault("the order %q fails: %v", words, err)
@@ -206,8 +206,8 @@ func (p *party) obeys(words ...string) bool {
 
 // pardon takes back what orders have done that keeps people from playing.
 func (p *party) pardon() {
-	p.obeys("drain", "off")
+	p.isObeyed("drain", "off")
 	for _, g := range p.people {
-		p.obeys("pardon", g.print)
+		p.isObeyed("pardon", g.print)
 	}
 }

@@ -75,10 +75,10 @@ func Failing(t *testing.T, s record.Store, again func() record.Store) {
 		errs, err := s.Write([]record.Change{{Write: what}})
 		return errors.Join(append(errs, err)...)
 	}
-	starts(t, do, nil)
+	replayLog(t, do, nil)
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
-	p := begins(t, do, "on00000000000")
+	p := beginGame(t, do, "on00000000000")
 	broken := errors.New("it makes no sense")
 	nobody := record.Account{Key: clara, Name: "Clara", Rating: rating.Rating{Value: math.NaN()}}
 	for _, row := range []struct {
@@ -116,7 +116,7 @@ func Failing(t *testing.T, s record.Store, again func() record.Store) {
 		}
 	}
 	s = again()
-	r := starts(t, do, nil)
+	r := replayLog(t, do, nil)
 	if len(r.games) != 1 || !slices.Equal(r.acts[p.game.ID], p.said) || len(r.causes) > 0 {
 		t.Errorf("it tells of %q, want %q; damaged are %v", r.acts, p.said, r.causes)
 	}

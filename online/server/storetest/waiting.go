@@ -15,8 +15,8 @@ import (
 
 var freestyle = online.Settings{Rule: engine.Freestyle, Size: 15}
 
-// waits tests the storing of waiting players.
-func waits(t *testing.T, do Do) {
+// testWaiting tests the storing of waiting players.
+func testWaiting(t *testing.T, do Do) {
 	login(t, do, anna, "Anna")
 	login(t, do, boris, "Boris")
 	seat := 0
