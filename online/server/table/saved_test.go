@@ -29,9 +29,9 @@ func (k *keeper) Keep(_, memo string) error {
 // A game that goes on after a restart has its offers and its muted players; the turn goes on where it was, once its player has come back.
 func TestTableGoesOn(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
-	o.does(0, ask(online.OfferDraw), "draw of 0 open, written")
-	o.does(1, online.Request{Type: "mute", On: true}, "-, written, or not")
+	o.act("H8", "A1", "H9", "A3")
+	o.mustDo(0, ask(online.OfferDraw), "draw of 0 open, written")
+	o.mustDo(1, online.Request{Type: "mute", On: true}, "-, written, or not")
 	o.at = o.at.Add(3 * time.Second)
 	out := o.Keep(o.at)
 	var kept keeper
@@ -82,7 +82,7 @@ func TestTableGoesOn(t *testing.T) {
 	}
 	// Killed between the last move and the end, it ends then.
 	won := newTry(t, blitz)
-	won.acts("H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7")
+	won.act("H8", "A1", "H9", "A3", "H10", "A5", "H11", "A7")
 	seq := 8
 	if _, refusal := won.Do(won.at, 0, &online.Request{Type: "act", Seq: &seq, Act: "H12"}, nil); refusal != nil {
 		t.Fatal(refusal)
@@ -194,7 +194,7 @@ func TestMatchProvesPersons(t *testing.T) {
 
 func TestInfo(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1")
+	o.act("H8", "A1")
 	info := o.Info(1, o.at.Add(2*time.Second))
 	if info.Ratings != [2]int{1500, 1500} || info.Live.Elapsed != 2000 {
 		t.Errorf("ratings %v, the turn has lasted %d ms", info.Ratings, info.Live.Elapsed)
@@ -223,10 +223,10 @@ func TestLive(t *testing.T) {
 		{blitz, []string{"H8", "A1", "H9"}, true, 0, false},
 	} {
 		o := newTry(t, row.settings)
-		o.acts(row.acts...)
+		o.act(row.acts...)
 		if row.back {
-			o.asks(0, 0, ask(online.OfferTakeBack))
-			o.asks(0, 1, reply(online.OfferTakeBack, true))
+			o.request(0, 0, ask(online.OfferTakeBack))
+			o.request(0, 1, reply(online.OfferTakeBack, true))
 		}
 		if live := o.Match.Live(o.at); live.Turn != row.turn || live.Rated != row.rated || (live.Backs > 0) != row.back {
 			t.Errorf("rated %v, after %v, taken back %v: %+v", row.settings.Rated, row.acts, row.back, live)
@@ -248,7 +248,7 @@ func TestBeginningIsNoted(t *testing.T) {
 // The record of a game is a whole SGF file.
 func TestSavedAsSGF(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1")
+	o.act("H8", "A1")
 	if text, err := o.Saved.SGF(); err != nil || !strings.HasPrefix(text, "(;") || !strings.Contains(text, "PB[A]") || strings.Count(text, ";") != 3 {
 		t.Errorf("%q, %v", text, err)
 	}
@@ -261,7 +261,7 @@ func TestInfoOfAnOpening(t *testing.T) {
 	if step := o.Info(1, o.at).Live.Step; step == nil || step.Kind != "place" || step.Color != "black" || len(step.Choices) > 0 {
 		t.Errorf("at first %+v", step)
 	}
-	o.acts("H8", "G8", "F8")
+	o.act("H8", "G8", "F8")
 	if step := o.Info(1, o.at).Live.Step; step == nil || step.Kind != "choose" || step.Color != "" || strings.Join(step.Choices, " ") != "black white two" {
 		t.Errorf("after three stones %+v", step)
 	}
@@ -274,15 +274,15 @@ func TestRatingsAfterTheEnd(t *testing.T) {
 		end  func(o *try)
 		gain [2]int // by seat: 1, 0 or -1
 	}{
-		{"the first player wins", func(o *try) { o.does(1, online.Request{Type: "resign"}, "over: 0 resignation, written") }, [2]int{1, -1}},
-		{"the second player wins", func(o *try) { o.does(0, online.Request{Type: "resign"}, "over: 1 resignation, written") }, [2]int{-1, 1}},
+		{"the first player wins", func(o *try) { o.mustDo(1, online.Request{Type: "resign"}, "over: 0 resignation, written") }, [2]int{1, -1}},
+		{"the second player wins", func(o *try) { o.mustDo(0, online.Request{Type: "resign"}, "over: 1 resignation, written") }, [2]int{-1, 1}},
 		{"a draw", func(o *try) {
-			o.does(0, ask(online.OfferDraw), "draw of 0 open, written")
-			o.does(1, reply(online.OfferDraw, true), "draw of 0 accepted, written", "over: -1 agreement, written")
+			o.mustDo(0, ask(online.OfferDraw), "draw of 0 open, written")
+			o.mustDo(1, reply(online.OfferDraw, true), "draw of 0 accepted, written", "over: -1 agreement, written")
 		}, [2]int{0, 0}},
 	} {
 		o := newTry(t, blitz)
-		o.acts("H8", "A1", "H9", "A3")
+		o.act("H8", "A1", "H9", "A3")
 		row.end(o)
 		for seat, a := range o.Players {
 			if gain := cmp.Compare(a.Rating.Value, 1500); gain != row.gain[seat] || o.Over().Rating == nil || cmp.Compare(o.Over().Rating[seat].Rating, 1500) != gain {
@@ -300,8 +300,8 @@ func TestNetworksAreNoted(t *testing.T) {
 		if i == 1 {
 			o.networks = [2]string{}
 		}
-		o.acts("H8", "A1", "H9", "A3")
-		o.does(1, online.Request{Type: "resign"}, "over: 0 resignation, written")
+		o.act("H8", "A1", "H9", "A3")
+		o.mustDo(1, online.Request{Type: "resign"}, "over: 0 resignation, written")
 		met[i] = o.Players[0].Met
 	}
 	o := newTry(t, blitz)

@@ -91,8 +91,8 @@ func (o *try) apply(out Outcome) {
 	o.note()
 }
 
-// asks lets somebody ask for something after a while, and returns the code of the refusal, empty where it is done.
-func (o *try) asks(after time.Duration, from Seat, request online.Request) online.Code {
+// request lets somebody ask for something after a while, and returns the code of the refusal, empty where it is done.
+func (o *try) request(after time.Duration, from Seat, request online.Request) online.Code {
 	o.at = o.at.Add(after)
 	o.note()
 	out, refusal := o.Do(o.at, from, &request, nil)
@@ -103,13 +103,13 @@ func (o *try) asks(after time.Duration, from Seat, request online.Request) onlin
 	return ""
 }
 
-// acts lets both act in turn, a second apart.
-func (o *try) acts(words ...string) {
+// act lets both act in turn, a second apart.
+func (o *try) act(words ...string) {
 	o.t.Helper()
 	for _, word := range words {
 		seq := len(o.Match.Acts())
 		side, _ := o.Match.Turn()
-		if code := o.asks(time.Second, int(side), online.Request{Type: "act", Seq: &seq, Act: word}); code != "" {
+		if code := o.request(time.Second, int(side), online.Request{Type: "act", Seq: &seq, Act: word}); code != "" {
 			o.t.Fatalf("%s: %s", word, code)
 		}
 	}
@@ -163,10 +163,10 @@ func TestTable(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			o := newTry(t, blitz)
-			o.acts(row.acts...)
+			o.act(row.acts...)
 			before := len(o.book.log)
 			for i, a := range row.asks {
-				if code := o.asks(a.after, a.from, a.request); code != a.want {
+				if code := o.request(a.after, a.from, a.request); code != a.want {
 					t.Errorf("request %d is answered by %q, want %q", i+1, code, a.want)
 				}
 			}
@@ -192,9 +192,9 @@ func TestFlagNeedsHeardTurn(t *testing.T) {
 	for _, deaf := range []bool{false, true} {
 		t.Run(fmt.Sprint(deaf), func(t *testing.T) {
 			o := newTry(t, blitz)
-			o.acts("H8", "A1", "H9")
+			o.act("H8", "A1", "H9")
 			o.deaf = deaf
-			o.acts("A3")
+			o.act("A3")
 			o.at = o.Due()
 			if late := o.at.Sub(started); late < 5*time.Minute || late > 5*time.Minute+10*time.Second {
 				t.Errorf("the flag is due after %v", late)
@@ -213,19 +213,19 @@ func TestFlagNeedsHeardTurn(t *testing.T) {
 // A player who stays away loses to one who claims it, and both lose by staying away.
 func TestTableAbsence(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	o.apply(o.Away(o.at, 0))
-	if code := o.asks(59*time.Second, 1, online.Request{Type: "claim", Claim: online.ClaimWin}); code != online.NoClaim {
+	if code := o.request(59*time.Second, 1, online.Request{Type: "claim", Claim: online.ClaimWin}); code != online.NoClaim {
 		t.Errorf("within the grace the claim is answered by %q", code)
 	}
 	if due := o.Due(); !due.Equal(o.at.Add(time.Second)) {
 		t.Errorf("the end of the grace is due in %v", due.Sub(o.at))
 	}
-	if code := o.asks(time.Second, 1, online.Request{Type: "claim", Claim: online.ClaimWin}); code != "" || o.Over().Winner != 1 || o.Over().Reason != online.Abandoned {
+	if code := o.request(time.Second, 1, online.Request{Type: "claim", Claim: online.ClaimWin}); code != "" || o.Over().Winner != 1 || o.Over().Reason != online.Abandoned {
 		t.Errorf("after it the claim is answered by %q, the end is %+v", code, o.Over())
 	}
 	both := newTry(t, blitz)
-	both.acts("H8", "A1", "H9", "A3")
+	both.act("H8", "A1", "H9", "A3")
 	both.apply(both.Away(both.at, 0))
 	both.at = both.at.Add(time.Second)
 	both.apply(both.Away(both.at, 1))
@@ -241,15 +241,15 @@ func TestTableAbsence(t *testing.T) {
 // A refusal changes nothing, and what people outside of the table forbid is refused by it.
 func TestTableRefusals(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	before, told := *o.Info(0, o.at), slices.Clone(o.told)
 	barred := online.Refuse(online.Silenced)
 	out, refusal := o.Do(o.at, 0, &online.Request{Type: "chat", Text: "Hi"}, barred)
 	if o.apply(out); refusal != barred {
 		t.Errorf("chat is answered by %v", refusal)
 	}
-	o.asks(0, 1, online.Request{Type: "act", Act: "A5"})
-	o.asks(0, 1, online.Request{Type: "answer", Offer: online.OfferDraw, Yes: true})
+	o.request(0, 1, online.Request{Type: "act", Act: "A5"})
+	o.request(0, 1, online.Request{Type: "answer", Offer: online.OfferDraw, Yes: true})
 	if after := *o.Info(0, o.at); fmt.Sprintf("%+v", after) != fmt.Sprintf("%+v", before) || !slices.Equal(o.told, told) {
 		t.Errorf("it was\n%+v, told %v\nand is\n%+v, told %v", before, told, after, o.told)
 	}
@@ -258,7 +258,7 @@ func TestTableRefusals(t *testing.T) {
 // A game of which something could not be written has no result, and gives back what its end has made of ratings.
 func TestTableThatCanNotBeWritten(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	ratings := [2]rating.Rating{o.Players[0].Rating, o.Players[1].Rating}
 	out, _ := o.Do(o.at, 0, &online.Request{Type: "resign"}, nil)
 	end := out.Steps[len(out.Steps)-1].End
@@ -272,7 +272,7 @@ func TestTableThatCanNotBeWritten(t *testing.T) {
 		t.Errorf("the ratings are %+v, were %+v", now, ratings)
 	}
 	running := newTry(t, blitz)
-	running.acts("H8", "A1")
+	running.act("H8", "A1")
 	if out := running.Break(running.at); !out.Over || out.Rated || running.Over().Winner != -1 || running.Over().Reason != online.Aborted || len(out.Steps) != 1 || out.Steps[0].Write != nil {
 		t.Errorf("broken, it leads to %+v", out)
 	}
@@ -281,8 +281,8 @@ func TestTableThatCanNotBeWritten(t *testing.T) {
 // Times that people see are those of the day, of which the clock of the games may be behind.
 func TestTableTellsTheTimeOfDay(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1")
-	if code := o.asks(0, 0, online.Request{Type: "chat", Text: "Hi"}); code != "" {
+	o.act("H8", "A1")
+	if code := o.request(0, 0, online.Request{Type: "chat", Text: "Hi"}); code != "" {
 		t.Fatal(code)
 	}
 	if at := o.Info(1, o.at).Chat[0].At; at != o.at.Add(time.Hour).UnixMilli() {

@@ -31,7 +31,7 @@ func (o *try) isAwayUntil(seat Seat, left time.Duration) {
 // A player who comes back to their turn has ten seconds, twice in a game, but no more than they were away.
 func TestTurnsOfPlayersWhoComeBack(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	o.isAwayUntil(0, 2*time.Second)
 	if left := o.left(); left != 10*time.Second {
 		t.Errorf("after a long break %v are left", left)
@@ -46,7 +46,7 @@ func TestTurnsOfPlayersWhoComeBack(t *testing.T) {
 		t.Errorf("after a third break %v are left", left)
 	}
 	long := newTry(t, blitz)
-	long.acts("H8", "A1", "H9", "A3")
+	long.act("H8", "A1", "H9", "A3")
 	long.isAwayUntil(0, time.Minute)
 	if left := long.left(); left != time.Minute {
 		t.Errorf("where there is time %v are left", left)
@@ -63,7 +63,7 @@ func TestTurnsWithoutAClockOfPlayersWhoComeBack(t *testing.T) {
 		s := blitz
 		s.Time = game.TimeControl{}
 		o := newTry(t, s)
-		o.acts("H8", "A1", "H9", "A3")
+		o.act("H8", "A1", "H9", "A3")
 		o.deaf = true
 		o.apply(o.Away(o.at, 0))
 		o.at = o.at.Add(away)
@@ -79,7 +79,7 @@ func TestTurnsWithoutAClockOfPlayersWhoComeBack(t *testing.T) {
 // The clock stands until the last of the acts is told.
 func TestClockStandsUntilAllIsTold(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9")
+	o.act("H8", "A1", "H9")
 	for i, word := range []string{"A3", "H10"} {
 		seq := 3 + i
 		if _, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word, Took: 1}, nil); refusal != nil {
@@ -129,7 +129,7 @@ func TestWhoseWayIsMeasured(t *testing.T) {
 				s = clocked(t, blitz, row.clock)
 			}
 			o := newTry(t, s)
-			o.acts("H8", "A1", "H9")
+			o.act("H8", "A1", "H9")
 			for i, word := range []string{"A3", "H10"} {
 				seq := 3 + i
 				out, refusal := o.Do(o.at, 1-i, &online.Request{Type: "act", Seq: &seq, Act: word, Took: row.took}, nil)
@@ -165,7 +165,7 @@ func TestActsAtTheEndOfTheTime(t *testing.T) {
 		{"of the other player", 1, 660 * time.Millisecond, 0, online.GameOver, 0, true},
 	} {
 		o := newTry(t, blitz)
-		o.acts("H8", "A1", "H9", "A3")
+		o.act("H8", "A1", "H9", "A3")
 		o.Trip(0, 2*time.Second)
 		o.at = o.at.Add(o.left())
 		elapsed := o.Match.Elapsed(o.at)
@@ -190,11 +190,11 @@ func TestActsAtTheEndOfTheTime(t *testing.T) {
 // An arbiter ends a game whatever the clocks say.
 func TestArbiterAfterTheFlag(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
-	if code := o.asks(6*time.Minute, Arbiter, online.Request{Type: "abort"}); code != "" || o.Over().Reason != online.Aborted {
+	o.act("H8", "A1", "H9", "A3")
+	if code := o.request(6*time.Minute, Arbiter, online.Request{Type: "abort"}); code != "" || o.Over().Reason != online.Aborted {
 		t.Errorf("%q, %+v", code, o.Over())
 	}
-	if code := o.asks(0, Arbiter, online.Request{Type: "abort"}); code != online.GameOver {
+	if code := o.request(0, Arbiter, online.Request{Type: "abort"}); code != online.GameOver {
 		t.Errorf("once more: %q", code)
 	}
 }
@@ -203,7 +203,7 @@ func TestArbiterAfterTheFlag(t *testing.T) {
 func TestTimeOfBreaksIsLimited(t *testing.T) {
 	o := newTry(t, blitz)
 	o.grace = 15 * time.Second
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	o.isAwayUntil(0, time.Second)
 	if left := o.left(); left != 10*time.Second {
 		t.Errorf("after a break %v are left", left)
@@ -227,9 +227,9 @@ func TestTurnIsHeardOfWhereItWasTold(t *testing.T) {
 		{"something comes, and the connection breaks", []Context{{Lines: [2]Line{{1, 99}, {2, 9}}}, {}}, true},
 	} {
 		o := newTry(t, blitz)
-		o.acts("H8", "A1", "H9")
+		o.act("H8", "A1", "H9")
 		o.deaf = true
-		o.acts("A3")
+		o.act("A3")
 		for _, known := range row.known {
 			o.Note(known)
 		}
@@ -242,7 +242,7 @@ func TestTurnIsHeardOfWhereItWasTold(t *testing.T) {
 // That the other player is away keeps nobody from losing on time.
 func TestFlagWhileTheOtherIsAway(t *testing.T) {
 	o := newTry(t, blitz)
-	o.acts("H8", "A1", "H9", "A3")
+	o.act("H8", "A1", "H9", "A3")
 	o.apply(o.Away(o.at, 1))
 	o.at = o.at.Add(6 * time.Minute)
 	if o.apply(o.Tick(o.at)); o.Over() == nil || o.Over().Reason != game.Timeout.String() || o.Over().Winner != 1 {
@@ -280,7 +280,7 @@ func TestActsThatGoOn(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := newTry(t, one.settings)
-			o.acts(one.before...)
+			o.act(one.before...)
 			request := online.Request{Type: "act", Seq: one.seq, Act: one.act}
 			o.note()
 			before := o.Match.Live(o.at)
