@@ -186,7 +186,7 @@ func (h *hub) dial(at *machine) (bus, jetstream.JetStream, error) {
 // send lets something be done at the hub.
 func (e *end) send(key string, do func()) error { return e.sendBy(0, key, do) }
 
-// sendBy is sends by a line. What a machine says that stands still, or is cut off, comes later.
+// sendBy is send by a line. What a machine says that stands still, or is cut off, comes later.
 func (e *end) sendBy(line uint64, key string, do func()) error {
 	e.hub.mu.Lock()
 	defer e.hub.mu.Unlock()

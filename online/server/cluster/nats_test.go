@@ -56,7 +56,7 @@ func openAt(ctx context.Context, opts Options, book *files) (*Store, error) {
 	return newStore(c, lease, book, book, func() {}), nil
 }
 
-// mustOpen is opensAt for a test that needs it.
+// mustOpen is openAt for a test that needs it.
 func mustOpen(t testing.TB, opts Options, book *files) *Store {
 	t.Helper()
 	s, err := openAt(t.Context(), opts, book)
