@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 )
 
 // menu is the menu bar, made of the commands.
@@ -108,7 +109,7 @@ func (g group) width() (most float32) {
 	for i := range g.commands {
 		c := &g.commands[i]
 		words := max(entryWidth(c.words), entryWidth(c.withNote()))
-		most = max(most, words+keyGap+entryWidth(c.key()))
+		most = max(most, words+layout.Far+entryWidth(c.key()))
 	}
 	return most
 }
@@ -116,9 +117,6 @@ func (g group) width() (most float32) {
 func entryWidth(words string) float32 {
 	return fyne.MeasureText(words, theme.TextSize(), fyne.TextStyle{}).Width
 }
-
-// keyGap is what lies at least between an entry and its key.
-const keyGap float32 = 24
 
 // key returns the key that stands in the menu: the one that README names first.
 func (c *command) key() string {

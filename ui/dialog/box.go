@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -77,13 +78,9 @@ type boxBody struct {
 	buttons []*widgets.Button
 }
 
-// The measures of a box: the room around what it shows, which has an edge of its own, around the title, and between these and the
-// buttons; the height of a button and its least width.
+// The measures of a box: the room around its title, the least width of a button, the size of the title. What it shows has an edge of its own.
 const (
-	boxEdge    float32 = 12
 	boxTitle   float32 = 20
-	boxGap     float32 = 12
-	boxButton  float32 = 44
 	boxAnswer  float32 = 110
 	boxHeading float32 = 18
 )
@@ -91,7 +88,7 @@ const (
 func (b *boxBody) measure() fyne.Size {
 	content, buttons := b.content.MinSize(), b.needed(func(b *widgets.Button) float32 { return b.MinSize().Width })
 	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle)
-	return fyne.NewSize(max(content.Width, buttons)+2*boxEdge, boxTitle-4+title.Height+boxGap+content.Height+boxGap+boxButton+boxEdge+4)
+	return fyne.NewSize(max(content.Width, buttons)+2*layout.Inner, boxTitle-4+title.Height+layout.Inner+content.Height+layout.Inner+widgets.ButtonTall+layout.Inner+4)
 }
 
 // needed returns the width of all buttons where each has the one that wide says.
@@ -107,17 +104,17 @@ func (b *boxBody) place(size fyne.Size) {
 	widgets.Shrink(b.title, b.words, boxHeading, widgets.TextBody, size.Width-2*boxTitle)
 	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle).Height
 	widgets.Put(b.title, boxTitle, boxTitle-4, size.Width-2*boxTitle, title)
-	top, foot := boxTitle-4+title+boxGap, size.Height-boxEdge-4-boxButton
-	widgets.Put(b.content, boxEdge, top, size.Width-2*boxEdge, foot-boxGap-top)
+	top, foot := boxTitle-4+title+layout.Inner, size.Height-layout.Inner-4-widgets.ButtonTall
+	widgets.Put(b.content, layout.Inner, top, size.Width-2*layout.Inner, foot-layout.Inner-top)
 	wide := func(b *widgets.Button) float32 { return max(b.MinSize().Width, boxAnswer) }
-	room := size.Width - 2*boxEdge - 8
+	room := size.Width - 2*layout.Inner - 8
 	if b.needed(wide) > room {
-		widgets.PutRow(b.buttons, boxEdge+4, foot, room, boxButton)
+		widgets.PutRow(b.buttons, layout.Inner+4, foot, room, widgets.ButtonTall)
 		return
 	}
-	x := size.Width - boxEdge - 4 - b.needed(wide)
+	x := size.Width - layout.Inner - 4 - b.needed(wide)
 	for _, button := range b.buttons {
-		widgets.Put(button, x, foot, wide(button), boxButton)
+		widgets.Put(button, x, foot, wide(button), widgets.ButtonTall)
 		x += wide(button) + widgets.GapInner
 	}
 }

@@ -17,21 +17,18 @@ type RuleNote struct {
 	Change *widgets.Button
 }
 
-// ruleTall is the least height of a note.
-const ruleTall float32 = 32
-
 // NewRuleNote makes the note of a record; change asks for another rule.
 func NewRuleNote(record func() *game.Record, change func()) *RuleNote {
 	n := &RuleNote{record: record, words: widgets.NewWords(""), Change: widgets.NewButton(lang.L("Change…"), change)}
 	n.All = []fyne.CanvasObject{n.words, n.Change}
-	n.Least = fyne.NewSize(160, ruleTall)
+	n.Least = fyne.NewSize(160, widgets.RowLow)
 	n.Paint = func() { n.words.Set(describe.Assumed(n.record().Rule(), 1)) }
 	n.Place = func(size fyne.Size) {
 		wide := n.Change.MinSize().Width
 		room := size.Width - wide - widgets.GapInner
 		tall := n.words.Height(room)
 		widgets.Put(n.words, 0, (size.Height-tall)/2, room, tall)
-		widgets.Put(n.Change, size.Width-wide, (size.Height-ruleTall)/2, wide, ruleTall)
+		widgets.Put(n.Change, size.Width-wide, (size.Height-widgets.RowLow)/2, wide, widgets.RowLow)
 	}
 	n.ExtendBaseWidget(n)
 	return n
@@ -46,5 +43,5 @@ func (n *RuleNote) Height(width float32) float32 {
 		return 0
 	}
 	n.Paint()
-	return max(ruleTall, n.words.Height(width-n.Change.MinSize().Width-widgets.GapInner))
+	return max(widgets.RowLow, n.words.Height(width-n.Change.MinSize().Width-widgets.GapInner))
 }

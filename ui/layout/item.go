@@ -4,11 +4,13 @@ package layout
 
 import "fyne.io/fyne/v2"
 
-// The gaps and edges, in units of Fyne like every length here.
+// The gaps and edges, in units of Fyne like every length here: one scale for all that has no measure of its own.
 const (
 	Fine  float32 = 4
 	Tight float32 = 6
+	Snug  float32 = 8
 	Near  float32 = 10
+	Inner float32 = 12
 	Edge  float32 = 16
 	Far   float32 = 24
 )

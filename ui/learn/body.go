@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/learn/course"
 	"hoshi/ui/widgets"
 )
@@ -148,7 +149,6 @@ func (b *lessonView) place(size fyne.Size) {
 // The measures of the body.
 const (
 	stepHigh   float32 = 6
-	cardEdge   float32 = 10 // a label has an edge of its own
 	signWide   float32 = 20
 	signSide   float32 = 11
 	choiceWide float32 = 36
@@ -165,7 +165,7 @@ func (b *lessonView) lay(width float32, put putter) float32 {
 	for i, s := range b.steps {
 		put(s, float32(i)*(wide+gap), 0, wide, stepHigh)
 	}
-	edge := cardEdge
+	edge := layout.Near // a label has an edge of its own
 	if width < tightWidth {
 		edge = 4
 	}
@@ -207,10 +207,10 @@ func (b *lessonView) layTried(y, width, edge float32, put putter) float32 {
 		if !l.Visible() {
 			continue
 		}
-		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+wordEdge+widgets.BodyLine/2)
-		high += putWords(l, edge+signWide, y+high, inside-signWide, put) - wordEdge
+		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+layout.Snug+widgets.BodyLine/2)
+		high += putWords(l, edge+signWide, y+high, inside-signWide, put) - layout.Snug
 	}
-	high += wordEdge
+	high += layout.Snug
 	if b.end.Visible() {
 		high += putWords(b.end, edge, y+high, inside, put)
 	}
@@ -218,18 +218,15 @@ func (b *lessonView) layTried(y, width, edge float32, put putter) float32 {
 	return high + edge
 }
 
-// wordEdge lies around words.
-const wordEdge float32 = 8
-
 // wordsHeight returns the room that words need at that width, with what lies around them.
 func wordsHeight(w *widgets.Paragraph, width float32) float32 {
-	return w.Height(width-2*wordEdge) + 2*wordEdge
+	return w.Height(width-2*layout.Snug) + 2*layout.Snug
 }
 
 // putWords places words in that room and returns its height.
 func putWords(w *widgets.Paragraph, x, y, width float32, put putter) float32 {
 	height := wordsHeight(w, width)
-	put(w, x+wordEdge, y+wordEdge, width-2*wordEdge, height-2*wordEdge)
+	put(w, x+layout.Snug, y+layout.Snug, width-2*layout.Snug, height-2*layout.Snug)
 	return height
 }
 

@@ -64,7 +64,7 @@ func newHomePage(of *Lessons) *homePage {
 	p.Describe(p.describe())
 	place := p.Place
 	p.Place = func(size fyne.Size) {
-		if wide := size.Width >= homeWide; wide != p.wide {
+		if wide := size.Width >= widgets.OneColumn; wide != p.wide {
 			p.wide = wide
 			p.setChapters()
 		}
@@ -127,10 +127,9 @@ func (p *homePage) setChapters() {
 // First implements activity.Page.
 func (p *homePage) First() fyne.Focusable { return p.goOn }
 
-// The measures of the page: the widths from which on there is room for all, and below which all stands in one column; the height below which the foot is low;
+// The measures of the page: the width below which all stands in one column; the height below which the foot is low;
 // the least side of the board; the shares of both columns.
 const (
-	homeWide    float32 = 820
 	homeUpright float32 = 600
 	homeSmall   float32 = 480
 	boardLeast  float32 = 120
@@ -160,7 +159,7 @@ func (p *homePage) describe() *layout.Item {
 			columns(layout.Column(layout.Near, chapters, layout.Space(), practice, play), layout.Column(layout.Near, board, lessons, layout.Space(), goOn)).Grow(1))
 	}
 	return layout.Stack(
-		layout.Breakpoint(homeWide, beside(layout.Far), beside(layout.Near)).If(func() bool { return !upright() }),
+		layout.Breakpoint(widgets.OneColumn, beside(layout.Far), beside(layout.Near)).If(func() bool { return !upright() }),
 		layout.Column(layout.Near,
 			layout.Row(layout.Near, title, about, layout.Space(), closing).Height(widgets.HeadTall),
 			chapters, layout.Space(), p.chapter.Item(), lessons, play, goOn).If(upright))

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -22,13 +23,8 @@ type searchBox struct {
 	on    bool // the entry has the keyboard
 }
 
-// The measures of the box: its edge, the height of a chip and the gap between two, the room at the ends of what is typed.
-const (
-	boxEdge  float32 = 6
-	chipTall float32 = 30
-	chipGap  float32 = 6
-	typeEdge float32 = 12
-)
+// chipTall is the height of a chip of the box.
+const chipTall float32 = 30
 
 func newSearchBox(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) *searchBox {
 	b := &searchBox{of: of, key: key, face: &canvas.Rectangle{CornerRadius: widgets.RadiusPill}, text: fields.NewEntry(of.typed)}
@@ -101,18 +97,18 @@ func (b *searchBox) rowTall() float32 { return max(chipTall, b.text.MinSize().He
 
 // arrange calls put for each chip with its place in a box so wide, and returns where the room for what is typed begins.
 func (b *searchBox) arrange(width float32, put func(chip *widgets.Button, x, y, w float32)) (x, y float32) {
-	end, tall := width-boxEdge-b.more.MinSize().Width-chipGap, b.rowTall()
-	x, y = boxEdge, boxEdge
+	end, tall := width-layout.Tight-b.more.MinSize().Width-layout.Tight, b.rowTall()
+	x, y = layout.Tight, layout.Tight
 	for _, chip := range b.chips {
-		w := min(chip.MinSize().Width, end-boxEdge)
-		if x > boxEdge && x+w > end {
-			x, y = boxEdge, y+tall
+		w := min(chip.MinSize().Width, end-layout.Tight)
+		if x > layout.Tight && x+w > end {
+			x, y = layout.Tight, y+tall
 		}
 		put(chip, x, y+(tall-chipTall)/2, w)
-		x += w + chipGap
+		x += w + layout.Tight
 	}
-	if least := fyne.MeasureText(b.text.PlaceHolder, widgets.TextBody, fyne.TextStyle{}).Width + 2*typeEdge; x > boxEdge && x+least > end {
-		x, y = boxEdge, y+tall
+	if least := fyne.MeasureText(b.text.PlaceHolder, widgets.TextBody, fyne.TextStyle{}).Width + 2*layout.Inner; x > layout.Tight && x+least > end {
+		x, y = layout.Tight, y+tall
 	}
 	return x, y
 }
@@ -120,15 +116,15 @@ func (b *searchBox) arrange(width float32, put func(chip *widgets.Button, x, y, 
 // Height returns the room that the box needs at that width.
 func (b *searchBox) Height(width float32) float32 {
 	_, y := b.arrange(width, func(*widgets.Button, float32, float32, float32) {})
-	return y + b.rowTall() + boxEdge
+	return y + b.rowTall() + layout.Tight
 }
 
 func (b *searchBox) place(size fyne.Size) {
 	widgets.Put(b.face, 0, 0, size.Width, size.Height)
 	x, y := b.arrange(size.Width, func(chip *widgets.Button, x, y, w float32) { widgets.Put(chip, x, y, w, chipTall) })
 	more, tall := b.more.MinSize().Width, b.rowTall()
-	widgets.Put(b.text, x, y, size.Width-boxEdge-more-chipGap-x, tall)
-	widgets.Put(b.more, size.Width-boxEdge-more, boxEdge, more, tall)
+	widgets.Put(b.text, x, y, size.Width-layout.Tight-more-layout.Tight-x, tall)
+	widgets.Put(b.more, size.Width-layout.Tight-more, layout.Tight, more, tall)
 }
 
 func (b *searchBox) paint() {

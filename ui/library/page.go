@@ -66,19 +66,16 @@ func newPage(of *Library) *page {
 	return p
 }
 
-// The measures of the page: the width below which there is one column, the height below which the part of the board is drawn in the place of the games, the
-// height of a line, the side of the board beside the table where there is one column, and the width from which on there is one.
+// The measures of the page: the height below which the part of the board is drawn in the place of the games, and the width from which on there is a board
+// beside the table where there is one column.
 const (
-	oneColumn float32 = 820
 	lowPage   float32 = 520
-	lineTall  float32 = 36
-	thumbSide float32 = 196
 	thumbFrom float32 = 560
 )
 
 // low reports whether the page has no room for the part of the board and the games below each other.
 func (p *page) low() bool {
-	return p.Size().Height < lowPage || p.Size().Width < oneColumn && p.Size().Height < 640
+	return p.Size().Height < lowPage || p.Size().Width < widgets.OneColumn && p.Size().Height < 640
 }
 
 // drawn reports whether the part of the board is shown.
@@ -102,14 +99,14 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 		if p.of.work != nil {
 			widgets.Put(done, x, y+height/2-4, width*float32(p.of.work.progress.Part), 8)
 		}
-	}, bar, done).Height(lineTall).Width(40).Grow(1)
+	}, bar, done).Height(widgets.RowTall).Width(40).Grow(1)
 	looking := func() *layout.Item {
 		return layout.Column(layout.Near, layout.Of(p.box), proposals,
-			layout.Row(layout.Near, p.damage.Item().Grow(1), layout.Of(show).Height(lineTall).If(func() bool { return !p.of.coming })).If(damaged),
+			layout.Row(layout.Near, p.damage.Item().Grow(1), layout.Of(show).Height(widgets.RowTall).If(func() bool { return !p.of.coming })).If(damaged),
 			layout.Of(p.card).If(p.drawn))
 	}
 	list := layout.Of(p.list).HeightRange(60, 120).Grow(1)
-	importing := layout.Row(layout.Near, p.work.Item(), progress, layout.Of(cancel).Height(lineTall)).If(working)
+	importing := layout.Row(layout.Near, p.work.Item(), progress, layout.Of(cancel).Height(widgets.RowTall)).If(working)
 	closing, preview, all := layout.Of(p.close), layout.Of(p.preview), append(append([]*widgets.Button{}, p.right...), p.left...)
 	chosen := func() bool { return p.of.chosen() != 0 }
 	wide := layout.Row(layout.Far,
@@ -118,12 +115,12 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 			layout.Equal(p.right...).Height(widgets.FootTall)).Width(0).Grow(4))
 	narrow := layout.Column(layout.Near,
 		layout.Row(layout.Near, naming().Grow(1), closing).Height(widgets.HeadTall), looking(),
-		layout.Row(layout.Near, list.Width(0), layout.Of(p.preview).Width(thumbSide).HeightRange(60, 120).If(func() bool { return chosen() && p.Size().Width >= thumbFrom })).
+		layout.Row(layout.Near, list.Width(0), layout.Of(p.preview).Width(widgets.ThumbPreview).HeightRange(60, 120).If(func() bool { return chosen() && p.Size().Width >= thumbFrom })).
 			HeightRange(60, 120).If(func() bool { return !p.low() || !p.drawn() }).Grow(1),
 		layout.Space().If(func() bool { return p.low() && p.drawn() }), importing,
 		layout.FirstFit(layout.Equal(all...).Height(widgets.FootTall),
 			layout.Column(layout.Tight, layout.Equal(p.right...).Height(widgets.FootLow), layout.Equal(p.left...).Height(widgets.FootLow))))
-	return layout.Breakpoint(oneColumn, wide, narrow)
+	return layout.Breakpoint(widgets.OneColumn, wide, narrow)
 }
 
 // going makes a button that leads to the game that is chosen.
@@ -252,9 +249,9 @@ func newGamesCard(of *Library) *gamesCard {
 	}
 	c.heads.Least = fyne.NewSize(100, headsTall)
 	c.heads.ExtendBaseWidget(&c.heads)
-	items := []*layout.Item{layout.Of(&c.heads).Height(headsTall), layout.Of(c.none).Pad(rowEdge, layout.Fine).If(func() bool { return c.none.Text() != "" })}
+	items := []*layout.Item{layout.Of(&c.heads).Height(headsTall), layout.Of(c.none).Pad(layout.Inner, layout.Fine).If(func() bool { return c.none.Text() != "" })}
 	for i, b := range c.loose {
-		items = append(items, layout.Row(0, layout.Of(b).Height(lineTall), layout.Space()).Pad(rowEdge, 0).Optional(1).If(func() bool {
+		items = append(items, layout.Row(0, layout.Of(b).Height(widgets.RowTall), layout.Space()).Pad(layout.Inner, 0).Optional(1).If(func() bool {
 			return c.loosens() && (i < mostLoose && i < len(of.loose) || i == mostLoose && len(of.loose) > 1)
 		}))
 	}

@@ -175,7 +175,6 @@ const (
 	partLeast float32 = 150
 	partWant  float32 = 212
 	partWide  float32 = 600
-	buttonLow float32 = 32
 )
 
 // describe says what stands where.
@@ -183,7 +182,7 @@ func (c *partCard) describe() *layout.Item {
 	low := func() bool { return c.of.page != nil && c.of.page.low() }
 	title := layout.Row(layout.Near, widgets.Bold(lang.L("Part of the board")).Item(), layout.Space(), c.count.Item())
 	words := layout.Column(layout.Tight, title, layout.Of(c.hint).Optional(2), layout.Of(c.tools), layout.Of(c.turned), layout.Of(c.anywhere), c.words.Item().Optional(1), layout.Space())
-	button := func(b *widgets.Button) *layout.Item { return layout.Of(b).Height(buttonLow) }
+	button := func(b *widgets.Button) *layout.Item { return layout.Of(b).Height(widgets.RowLow) }
 	board := func() *layout.Item {
 		return layout.Of(c.board).WidthRange(partLeast, partWant).HeightRange(partLeast, partWant)
 	}

@@ -14,6 +14,7 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -65,7 +66,7 @@ func cells(all []column, width float32, do func(i int, c column, x, w float32)) 
 	}
 	var left, shares float32
 	for ; ; most-- {
-		left, shares = width-2*rowEdge+gap, 0
+		left, shares = width-2*layout.Inner+gap, 0
 		for _, c := range all {
 			if c.gone <= most {
 				left, shares = left-c.need-gap, shares+c.share
@@ -79,7 +80,7 @@ func cells(all []column, width float32, do func(i int, c column, x, w float32)) 
 	if left < 0 {
 		squeeze, left = -left/2, 0
 	}
-	x := rowEdge
+	x := layout.Inner
 	for i, c := range all {
 		if c.gone > most {
 			do(i, c, 0, 0)
@@ -212,11 +213,6 @@ func newTable(of *Library, card *gamesCard) *widgets.List {
 	return t
 }
 
-const (
-	rowTall float32 = 36
-	rowEdge float32 = 12
-)
-
 // row is what lies on a row of the table.
 type row struct {
 	*widgets.ListRow
@@ -235,7 +231,7 @@ func newRow(of *Library, card *gamesCard, on *widgets.ListRow) *row {
 		r.texts[i] = widgets.Text("", widgets.TextBody, false)
 		r.All = append(r.All, r.texts[i])
 	}
-	r.Least = fyne.NewSize(200, rowTall)
+	r.Least = fyne.NewSize(200, widgets.RowTall)
 	r.Paint, r.Place = r.paint, r.place
 	return r
 }
@@ -243,7 +239,7 @@ func newRow(of *Library, card *gamesCard, on *widgets.ListRow) *row {
 func (r *row) set(i int) { r.game, r.found = r.of.found.At(i), r.of.found.Places(i) }
 
 func (r *row) place(size fyne.Size) {
-	widgets.Put(r.line, rowEdge, size.Height-1, size.Width-2*rowEdge, 1)
+	widgets.Put(r.line, layout.Inner, size.Height-1, size.Width-2*layout.Inner, 1)
 	said := words(&r.game, r.found)
 	cells(r.card.columns, size.Width, func(i int, c column, x, w float32) {
 		widgets.Show(r.texts[i], w > 0)

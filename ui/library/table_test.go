@@ -6,6 +6,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/layout"
 	"hoshi/ui/uitest"
 )
 
@@ -46,7 +47,7 @@ func TestCells(t *testing.T) {
 			}
 			end = x + w
 		})
-		if end > width-rowEdge+1 || there < 4 {
+		if end > width-layout.Inner+1 || there < 4 {
 			t.Errorf("%v wide: %d columns end at %v", width, there, end)
 		}
 	}

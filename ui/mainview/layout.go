@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -56,7 +57,7 @@ func (r *deskRenderer) Refresh() {
 // room than rows under it, and where all have room there.
 func (r *deskRenderer) Layout(size fyne.Size) {
 	d := r.desk
-	beside, low := d.beside(size), size.Width-2*gapNarrow
+	beside, low := d.beside(size), size.Width-2*layout.Inner
 	d.wide = false
 	switch {
 	case d.Side.Page != nil && d.Side.Whole:
@@ -65,11 +66,11 @@ func (r *deskRenderer) Layout(size fyne.Size) {
 	case d.Side.Page != nil:
 		d.placePage(size, beside)
 	case d.BoardOnly:
-		d.under(size, gapTight, 1./2, d.asking(size))
+		d.under(size, layout.Snug, 1./2, d.asking(size))
 	case d.placeColumns(size):
 		d.wide = true
 	case beside.side < d.sideUnder(size) || !d.placePanel(size, beside):
-		d.under(size, gapNarrow, 1./3, d.lowPanel(low))
+		d.under(size, layout.Inner, 1./3, d.lowPanel(low))
 	}
 }
 
@@ -79,14 +80,11 @@ type beside struct {
 	left             float32 // of the board, whose top is the window's, as that of the rows
 }
 
-// The least and the greatest width of the rows beside the board, the least one of a page in their place, and the room around the
-// parts of a small window and around a board that has the window for itself.
+// The least and the greatest width of the rows beside the board, and the least one of a page in their place.
 const (
 	panelMin  float32 = 320
 	panelMax  float32 = 520
 	pageLeast float32 = 252
-	gapNarrow float32 = 12
-	gapTight  float32 = 8
 )
 
 // beside shares a window of that size between the board and rows beside it. In a small one the rows are as narrow as their
@@ -96,7 +94,7 @@ func (d *View) beside(size fyne.Size) beside {
 	least := panelMin
 	switch {
 	case size.Width < 900:
-		p.gap = gapNarrow
+		p.gap = layout.Inner
 		least = pageLeast
 		if d.Side.Page == nil {
 			least = max(least, d.buttonsWidth())
@@ -123,21 +121,20 @@ func (d *View) placeNotices() {
 	corner := d.Board.Position().Add(origin)
 	side := float32(g.Side)
 	x, _ := g.At(game.Point{})
-	all := d.Size().Width - 2*noticeTop
+	all := d.Size().Width - 2*layout.Snug
 	room := max(side-2*float32(x), min(noticeLeast, all))
-	middle := min(max(corner.X+side/2, noticeTop+room/2), noticeTop+all-room/2)
-	d.Prompt.Place(fyne.NewPos(middle, corner.Y+noticeTop), room, true)
-	top := noticeTop
+	middle := min(max(corner.X+side/2, layout.Snug+room/2), layout.Snug+all-room/2)
+	d.Prompt.Place(fyne.NewPos(middle, corner.Y+layout.Snug), room, true)
+	top := layout.Snug
 	if d.Prompt.Visible() {
 		top += noticeStep
 	}
 	d.Notice.Place(fyne.NewPos(middle, corner.Y+top), room, true)
 }
 
-// noticeTop is how far below the board's upper edge what is said begins, noticeStep how far from one to the next, and noticeLeast the room that its words have
+// noticeStep is how far it is from one thing that is said to the next, and noticeLeast the room that its words have
 // on the smallest board.
 const (
-	noticeTop   float32 = 8
 	noticeStep  float32 = 36
 	noticeLeast float32 = 240
 )
@@ -192,7 +189,7 @@ func (d *View) placeWhole(size fyne.Size, gap float32) {
 		return
 	}
 	d.Notice.Place(fyne.NewPos(size.Width/2, size.Height-8), width-16, false)
-	d.Prompt.Place(fyne.NewPos(size.Width/2, noticeTop), width-16, true)
+	d.Prompt.Place(fyne.NewPos(size.Width/2, layout.Snug), width-16, true)
 }
 
 // placePage puts the page in the place of the panel: beside the board or, where that leaves the board more room, under it. In a
@@ -204,15 +201,15 @@ func (d *View) placePage(size fyne.Size, p beside) {
 			p.width = 2*c.width + c.gap
 		}
 	}
-	width := size.Width - 2*gapNarrow
+	width := size.Width - 2*layout.Inner
 	low := max(d.Side.Page.Height(width), min(d.Side.Page.HeightBeside(width), pageShare*size.Height))
-	enough := min(size.Height-low-3*gapNarrow, width)
+	enough := min(size.Height-low-3*layout.Inner, width)
 	if size.Width >= besideFrom {
 		enough *= besideEnough
 	}
 	if p.side < enough {
-		d.under(size, gapNarrow, 1./3, widgets.Column{{
-			Heights: []float32{low}, Gap: gapNarrow, Rest: d.Side.Page.HeightBeside(width) > size.Height,
+		d.under(size, layout.Inner, 1./3, widgets.Column{{
+			Heights: []float32{low}, Gap: layout.Inner, Rest: d.Side.Page.HeightBeside(width) > size.Height,
 			Place: func(_ int, x, y, width, height float32) { widgets.Put(d.Side.Page, x, y, width, height) },
 		}})
 		return
@@ -240,5 +237,5 @@ func (d *View) under(size fyne.Size, gap, above float32, column widgets.Column) 
 		top += max(room-least, 0) * above
 	}
 	d.placeBoard((size.Width-side)/2, top, side)
-	column.Place(forms, gapNarrow, top+side+gap, size.Width-2*gapNarrow, room)
+	column.Place(forms, layout.Inner, top+side+gap, size.Width-2*layout.Inner, room)
 }

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/ui/activity"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -31,7 +32,7 @@ func (d *View) placeBeside(size fyne.Size, p beside) bool {
 	if _, under := d.Side.Page.(activity.BelowBoard); under && size.Height > size.Width {
 		return false
 	}
-	if d.Side.Strip == nil || p.gap != gapNarrow || p.side+p.gap+stripLeast > height || p.side < d.Side.Page.Height(p.width) {
+	if d.Side.Strip == nil || p.gap != layout.Inner || p.side+p.gap+stripLeast > height || p.side < d.Side.Page.Height(p.width) {
 		return false
 	}
 	d.placeBoard(p.left, p.gap, p.side)

@@ -6,13 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
-)
-
-// The heights of the line of state and of the tabs over the list, with what lies below them.
-const (
-	stateLine float32 = 32
-	tabs      float32 = 40
 )
 
 // The height of the list for which the panel grows past the board, and those below which it gives way, without a chat and with
@@ -95,13 +90,13 @@ func (d *View) actionsRow(height, width float32) widgets.Row {
 
 // stateRow is the line of state. Once the game is over the banner says more, and the line is the first to go after all else gave way.
 func (d *View) stateRow() widgets.Row {
-	row := widgets.Row{Heights: []float32{stateLine}, Place: func(_ int, x, y, width, height float32) {
+	row := widgets.Row{Heights: []float32{widgets.RowLow}, Place: func(_ int, x, y, width, height float32) {
 		widgets.Show(d.State, height > 0)
 		widgets.Show(d.Detail, height > 0)
 		d.placeState(x, y, width)
 	}}
 	if d.Banner.Visible() {
-		row.Heights = []float32{stateLine, stateLine, stateLine, 0}
+		row.Heights = []float32{widgets.RowLow, widgets.RowLow, widgets.RowLow, 0}
 	}
 	return row
 }
@@ -166,7 +161,7 @@ func (d *View) tabsRow() widgets.Row {
 		widgets.PutRow([]*widgets.Button{d.Talk.MovesTab, d.Talk.Tab}, x, y, width, height)
 	}}
 	if d.Talk.Exists {
-		row.Heights = []float32{tabs - row.Gap}
+		row.Heights = []float32{widgets.BrowseLow - row.Gap}
 	}
 	return row
 }
@@ -211,8 +206,8 @@ const (
 
 // sideUnder returns the side of a board over the panel without its guide.
 func (d *View) sideUnder(size fyne.Size) float32 {
-	const panel = widgets.CardLow + gapNarrow/2 + stateLow + gapNarrow/2 + buttonLow + gapNarrow
-	return min(size.Height-panel-2*gapNarrow, size.Width-2*gapNarrow)
+	const panel = widgets.CardLow + layout.Inner/2 + stateLow + layout.Inner/2 + buttonLow + layout.Inner
+	return min(size.Height-panel-2*layout.Inner, size.Width-2*layout.Inner)
 }
 
 // lowPanel lists what stands under the board: the cards side by side, the line of state with the bar over it, the guide, one row
@@ -220,22 +215,22 @@ func (d *View) sideUnder(size fyne.Size) float32 {
 func (d *View) lowPanel(width float32) widgets.Column {
 	d.Guide.SetNarrow(true)
 	cards := d.cardsBeside()
-	cards.Gap = gapNarrow / 2
+	cards.Gap = layout.Inner / 2
 	return widgets.Column{
-		d.bannerRow(width, gapNarrow/2),
-		d.nextRow(gapNarrow / 2),
+		d.bannerRow(width, layout.Inner/2),
+		d.nextRow(layout.Inner / 2),
 		cards,
-		{Heights: []float32{stateLow}, Gap: gapNarrow / 2, Place: func(_ int, x, y, width, height float32) {
+		{Heights: []float32{stateLow}, Gap: layout.Inner / 2, Place: func(_ int, x, y, width, height float32) {
 			d.State.Show()
 			d.Detail.Show()
 			d.placeState(x, y, width)
 			d.Bar.SetFlat(true)
-			widgets.Put(d.Bar, x, y-gapNarrow/2+1, width, height+gapNarrow-2) // nothing moves under the pointer
+			widgets.Put(d.Bar, x, y-layout.Inner/2+1, width, height+layout.Inner-2) // nothing moves under the pointer
 		}},
-		{Heights: rowHeights(d.Guide.Height(width)), Gap: gapNarrow, Place: func(_ int, x, y, width, height float32) {
+		{Heights: rowHeights(d.Guide.Height(width)), Gap: layout.Inner, Place: func(_ int, x, y, width, height float32) {
 			widgets.Put(d.Guide, x, y, width, height)
 		}},
-		{Heights: []float32{buttonLow + listLow, buttonLow}, Rest: true, Gap: gapNarrow, Place: func(form int, x, y, width, height float32) {
+		{Heights: []float32{buttonLow + listLow, buttonLow}, Rest: true, Gap: layout.Inner, Place: func(form int, x, y, width, height float32) {
 			d.placeLowLists(form == 0, x, y, width, height)
 		}},
 	}
@@ -248,7 +243,7 @@ func (d *View) placeLowLists(roomy bool, x, y, width, height float32) {
 	widgets.Show(d.Talk.Card, d.Talk.Shown)
 	d.List.ShowTitle(true)
 	if roomy {
-		d.placeLists(x, y+buttonLow+gapNarrow, width, height-buttonLow-gapNarrow)
+		d.placeLists(x, y+buttonLow+layout.Inner, width, height-buttonLow-layout.Inner)
 		return
 	}
 	side, top := d.Board.Size().Width, d.Board.Position().Y
@@ -281,12 +276,12 @@ func (d *View) lowButtons(roomy bool) []*widgets.Button {
 func (d *View) asking(size fyne.Size) widgets.Column {
 	const barLow float32 = 34
 	d.Guide.SetNarrow(true)
-	column := widgets.Column{d.bannerRow(size.Width-2*gapNarrow, gapTight), d.nextRow(gapTight), {Heights: rowHeights(d.Guide.Height(size.Width - 2*gapNarrow)), Gap: gapTight,
+	column := widgets.Column{d.bannerRow(size.Width-2*layout.Inner, layout.Snug), d.nextRow(layout.Snug), {Heights: rowHeights(d.Guide.Height(size.Width - 2*layout.Inner)), Gap: layout.Snug,
 		Place: func(_ int, x, y, width, height float32) { widgets.Put(d.Guide, x, y, width, height) }}}
 	if d.Bar.Visible() {
-		column = append(column, widgets.Row{Heights: []float32{barLow}, Gap: gapTight, Place: func(_ int, x, _, width, height float32) {
+		column = append(column, widgets.Row{Heights: []float32{barLow}, Gap: layout.Snug, Place: func(_ int, x, _, width, height float32) {
 			d.Bar.SetFlat(true)
-			widgets.Put(d.Bar, x, size.Height-gapTight-height, width, height)
+			widgets.Put(d.Bar, x, size.Height-layout.Snug-height, width, height)
 		}})
 	}
 	return column

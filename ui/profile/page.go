@@ -91,11 +91,8 @@ func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable { return p.games }
 
-// The measures of the page: the width below which there is one column, the least height of the curve.
-const (
-	oneColumn  float32 = 820
-	curveLeast float32 = 190
-)
+// curveLeast is the least height of the curve.
+const curveLeast float32 = 190
 
 // describe says what stands where.
 func (p *page) describe() *layout.Item {
@@ -107,11 +104,11 @@ func (p *page) describe() *layout.Item {
 		return layout.Column(layout.Near, items...).If(func() bool { return p.choice.Key() == key }).Grow(1)
 	}
 	return layout.Column(layout.Near,
-		layout.Breakpoint(oneColumn,
+		layout.Breakpoint(widgets.OneColumn,
 			layout.Row(layout.Far, person.Width(0).Grow(6), layout.Row(0, layout.Space(), closing).Width(0).Grow(4)),
 			layout.Row(layout.Near, person, closing)).Height(widgets.HeadTall),
-		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
-		layout.Breakpoint(oneColumn,
+		layout.Of(p.choice).If(func() bool { return p.Size().Width < widgets.OneColumn }),
+		layout.Breakpoint(widgets.OneColumn,
 			layout.Row(layout.Far, layout.Column(layout.Near, rating).Width(0).Grow(6), layout.Column(layout.Near, results...).Width(0).Grow(4)),
 			layout.Column(0, showing(showRating, rating), showing(showCounts, results...))).Grow(1))
 }

@@ -28,16 +28,13 @@ type roundCard struct {
 	run               bool
 }
 
-// bigHigh is the height of the time, or the count, of a run.
-const bigHigh float32 = 40
-
 func newRoundCard() *roundCard {
 	c := &roundCard{title: layout.NewLine(widgets.TextBody, widgets.ColorText).Bold().Whole(), value: widgets.Body(), big: layout.NewLine(28, widgets.ColorText), beside: [2]*layout.Line{widgets.Body(), widgets.Dim()},
 		squares: newSquares(), note: widgets.NewWords("")}
 	c.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Tight,
 		layout.Row(layout.Near, c.title.Item().Optional(1), layout.Space(), c.value.Item()),
 		layout.Row(layout.Near, c.big.Item(), layout.Column(0, c.beside[0].Item(), c.beside[1].Item()).Grow(1).Align(layout.Center)).
-			Height(bigHigh).If(func() bool { return c.run }),
+			Height(widgets.BrowseLow).If(func() bool { return c.run }),
 		layout.Of(c.squares),
 		layout.Of(c.note))).If(c.speaks))
 	c.ExtendBaseWidget(c)

@@ -138,19 +138,15 @@ func (p *overviewPage) byTheme(i int) {
 	}
 }
 
-// The measures of the page: the width below which there is one column, the heights of a way in.
-const (
-	oneColumn float32 = 820
-	wayLeast  float32 = 36
-	wayTall   float32 = 98
-)
+// wayTall is the height of a way in.
+const wayTall float32 = 98
 
 // describe says what stands where. The Tab key goes through the ways in before themes, files and head.
 func (p *overviewPage) describe() *layout.Item {
 	apart := func(gap float32) *layout.Item {
 		ways := layout.Column(gap)
 		for _, w := range p.ways {
-			ways.Add(layout.Of(w).HeightRange(wayLeast, wayTall))
+			ways.Add(layout.Of(w).HeightRange(widgets.FootLow, wayTall))
 		}
 		return ways
 	}
@@ -165,8 +161,8 @@ func (p *overviewPage) describe() *layout.Item {
 	}
 	return layout.Column(layout.Near,
 		layout.Of(p.head).Tab(2),
-		layout.Of(p.choice).If(func() bool { return p.Size().Width < oneColumn }),
-		layout.Breakpoint(oneColumn,
+		layout.Of(p.choice).If(func() bool { return p.Size().Width < widgets.OneColumn }),
+		layout.Breakpoint(widgets.OneColumn,
 			layout.Row(layout.Far,
 				layout.Column(layout.Near, rating, themes, layout.Space(), files).Width(0).Grow(6),
 				layout.Column(layout.Near, ways, best).Width(0).Grow(4)),

@@ -101,7 +101,7 @@ func (p *page) Height(width float32) float32 {
 	}
 	if p.of.series.run() {
 		_, middle = p.round.Heights(width)
-		middle += layout.Near + whoTall + 2*layout.Edge
+		middle += layout.Near + widgets.ButtonTall + 2*layout.Edge
 	}
 	_, task := p.task.Heights(width)
 	return widgets.HeadTall + task + middle + foot + 3*layout.Near
@@ -249,11 +249,10 @@ func (p *page) choose(i int) {
 	}
 }
 
-// The measures of the page: the size from which on the moves stand beside all else, as beside a board and not under it; the height of the answers.
+// The measures of the page: the size from which on the moves stand beside all else, as beside a board and not under it.
 const (
 	twoColumns  float32 = 760
 	tallColumns float32 = 480
-	whoTall     float32 = 44
 )
 
 // describe says what stands where.
@@ -265,7 +264,7 @@ func (p *page) describe() *layout.Item {
 	moves := widgets.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.asksWho() })
 	head, about, foot := layout.Of(p.head).Tab(1), layout.Of(p.about).Optional(2), p.describeFoot()
 	task := layout.Of(p.task).If(func() bool { return !p.strip.Visible() })
-	who := widgets.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(whoTall)).If(p.asksWho)
+	who := widgets.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(widgets.ButtonTall)).If(p.asksWho)
 	return layout.Stack(
 		layout.Row(layout.Far,
 			layout.Column(layout.Near, head, task, who, layout.Of(p.round), about, layout.Space(), foot).Width(0).Grow(1),

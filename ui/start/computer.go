@@ -7,6 +7,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -58,21 +59,16 @@ func (c *Computer) update() {
 	c.Play.Set(c.Play.Text, widgets.Filled)
 }
 
-// The measures of the card: the room around what it shows where it is wide and where it is narrow, the button.
+// The measures of the card: the least width of its button, the width from which on it has a wide edge, and the height of its title.
 const (
-	cardEdge   float32 = 16
-	cardTight  float32 = 12
-	playTall   float32 = 44
-	playLow    float32 = 40
-	playLeast  float32 = 84
-	wideLeast  float32 = 380
-	cardTitle  float32 = 20
-	afterLevel float32 = 12
+	playLeast float32 = 84
+	wideLeast float32 = 380
+	cardTitle float32 = 20
 )
 
 // beforeLevel returns the gap over the level in a card with that edge.
 func (c *Computer) beforeLevel(edge float32) float32 {
-	if edge == cardTight {
+	if edge == layout.Inner {
 		return 5
 	}
 	return 10
@@ -80,16 +76,16 @@ func (c *Computer) beforeLevel(edge float32) float32 {
 
 // shape sets how the parts of the card look at that width, in a low card or a tall one, and returns its height.
 func (c *Computer) shape(width float32, low bool) (edge, height float32) {
-	edge, play := cardEdge, playTall
+	edge, play := layout.Edge, widgets.ButtonTall
 	c.Level.Brief, c.Colors.Bare, c.Colors.Row = low, false, 36
 	if low || width < wideLeast {
-		edge, play = cardTight, playLow
+		edge, play = layout.Inner, widgets.BrowseLow
 	}
 	room := width - 2*edge
 	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+widgets.GapInner+least > room {
 		c.Colors.Bare, c.Colors.Row = true, play
 	}
-	return edge, edge + cardTitle + c.beforeLevel(edge) + c.Level.Height(room) + afterLevel + play + edge
+	return edge, edge + cardTitle + c.beforeLevel(edge) + c.Level.Height(room) + layout.Inner + play + edge
 }
 
 // heights returns the heights of a tall card and of a low one at that width. What is shown keeps its shape.
@@ -110,9 +106,9 @@ func (c *Computer) place(size fyne.Size) {
 	widgets.Put(c.title, edge, edge-2, room, cardTitle)
 	y := edge + cardTitle + c.beforeLevel(edge)
 	widgets.Put(c.Level, edge, y, room, c.Level.Height(room))
-	play := playTall
-	if edge == cardTight {
-		play = playLow
+	play := widgets.ButtonTall
+	if edge == layout.Inner {
+		play = widgets.BrowseLow
 	}
 	y = size.Height - edge - play
 	chips := c.Colors.Wide()

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -56,10 +57,9 @@ func (g *Games) set(games []tile) {
 	g.Refresh()
 }
 
-// The measures of the last games: the line over them, the gap below it, the gap between tiles, the least width of one.
+// The measures of the last games: the line over them, the gap between tiles, the least width of one.
 const (
 	gamesLine float32 = 24
-	gamesGap  float32 = 6
 	tilesGap  float32 = 11
 	tileLeast float32 = 92
 )
@@ -76,14 +76,14 @@ func (g *Games) tiles(width float32) (count int, each float32) {
 // heights returns the heights with pictures, and with a line alone.
 func (g *Games) heights(width float32) []float32 {
 	if len(g.games) == 0 {
-		return []float32{2*gamesLine + gamesGap, gamesLine, 0}
+		return []float32{2*gamesLine + layout.Tight, gamesLine, 0}
 	}
 	count, each := g.tiles(width)
 	if g.large {
 		rows := float32((len(g.games) + count - 1) / count)
-		return []float32{gamesLine + gamesGap + rows*(widgets.GameTileHeight(each)+tilesGap)}
+		return []float32{gamesLine + layout.Tight + rows*(widgets.GameTileHeight(each)+tilesGap)}
 	}
-	return []float32{gamesLine + gamesGap + widgets.GameTileHeight(each), gamesLine, 0}
+	return []float32{gamesLine + layout.Tight + widgets.GameTileHeight(each), gamesLine, 0}
 }
 
 // setLarge makes the pictures as large as there is room for, or small ones in one row.
@@ -111,7 +111,7 @@ func (g *Games) place(size fyne.Size) {
 	head, room := lang.L("Last games"), size.Width
 	if !empty {
 		all := g.Every.MinSize()
-		widgets.Put(g.Every, size.Width-all.Width+linkOut, (gamesLine-all.Height)/2, all.Width, all.Height)
+		widgets.Put(g.Every, size.Width-all.Width+layout.Tight, (gamesLine-all.Height)/2, all.Width, all.Height)
 		room -= all.Width
 	}
 	g.head.TextStyle.Bold = !g.brief
@@ -122,7 +122,7 @@ func (g *Games) place(size fyne.Size) {
 	widgets.Shrink(g.head, head, widgets.TextBody, 11, room)
 	g.head.Text = strings.Join(widgets.WrapParts(g.head, head, room, 1), "")
 	widgets.Put(g.head, 0, (gamesLine-g.head.MinSize().Height)/2, room, g.head.MinSize().Height)
-	top := gamesLine + gamesGap
+	top := gamesLine + layout.Tight
 	if g.brief {
 		top = 0
 	}

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -121,15 +122,10 @@ func (w *Welcome) First() fyne.Focusable {
 	return w.Computer.Play
 }
 
-// The measures of the rows: the heights of the head, of a tile, of a low one, and of one that has room for its words alone.
+// The measures of the tiles: the heights of one and of a low one.
 const (
-	headHeight     float32 = 36
-	languageHeight float32 = 36
-
 	tileHeight float32 = 52
 	tileLow    float32 = 45
-	tileWords  float32 = 32
-	tileGap    float32 = 8
 	tileSmall  float32 = 130 // the width below which the words of all tiles are small
 )
 
@@ -138,9 +134,9 @@ func (w *Welcome) column(width float32) widgets.Column {
 	put := func(o fyne.CanvasObject) func(int, float32, float32, float32, float32) {
 		return func(_ int, x, y, width, height float32) { widgets.Put(o, x, y, width, height) }
 	}
-	column := widgets.Column{{Heights: []float32{headHeight, 0}, Gap: 6, Place: w.placeHead}}
+	column := widgets.Column{{Heights: []float32{widgets.HeadTall, 0}, Gap: 6, Place: w.placeHead}}
 	if w.Language != nil {
-		column = append(column, widgets.Row{Heights: []float32{languageHeight}, Gap: widgets.GapInner, Place: put(w.Language)})
+		column = append(column, widgets.Row{Heights: []float32{widgets.HeadTall}, Gap: widgets.GapInner, Place: put(w.Language)})
 	}
 	if w.GoOn.Visible() {
 		column = append(column, widgets.Row{Heights: []float32{widgets.GameCardTall, widgets.GameCardLow}, Gap: widgets.GapInner, Place: put(w.GoOn)})
@@ -149,7 +145,7 @@ func (w *Welcome) column(width float32) widgets.Column {
 	rows := w.tileRows(width)
 	return append(column,
 		widgets.Row{Heights: []float32{tall, low}, Gap: widgets.GapInner, Place: put(w.Computer)},
-		widgets.Row{Heights: []float32{rows*tileHeight + (rows-1)*tileGap, rows*tileLow + (rows-1)*tileGap, rows*tileWords + (rows-1)*tileGap/2}, Gap: widgets.GapInner, Place: w.placeTiles},
+		widgets.Row{Heights: []float32{rows*tileHeight + (rows-1)*layout.Snug, rows*tileLow + (rows-1)*layout.Snug, rows*widgets.RowLow + (rows-1)*layout.Snug/2}, Gap: widgets.GapInner, Place: w.placeTiles},
 	)
 }
 
@@ -169,11 +165,8 @@ func (w *Welcome) all(width float32) widgets.Column {
 // FullWidth implements activity.Broad: in a very wide window the last games have a column of their own.
 func (w *Welcome) FullWidth() {}
 
-// The least width of the page in which the last games have a column of their own, where it is high enough, and what is between both.
-const (
-	twoColumns float32 = 664
-	columnsGap float32 = 24
-)
+// twoColumns is the least width of the page in which the last games have a column of their own, where it is high enough.
+const twoColumns float32 = 664
 
 func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
 	widgets.Show(w.Title, height > 0)
@@ -181,18 +174,15 @@ func (w *Welcome) placeHead(_ int, x, y, width, height float32) {
 	title, person := w.Title.MinSize(), w.Person.MinSize()
 	room := min(person.Width, width-title.Width-16)
 	widgets.Put(w.Title, x, y+(height-title.Height)/2, title.Width, title.Height)
-	widgets.Put(w.Person, x+width-room+linkOut, y+(height-person.Height)/2, room, person.Height)
+	widgets.Put(w.Person, x+width-room+layout.Tight, y+(height-person.Height)/2, room, person.Height)
 }
-
-// linkOut is how far a link goes beyond the column, so that its words end with it.
-const linkOut float32 = 6
 
 // tileRows returns how many rows the tiles make at that width: as few as leave room for all their words, with two beside each other
 // at least.
 func (w *Welcome) tileRows(width float32) float32 {
 	columns := len(w.Tiles)
 	for ; columns > 2; columns-- {
-		room := (width-tileGap*float32(columns-1))/float32(columns) - 28
+		room := (width-layout.Snug*float32(columns-1))/float32(columns) - 28
 		fits := true
 		for i, b := range w.Tiles {
 			fits = fits && fyne.MeasureText(b.Text, widgets.TextLine, fyne.TextStyle{Bold: true}).Width <= room &&
@@ -208,12 +198,12 @@ func (w *Welcome) tileRows(width float32) float32 {
 func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 	rows := int(w.tileRows(width))
 	columns := (len(w.Tiles) + rows - 1) / rows
-	gap := tileGap
+	gap := layout.Snug
 	if height < float32(rows)*tileLow {
-		gap = tileGap / 2
+		gap = layout.Snug / 2
 	}
 	high := (height - gap*float32(rows-1)) / float32(rows)
-	small := (width-tileGap*float32(columns-1))/float32(columns) < tileSmall
+	small := (width-layout.Snug*float32(columns-1))/float32(columns) < tileSmall
 	for i, b := range w.Tiles {
 		row := i / columns
 		if b.Small != small { // in the last row, too
@@ -221,8 +211,8 @@ func (w *Welcome) placeTiles(_ int, x, y, width, height float32) {
 			b.Refresh()
 		}
 		in := float32(min(columns, len(w.Tiles)-row*columns)) // the last row may have fewer, which are wider
-		each := (width - tileGap*(in-1)) / in
-		widgets.Put(b, x+float32(i%columns)*(each+tileGap), y+float32(row)*(high+gap), each, high)
+		each := (width - layout.Snug*(in-1)) / in
+		widgets.Put(b, x+float32(i%columns)*(each+layout.Snug), y+float32(row)*(high+gap), each, high)
 	}
 }
 
@@ -233,7 +223,7 @@ func (w *Welcome) Height(width float32) float32 { return w.all(width).Least() }
 func (w *Welcome) HeightBeside(width float32) float32 { return w.all(width).Most() }
 
 func (w *Welcome) place(size fyne.Size) {
-	each := (size.Width - columnsGap) / 2
+	each := (size.Width - layout.Far) / 2
 	apart := size.Width >= twoColumns && size.Height >= w.column(each).Most()
 	put := func(column widgets.Column, x, y, width float32) {
 		forms, _ := column.Share(size.Height - y)
@@ -244,7 +234,7 @@ func (w *Welcome) place(size fyne.Size) {
 		return
 	}
 	put(w.column(each), 0, 0, each)
-	put(widgets.Column{w.lastGames(each)}, each+columnsGap, headHeight-gamesLine, each)
+	put(widgets.Column{w.lastGames(each)}, each+layout.Far, widgets.HeadTall-gamesLine, each)
 }
 
 func (w *Welcome) paint() {

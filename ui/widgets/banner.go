@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 )
 
 // BannerView is what a banner says and offers. The zero value is nothing: the banner is not seen.
@@ -131,10 +132,7 @@ func (b *Banner) Press(yes bool) {
 // The measures of a banner.
 const (
 	bannerEdge   float32 = 20
-	bannerTight  float32 = 12 // its edge in a narrow panel
 	bannerNarrow float32 = 320
-	bannerText   float32 = 20 // a line of words
-	bannerReply  float32 = 32
 )
 
 // Height returns the room that the banner needs at that width.
@@ -152,7 +150,7 @@ func (b *Banner) Height(width float32) float32 {
 func (b *Banner) arrange(width float32) float32 {
 	v, edge := b.shown, bannerEdge
 	if width < bannerNarrow {
-		edge = bannerTight
+		edge = layout.Inner
 	}
 	room := width - 2*edge
 	y := b.arrangeHead(edge, edge-4, room)
@@ -167,22 +165,22 @@ func (b *Banner) arrange(width float32) float32 {
 	more := b.more.MinSize().Width
 	if fyne.MeasureText(v.Note, TextBody, b.note.TextStyle).Width+more+8 > room {
 		Shrink(b.note, v.Note, TextBody, 10, room)
-		Put(b.note, edge, y, room, bannerText)
-		y += bannerText
+		Put(b.note, edge, y, room, BodyLine)
+		y += BodyLine
 	} else {
 		b.note.Text, b.note.TextSize = v.Note, TextBody
-		Put(b.note, edge, y+(bannerReply-b.note.MinSize().Height)/2, room, b.note.MinSize().Height)
+		Put(b.note, edge, y+(RowLow-b.note.MinSize().Height)/2, room, b.note.MinSize().Height)
 	}
-	more = min(more, room+linkEdge)
-	Put(b.more, edge+room+linkEdge-more, y, more, bannerReply)
-	return y + bannerReply + edge - 8
+	more = min(more, room+layout.Tight)
+	Put(b.more, edge+room+layout.Tight-more, y, more, RowLow)
+	return y + RowLow + edge - 8
 }
 
 // arrangeHead places the result with the rating beside it, or below it where that is too wide, and how it came about. It returns
 // where they end.
 func (b *Banner) arrangeHead(x, y, room float32) float32 {
 	v, large, medium := b.shown, float32(28), float32(22)
-	if room < bannerNarrow-2*bannerTight {
+	if room < bannerNarrow-2*layout.Inner {
 		large, medium = 22, 16
 	}
 	b.before.Text, b.before.TextSize = "", medium
@@ -206,7 +204,7 @@ func (b *Banner) arrangeHead(x, y, room float32) float32 {
 		line := &canvas.Text{Text: words, TextSize: TextBody, Color: theme.Color(ColorText)}
 		Put(line, x, y, head, line.MinSize().Height)
 		b.words = append(b.words, line)
-		y += bannerText
+		y += BodyLine
 	}
 	if v.After != "" && !beside {
 		left := b.before.MinSize().Width
@@ -275,17 +273,17 @@ func (b *Banner) arrangeAsked(x, y, room float32) float32 {
 	}
 	Shrink(b.asked, b.shown.Asked, TextBody, 9, words)
 	Shorten(b.asked, b.shown.Asked, words)
-	Put(b.asked, x, y+(bannerReply-b.asked.MinSize().Height)/2, words, b.asked.MinSize().Height)
+	Put(b.asked, x, y+(RowLow-b.asked.MinSize().Height)/2, words, b.asked.MinSize().Height)
 	if below {
-		y += bannerReply
+		y += RowLow
 	}
 	right := x + room
 	for _, reply := range slices.Backward(b.replies) {
 		width := reply.MinSize().Width
-		Put(reply, right-width, y, width, bannerReply)
+		Put(reply, right-width, y, width, RowLow)
 		right -= width + gap
 	}
-	return y + bannerReply
+	return y + RowLow
 }
 
 // objects lists what is said: all else is not there.

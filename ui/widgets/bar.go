@@ -6,6 +6,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // BarView is what a bar says and offers. The zero value is nothing: the bar is not seen.
@@ -100,7 +102,7 @@ func (b *Bar) Height(width float32) float32 {
 	case b.fits(width):
 		return BarLine
 	}
-	height := BarLine + barText*float32(len(b.lines(width))-1)
+	height := BarLine + BodyLine*float32(len(b.lines(width))-1)
 	if rows := len(b.rows(width)); rows > 0 {
 		height += BarLine - 8 + barRow*float32(rows-1)
 	}
@@ -109,24 +111,21 @@ func (b *Bar) Height(width float32) float32 {
 
 // lines divides the words for a bar of that width.
 func (b *Bar) lines(width float32) []string {
-	return divided(b.shown.Words, width-2*barEdge, func(text string) float32 {
+	return divided(b.shown.Words, width-2*layout.Inner, func(text string) float32 {
 		return fyne.MeasureText(text, TextBody, fyne.TextStyle{Bold: true}).Width
 	})
 }
 
 // The measures of a bar.
 const (
-	BarLine   float32 = 46
-	barText   float32 = 20 // each further line of words
-	barButton float32 = 32
-	barRow    float32 = barButton + 6 // each further row of buttons
-	barEdge   float32 = 12
+	BarLine float32 = 46
+	barRow  float32 = RowLow + 6 // each further row of buttons
 )
 
 // fits reports whether words and buttons have room in one line.
 func (b *Bar) fits(width float32) bool {
 	words := fyne.MeasureText(b.shown.Words, TextBody, fyne.TextStyle{Bold: true}).Width
-	return words+rowWidth(b.buttons)+2*barEdge+8 <= width
+	return words+rowWidth(b.buttons)+2*layout.Inner+8 <= width
 }
 
 // rowWidth returns how wide buttons are beside each other, with the room behind each.
@@ -141,7 +140,7 @@ func rowWidth(row []*Button) (width float32) {
 func (b *Bar) rows(width float32) (rows [][]*Button) {
 	for _, button := range b.buttons {
 		last := len(rows) - 1
-		if last < 0 || rowWidth(append(slices.Clip(rows[last]), button))-8 > width-2*barEdge {
+		if last < 0 || rowWidth(append(slices.Clip(rows[last]), button))-8 > width-2*layout.Inner {
 			rows = append(rows, []*Button{button})
 			continue
 		}
@@ -153,22 +152,22 @@ func (b *Bar) rows(width float32) (rows [][]*Button) {
 func (b *Bar) place(size fyne.Size) {
 	b.face.Resize(size)
 	if b.flat || b.fits(size.Width) {
-		row, right := b.buttons, size.Width-barEdge
+		row, right := b.buttons, size.Width-layout.Inner
 		if b.flat {
-			right += barEdge - 3
+			right += layout.Inner - 3
 		}
-		height := min(barButton, size.Height-6)
+		height := min(RowLow, size.Height-6)
 		putRow(row, right, (size.Height-height)/2, height)
-		b.write([]string{b.shown.Words}, size.Width-2*barEdge-rowWidth(row), size.Height)
+		b.write([]string{b.shown.Words}, size.Width-2*layout.Inner-rowWidth(row), size.Height)
 		return
 	}
 	rows, first := b.rows(size.Width), BarLine
 	if len(rows) > 0 {
 		first -= 4
 	}
-	b.write(b.lines(size.Width), size.Width-2*barEdge, first)
+	b.write(b.lines(size.Width), size.Width-2*layout.Inner, first)
 	for i, row := range rows {
-		putRow(row, size.Width-barEdge, size.Height-7-barButton-barRow*float32(len(rows)-1-i), barButton)
+		putRow(row, size.Width-layout.Inner, size.Height-7-RowLow-barRow*float32(len(rows)-1-i), RowLow)
 	}
 }
 
@@ -194,7 +193,7 @@ func (b *Bar) write(lines []string, room, first float32) {
 		line := Text("", TextBody, true)
 		line.Color = color
 		Shorten(line, words, room)
-		PutText(line, barEdge, first/2+float32(i)*barText)
+		PutText(line, layout.Inner, first/2+float32(i)*BodyLine)
 		b.text, b.All = append(b.text, line), append(b.All, line)
 	}
 	for _, button := range b.buttons {

@@ -32,9 +32,10 @@ func (r *ButtonRow) Height(width float32) float32 {
 	return height
 }
 
-// The heights of the buttons at the foot of a page, where there is room and where there is little.
+// The heights of buttons: at the foot of a page and on a card, where there is room and where there is little.
 const (
 	FootTall   float32 = 48
+	ButtonTall float32 = 44
 	FootLow    float32 = 36
 	BrowseTall float32 = 42
 	BrowseLow  float32 = 40

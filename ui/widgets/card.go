@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 )
 
@@ -153,9 +154,6 @@ func (w *SeatCard) fitName(size, room float32) {
 	Shorten(w.name, w.shown.Name, room)
 }
 
-// detailEdge is the room that is kept below two lines of detail.
-const detailEdge float32 = 10
-
 // fitDetail breaks the detail into as many lines as have room, and returns how many there are.
 func (w *SeatCard) fitDetail(room, height float32) int {
 	text := w.detail[0]
@@ -186,7 +184,7 @@ func (w *SeatCard) wrapDetail(words string, size, room, height float32) []string
 	text := w.detail[0]
 	text.TextSize = size
 	count := 1
-	if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+detailEdge <= height {
+	if 2*fyne.MeasureText("x", text.TextSize, text.TextStyle).Height+layout.Near <= height {
 		count = len(w.detail)
 	}
 	return WrapParts(text, words, room, count)

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 )
 
@@ -71,15 +72,14 @@ func CurveBounds(points []CurvePoint) (low, high float64) {
 	return low, low + step*(curveLines-1)
 }
 
-// The place of the values at the left of a curve, of half of one over it, and of the days below.
+// The place of the values at the left of a curve, and of the days below.
 const (
-	curveOver   float32 = 8
 	curveValues float32 = 44
 	curveDays   float32 = 22
 )
 
 func (c *Curve) place(all fyne.Size) {
-	at, size := fyne.NewPos(curveValues, curveOver), fyne.NewSize(all.Width-curveValues, all.Height-curveOver-curveDays)
+	at, size := fyne.NewPos(curveValues, layout.Snug), fyne.NewSize(all.Width-curveValues, all.Height-layout.Snug-curveDays)
 	seen := len(c.points) > 0 && size.Height > 30 && size.Width > 60
 	for _, o := range c.All {
 		Show(o, seen)

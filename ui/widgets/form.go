@@ -64,10 +64,9 @@ func (f *Form) Height(width float32) float32 {
 	return height
 }
 
-// The measures of a form: the gap between rows; the least and the greatest width of the column of names; the width below which names stand over
+// The measures of a form: the least and the greatest width of the column of names; the width below which names stand over
 // their fields.
 const (
-	formGap    float32 = 12
 	formLabels float32 = 84
 	formMost   float32 = 144
 	formBeside float32 = 400
@@ -81,7 +80,7 @@ func (f *Form) labels() float32 {
 			widest = max(widest, r.Head.MinSize().Width+layout.Near)
 		}
 		for _, word := range strings.Fields(r.Label) {
-			widest = max(widest, textWidth(word, TextDim, false)+formGap)
+			widest = max(widest, textWidth(word, TextDim, false)+layout.Inner)
 		}
 	}
 	return min(widest, formMost)
@@ -90,7 +89,7 @@ func (f *Form) labels() float32 {
 // description says where the rows stand.
 func (f *Form) description() *layout.Item {
 	labels := f.labels()
-	page, group := layout.Column(formGap), (*layout.Item)(nil)
+	page, group := layout.Column(layout.Inner), (*layout.Item)(nil)
 	f.lines = nil
 	for _, r := range f.rows {
 		if r.Apart {

@@ -24,12 +24,8 @@ const (
 	GameCardLow  float32 = 64
 )
 
-// The side of the picture of a low card, and the edges of a card.
-const (
-	gameCardPicture float32 = 48
-	gameCardEdge    float32 = 12
-	gameCardOver    float32 = 8
-)
+// gameCardPicture is the side of the picture of a low card.
+const gameCardPicture float32 = 48
 
 // GameCard is a game with its picture that one goes to by pressing it.
 type GameCard struct {
@@ -58,7 +54,7 @@ func NewGameCard(v GameCardView, tapped func()) *GameCard {
 				If(func() bool { return c.view.Then == "" }))
 	}
 	c.describePressed(radiusCard, layout.Of(NewPlate()), layout.FirstFit(
-		form(ThumbCard, c.title, c.line, c.about), form(gameCardPicture, c.title, c.short)).Pad(gameCardEdge, gameCardOver))
+		form(ThumbCard, c.title, c.line, c.about), form(gameCardPicture, c.title, c.short)).Pad(layout.Inner, layout.Snug))
 	ring := c.Paint
 	c.Paint = func() {
 		ring()

@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // Step is one of those through which [Stepper] goes.
@@ -130,31 +132,27 @@ func (l *Stepper) hover(at int) {
 	}
 }
 
-// The measures of a level: its buttons in a form and on a card of others, its edge, the width below which the words stand below
-// all of it, the bars.
+// The measures of a level: the width below which the words stand below all of it, their line, the bars.
 const (
-	levelButton float32 = 40
-	levelTall   float32 = 44
-	levelEdge   float32 = 10
-	levelTight  float32 = 280
-	levelLine   float32 = 17
-	barLeast    float32 = 7  // with the gap to the next one
-	barMost     float32 = 12 // likewise
+	levelTight float32 = 280
+	levelLine  float32 = 17
+	barLeast   float32 = 7  // with the gap to the next one
+	barMost    float32 = 12 // likewise
 )
 
 // edge returns the room around what the level shows.
 func (l *Stepper) edge() float32 {
 	if l.Framed {
-		return levelEdge
+		return layout.Near
 	}
 	return 0
 }
 
 func (l *Stepper) button() float32 {
 	if l.Framed || l.Brief {
-		return levelButton
+		return BrowseLow
 	}
-	return levelTall
+	return ButtonTall
 }
 
 // tight reports whether at that width name and words stand below each other in the middle, without bars.

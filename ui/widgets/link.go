@@ -4,6 +4,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // Link is words without a face that lead to another page.
@@ -35,9 +37,6 @@ func (l *Link) Set(bold, dim string) {
 	}
 }
 
-// linkEdge is the room at both sides of the words of a link.
-const linkEdge float32 = 6
-
 func (l *Link) gap() float32 {
 	if l.bold == "" || l.dim == "" {
 		return 0
@@ -48,14 +47,14 @@ func (l *Link) gap() float32 {
 // end returns the room behind the words.
 func (l *Link) end() float32 {
 	if l.Leads {
-		return linkEdge + chevronWide + 6
+		return layout.Tight + chevronWide + 6
 	}
-	return linkEdge
+	return layout.Tight
 }
 
 func (l *Link) measure() fyne.Size {
 	width := textWidth(l.bold, TextBody, true) + l.gap() + textWidth(l.dim, TextBody, false)
-	return fyne.NewSize(linkEdge+width+l.end(), l.boldWords.MinSize().Height+4)
+	return fyne.NewSize(layout.Tight+width+l.end(), l.boldWords.MinSize().Height+4)
 }
 
 // place puts the words at the right end.
@@ -65,11 +64,11 @@ func (l *Link) place(size fyne.Size) {
 	l.dimWords.Text = l.dim
 	dim := l.dimWords.MinSize()
 	right := size.Width - l.end()
-	Shorten(l.boldWords, l.bold, right-linkEdge-l.gap()-dim.Width)
+	Shorten(l.boldWords, l.bold, right-layout.Tight-l.gap()-dim.Width)
 	bold := l.boldWords.MinSize()
 	Put(l.dimWords, right-dim.Width, (size.Height-dim.Height)/2, dim.Width, dim.Height)
 	Put(l.boldWords, right-dim.Width-l.gap()-bold.Width, (size.Height-bold.Height)/2, bold.Width, bold.Height)
-	l.sign.place(size.Width-linkEdge, size.Height/2+1)
+	l.sign.place(size.Width-layout.Tight, size.Height/2+1)
 }
 
 func (l *Link) paint() {

@@ -1,15 +1,16 @@
 package widgets
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+
+	"hoshi/ui/layout"
+)
 
 // lowRows puts buttons into as few rows as they need, which they fill, and a filled one into a row of its own below.
 type lowRows struct{ width float32 }
 
-// The height of a row of low buttons, and the gap between two of them.
-const (
-	lowRow float32 = 34
-	lowGap float32 = 6
-)
+// lowRow is the height of a row of low buttons.
+const lowRow float32 = 34
 
 // rows shares the buttons among rows of that width.
 func (l *lowRows) rows(buttons []fyne.CanvasObject) (rows [][]fyne.CanvasObject) {
@@ -20,8 +21,8 @@ func (l *lowRows) rows(buttons []fyne.CanvasObject) (rows [][]fyne.CanvasObject)
 		switch n := len(rows) - 1; {
 		case b.(*Button).Kind == Filled:
 			filled = append(filled, []fyne.CanvasObject{b})
-		case n >= 0 && width+lowGap+need <= l.width:
-			rows[n], width = append(rows[n], b), width+lowGap+need
+		case n >= 0 && width+layout.Tight+need <= l.width:
+			rows[n], width = append(rows[n], b), width+layout.Tight+need
 		default:
 			rows, width = append(rows, []fyne.CanvasObject{b}), need
 		}
@@ -33,15 +34,15 @@ func (l *lowRows) rows(buttons []fyne.CanvasObject) (rows [][]fyne.CanvasObject)
 func (l *lowRows) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
 	for i, row := range l.rows(buttons) {
-		spare := size.Width - lowGap*float32(len(row)-1)
+		spare := size.Width - layout.Tight*float32(len(row)-1)
 		for _, b := range row {
 			spare -= b.MinSize().Width
 		}
 		x := float32(0)
 		for _, b := range row {
 			width := b.MinSize().Width + spare/float32(len(row))
-			Put(b, x, float32(i)*(lowRow+lowGap), width, lowRow)
-			x += width + lowGap
+			Put(b, x, float32(i)*(lowRow+layout.Tight), width, lowRow)
+			x += width + layout.Tight
 		}
 	}
 }
@@ -53,5 +54,5 @@ func (l *lowRows) MinSize(buttons []fyne.CanvasObject) fyne.Size {
 		widest = max(widest, b.MinSize().Width)
 	}
 	count := float32(len(l.rows(buttons)))
-	return fyne.NewSize(widest, max(count*(lowRow+lowGap)-lowGap, 0))
+	return fyne.NewSize(widest, max(count*(lowRow+layout.Tight)-layout.Tight, 0))
 }

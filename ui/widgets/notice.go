@@ -26,21 +26,17 @@ type Notice struct {
 	no    bool         // it refuses something
 }
 
-// The measures of a notice: the height of one line with what is around it, of each further one, and what is left and right of the words.
-const (
-	noticeTall float32 = 32
-	noticeLine float32 = 20
-	noticeSide float32 = 18
-)
+// noticeSide is what is left and right of the words.
+const noticeSide float32 = 18
 
 // NewNotice makes a notice, which is hidden; do runs a function on Fyne's goroutine.
 func NewNotice(do func(func())) *Notice {
-	n := &Notice{face: &canvas.Rectangle{CornerRadius: noticeTall / 2, StrokeWidth: 1.2}, do: do}
-	n.All, n.Paint, n.Least = []fyne.CanvasObject{n.face}, n.paint, fyne.NewSize(10, noticeTall)
+	n := &Notice{face: &canvas.Rectangle{CornerRadius: RowLow / 2, StrokeWidth: 1.2}, do: do}
+	n.All, n.Paint, n.Least = []fyne.CanvasObject{n.face}, n.paint, fyne.NewSize(10, RowLow)
 	n.Pane.Place = func(size fyne.Size) {
 		n.face.Resize(size)
 		for i, line := range n.lines {
-			PutText(line, (size.Width-line.MinSize().Width)/2, noticeTall/2+noticeLine*float32(i))
+			PutText(line, (size.Width-line.MinSize().Width)/2, RowLow/2+BodyLine*float32(i))
 		}
 	}
 	n.ExtendBaseWidget(n)
@@ -93,7 +89,7 @@ func (n *Notice) Place(edge fyne.Position, room float32, down bool) {
 		n.lines, n.All = append(n.lines, line), append(n.All, line)
 		wide = max(wide, line.MinSize().Width)
 	}
-	size := fyne.NewSize(wide+2*noticeSide, noticeTall+noticeLine*float32(max(len(n.lines)-1, 0)))
+	size := fyne.NewSize(wide+2*noticeSide, RowLow+BodyLine*float32(max(len(n.lines)-1, 0)))
 	if edge.X -= size.Width / 2; !down {
 		edge.Y -= size.Height
 	}

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 )
 
 // Option is one of the values among which [Options] lets choose.
@@ -225,7 +226,7 @@ func (o *Options) Height(width float32) float32 {
 // Wide returns how wide chips are beside each other.
 func (o *Options) Wide() (width float32) {
 	for _, p := range o.list {
-		width += o.need(p, roomy) + optionGap
+		width += o.need(p, roomy) + layout.Tight
 	}
-	return max(width-optionGap, 0)
+	return max(width-layout.Tight, 0)
 }

@@ -6,20 +6,18 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
-// The measures of options: the gap between them, the stone, the room around the words of a card, the trough's edge.
+// The measures of options: the stone, the trough's edge, tiles, cards.
 const (
-	optionGap  float32 = 6
 	chipStone  float32 = 20
-	cardEdge   float32 = 12
 	troughEdge float32 = 3
-	tileEdge   float32 = 4
 	tileMost   float32 = 100
 	tileLeast  float32 = 60  // with the gap to the next one
 	cardLeast  float32 = 150 // width
 	textCard   float32 = 14
-	chipHeight float32 = 36
 )
 
 // fit is how much room words have in chips and in the parts of a trough: their size, and what is around them.
@@ -34,7 +32,7 @@ func (o *Options) row() float32 {
 	if o.Row > 0 {
 		return o.Row
 	}
-	return chipHeight
+	return FootLow
 }
 
 // arrange returns where the options lie at that width, and how high all of them are. Words are measured as if chosen, so that
@@ -89,13 +87,13 @@ func (o *Options) arrangeChips(width float32, f fit) (boxes []box, height float3
 	for i, p := range o.list {
 		w := min(o.need(p, f), width)
 		if x > 0 && x+w > width {
-			loosen(boxes[first:], width-x+optionGap, f)
-			x, y, first = 0, y+o.row()+optionGap, i
+			loosen(boxes[first:], width-x+layout.Tight, f)
+			x, y, first = 0, y+o.row()+layout.Tight, i
 		}
 		boxes = append(boxes, box{x, y, w, o.row()})
-		x += w + optionGap
+		x += w + layout.Tight
 	}
-	loosen(boxes[first:], width-x+optionGap, f)
+	loosen(boxes[first:], width-x+layout.Tight, f)
 	return boxes, y + o.row()
 }
 
@@ -155,10 +153,10 @@ func (o *Options) share(list []Option, width float32, f fit) (widths []float32, 
 
 func (o *Options) arrangeCards(width float32) (boxes []box, height float32) {
 	columns := 1
-	if (width-optionGap)/2 >= cardLeast {
+	if (width-layout.Tight)/2 >= cardLeast {
 		columns = 2
 	}
-	w := (width - optionGap*float32(columns-1)) / float32(columns)
+	w := (width - layout.Tight*float32(columns-1)) / float32(columns)
 	y := float32(0)
 	for i := 0; i < len(o.list); i += columns {
 		lines := 1
@@ -168,34 +166,34 @@ func (o *Options) arrangeCards(width float32) (boxes []box, height float32) {
 		}
 		high := 16 + 20 + 16*float32(lines)
 		for k := range row {
-			boxes = append(boxes, box{float32(k) * (w + optionGap), y, w, high})
+			boxes = append(boxes, box{float32(k) * (w + layout.Tight), y, w, high})
 		}
-		y += high + optionGap
+		y += high + layout.Tight
 	}
-	return boxes, y - optionGap
+	return boxes, y - layout.Tight
 }
 
 // cardLines breaks what a card says about itself into lines.
 func cardLines(p Option, width float32) []string {
-	return divided(p.Detail, width-2*cardEdge, func(words string) float32 { return textWidth(words, TextDim, false) })
+	return divided(p.Detail, width-2*layout.Inner, func(words string) float32 { return textWidth(words, TextDim, false) })
 }
 
 // arrangeTiles puts the tiles into one row, or two where they would be too small.
 func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
 	columns, least := len(o.list), tileLeast
 	for _, p := range o.list {
-		least = max(least, textWidth(p.Text, textSmaller, true)+optionGap)
+		least = max(least, textWidth(p.Text, textSmaller, true)+layout.Tight)
 	}
 	if width/float32(columns) < least {
 		columns = (columns + 1) / 2
 	}
 	pitch := width / float32(columns)
 	if columns > 1 {
-		pitch = (width - min(tileMost, width/float32(columns)-optionGap)) / float32(columns-1)
+		pitch = (width - min(tileMost, width/float32(columns)-layout.Tight)) / float32(columns-1)
 	}
-	w := min(tileMost, width/float32(columns)-optionGap)
+	w := min(tileMost, width/float32(columns)-layout.Tight)
 	for i := range o.list {
-		boxes = append(boxes, box{float32(i%columns) * pitch, float32(i/columns) * (w + 26 + optionGap), w, w + 26})
+		boxes = append(boxes, box{float32(i%columns) * pitch, float32(i/columns) * (w + 26 + layout.Tight), w, w + 26})
 	}
 	last := boxes[len(boxes)-1]
 	return boxes, last.y + last.height
@@ -271,7 +269,7 @@ func (o *Options) placeOption(v *optionView, b box, f fit) {
 		side := b.width
 		Put(v.face, b.x, b.y, side, side)
 		Put(v.glaze, b.x, b.y, side, side)
-		Put(v.of.Picture, b.x+tileEdge, b.y+tileEdge, side-2*tileEdge, side-2*tileEdge)
+		Put(v.of.Picture, b.x+layout.Fine, b.y+layout.Fine, side-2*layout.Fine, side-2*layout.Fine)
 		b.y, b.height = b.y+side+4, b.height-side-4
 	case chips, segment:
 	}
@@ -298,7 +296,7 @@ func (o *Options) placeOption(v *optionView, b box, f fit) {
 // placeCard puts the words of a card below each other.
 func (o *Options) placeCard(v *optionView, b box) {
 	v.text.TextStyle.Bold = true
-	Shrink(v.text, v.of.Text, textCard, textSmaller, b.width-2*cardEdge)
+	Shrink(v.text, v.of.Text, textCard, textSmaller, b.width-2*layout.Inner)
 	lines := cardLines(v.of, b.width)
 	for len(v.lines) < len(lines) {
 		line := &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)}
@@ -307,13 +305,13 @@ func (o *Options) placeCard(v *optionView, b box) {
 	}
 	title := v.text.MinSize().Height
 	top := b.y + (b.height-title-16*float32(len(lines)))/2
-	Put(v.text, b.x+cardEdge, top, b.width-2*cardEdge, title)
+	Put(v.text, b.x+layout.Inner, top, b.width-2*layout.Inner, title)
 	for i, line := range v.lines {
 		line.Text = ""
 		if i < len(lines) {
 			line.Text = lines[i]
 		}
-		Put(line, b.x+cardEdge, top+title+16*float32(i), b.width-2*cardEdge, 16)
+		Put(line, b.x+layout.Inner, top+title+16*float32(i), b.width-2*layout.Inner, 16)
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // PersonRow is a line of a [PeopleCard]: somebody or a game, what there is to say, and what can be done.
@@ -107,8 +109,6 @@ const (
 	peopleHead   float32 = 46
 	peoplePerson float32 = 42
 	peopleRow    float32 = 54
-	peopleButton float32 = 32
-	peopleFoot   float32 = 8
 	peopleLine   float32 = 16
 	peopleDot    float32 = 22
 	peopleWide   float32 = 430 // below it a person has two lines, too
@@ -138,7 +138,7 @@ func (l *PeopleCard) Height(width float32) float32 {
 	if len(l.Rows) == 0 && l.empty == "" {
 		return 0
 	}
-	height := peopleHead + peopleFoot
+	height := peopleHead + layout.Snug
 	if len(l.Rows) == 0 {
 		height += NewWords(l.empty).Height(width-2*peopleEdge) + 12
 	}
@@ -194,7 +194,7 @@ func (l *PeopleCard) writeRow(row *PersonRow, y, height, width float32) {
 		b := view.buttons[i]
 		wide := max(b.MinSize().Width, 104)
 		right -= wide
-		Put(b, right, middle-peopleButton/2, wide, peopleButton)
+		Put(b, right, middle-RowLow/2, wide, RowLow)
 		l.All = append(l.All, b)
 		right -= 8
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 )
 
 // Badge is a few bold words in a round frame of the winner's colour: what is proved, behind the program's sign.
@@ -36,14 +37,11 @@ func (p *Badge) Set(words string, winner game.Color) {
 // Words returns the words.
 func (p *Badge) Words() string { return p.words }
 
-// The height of a pill, and the room at both ends of its words.
-const (
-	pillHeight float32 = 26
-	pillEdge   float32 = 10
-)
+// pillHeight is the height of a pill.
+const pillHeight float32 = 26
 
 func (p *Badge) measure() fyne.Size {
-	return fyne.NewSize(textWidth(p.words, TextDim, true)+2*pillEdge, pillHeight)
+	return fyne.NewSize(textWidth(p.words, TextDim, true)+2*layout.Near, pillHeight)
 }
 
 func (p *Badge) place(size fyne.Size) {

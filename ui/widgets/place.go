@@ -4,6 +4,9 @@ import (
 	"fyne.io/fyne/v2"
 )
 
+// OneColumn is the width of a page below which it has one column.
+const OneColumn float32 = 820
+
 // Put places o: x and y are those of its upper left corner.
 func Put(o fyne.CanvasObject, x, y, width, height float32) {
 	o.Move(fyne.NewPos(x, y))

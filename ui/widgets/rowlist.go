@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 )
 
 // RowView is what a row of a [RowList] shows, from left to right. What is empty takes no room.
@@ -45,7 +46,7 @@ type RowList struct {
 	rows   []RowView
 }
 
-// The heights of rows: of a proof, and of a table.
+// The heights of rows: of a proof, and of a table. What is pressed in a line of words is as high as the first.
 const (
 	RowLow  float32 = 32
 	RowTall float32 = 36
@@ -62,7 +63,7 @@ func NewRowList(row float32) *RowList {
 func (l *RowList) SetRows(rows []RowView, chosen int) {
 	l.rows, l.At = rows, chosen
 	for l.points, l.values = 0, 0; l.Even && len(rows) > 0; rows = rows[1:] {
-		l.points = max(l.points, textWidth(rows[0].Point, TextBody, rows[0].Bold)+rowGap)
+		l.points = max(l.points, textWidth(rows[0].Point, TextBody, rows[0].Bold)+layout.Snug)
 		l.values = max(l.values, textWidth(rows[0].Value, TextBody, true))
 	}
 	l.Refresh()
@@ -116,17 +117,14 @@ func (v *rowLine) view() RowView {
 	return RowView{}
 }
 
-// The measures of a row: the room at its ends, a step of indentation, a stone, a box, the columns of sign, number and point, the bar.
+// The measures of a row: a step of indentation, a box, the columns of sign, number and point, the bar.
 const (
-	rowEdge   float32 = 10
 	rowStep   float32 = 26
-	rowStone  float32 = 13
 	rowBox    float32 = 22
 	rowSign   float32 = 30
 	rowNumber float32 = 30
 	rowPoint  float32 = 46
 	rowBar    float32 = 64
-	rowGap    float32 = 8
 	rowLower  float32 = 1.5 // that a stone lies lower than words, so that it seems to stand in their middle
 	rowNarrow float32 = 320 // the width below which nothing stands before the value
 )
@@ -139,7 +137,7 @@ func (v *rowLine) place(size fyne.Size) {
 	}
 	v.pill.Set(w.Pill, w.Wins)
 	right := v.placeValue(w, size)
-	x := rowEdge + rowStep*float32(w.Indent)
+	x := layout.Near + rowStep*float32(w.Indent)
 	middle := size.Height / 2
 	put := func(t *canvas.Text, x float32) {
 		s := t.MinSize()
@@ -151,18 +149,18 @@ func (v *rowLine) place(size fyne.Size) {
 		x += rowBox + 12
 	}
 	if w.Stone != game.None {
-		side := rowStone
+		side := StoneSide
 		if w.Step > 0 {
 			side = rowBox
 		}
 		Put(v.stone, x, middle-side/2+rowLower, side, side)
 		put(v.step, x+(side-v.step.MinSize().Width)/2)
-		x += side + rowGap
+		x += side + layout.Snug
 	}
 	column := func(t *canvas.Text, text string, wide float32) {
 		if text != "" {
 			put(t, x)
-			x += max(wide, t.MinSize().Width+rowGap)
+			x += max(wide, t.MinSize().Width+layout.Snug)
 		}
 	}
 	column(v.sign, w.Sign, rowSign)
@@ -170,10 +168,10 @@ func (v *rowLine) place(size fyne.Size) {
 	column(v.point, w.Point, max(rowPoint, v.of.points))
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
-	Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+	Shorten(v.words, w.Words, max(right-x-best-layout.Snug, 0))
 	for v.words.Text != w.Words && len(w.Brief) > 0 {
 		w.Words, w.Brief = w.Brief[0], w.Brief[1:]
-		Shorten(v.words, w.Words, max(right-x-best-rowGap, 0))
+		Shorten(v.words, w.Words, max(right-x-best-layout.Snug, 0))
 	}
 	if v.of.Whole && v.words.Text != w.Words {
 		v.words.Text = ""
@@ -194,19 +192,19 @@ func (v *rowLine) place(size fyne.Size) {
 
 // placeValue puts what stands at the right end, and returns where that begins.
 func (v *rowLine) placeValue(w RowView, size fyne.Size) (left float32) {
-	left = size.Width - rowEdge
+	left = size.Width - layout.Near
 	middle := size.Height / 2
 	if w.Bar {
 		left -= rowBar
 		Put(v.trough, left, middle-3, rowBar, 6)
 		Put(v.bar, left, middle-3, rowBar*float32(w.Part), 6)
-		left -= rowGap
+		left -= layout.Snug
 	}
 	if w.Pill != "" {
 		pill := v.pill.MinSize()
 		left -= pill.Width
 		Put(v.pill, left, middle-pill.Height/2, pill.Width, pill.Height)
-		left -= rowGap
+		left -= layout.Snug
 	}
 	Show(v.from, size.Width >= rowNarrow)
 	for _, t := range []*canvas.Text{v.value, v.from} {
@@ -215,7 +213,7 @@ func (v *rowLine) placeValue(w RowView, size fyne.Size) (left float32) {
 			if t == v.value {
 				s.Width = max(s.Width, v.of.values)
 			}
-			left -= s.Width + rowGap
+			left -= s.Width + layout.Snug
 		}
 	}
 	return left

@@ -92,22 +92,19 @@ func (s *FormPanel) First() fyne.Focusable { return s.first }
 // HeightBeside implements activity.Page: a sheet takes what there is.
 func (s *FormPanel) HeightBeside(float32) float32 { return 1 << 14 }
 
-// The measures of a sheet: the head, the least height of the middle, the foot's buttons with their widths, what is around the
+// The measures of a sheet: the least height of the middle, the widths of the foot's buttons, what is around the
 // middle so that a ring is seen whole, the height below which foot and head are low.
 const (
-	sheetHead   float32 = 36
-	sheetLeast  float32 = 200
-	sheetButton float32 = 48
-	sheetLow    float32 = 40
-	sheetMain   float32 = 150
-	sheetOther  float32 = 110
-	sheetEdge   float32 = 9
-	sheetSmall  float32 = 480
+	sheetLeast float32 = 200
+	sheetMain  float32 = 150
+	sheetOther float32 = 110
+	sheetEdge  float32 = 9
+	sheetSmall float32 = 480
 )
 
 // Height implements activity.Page.
 func (s *FormPanel) Height(width float32) float32 {
-	return sheetHead + GapInner + min(sheetLeast, tall(s.body, width)) + 15 + sheetLow
+	return HeadTall + GapInner + min(sheetLeast, tall(s.body, width)) + 15 + BrowseLow
 }
 
 // TypedKey takes the keys that no field wants.
@@ -171,19 +168,19 @@ func (s *FormPanel) setObjects() {
 func (s *FormPanel) place(size fyne.Size) {
 	const titleSize = 22
 	leave := s.leave.MinSize().Width
-	Put(s.leave, size.Width-leave, 0, leave, sheetHead)
+	Put(s.leave, size.Width-leave, 0, leave, HeadTall)
 	Shrink(s.head, s.title, titleSize, TextBody, size.Width-leave-8)
 	title := s.head.MinSize()
-	PutText(s.head, 0, sheetHead/2)
+	PutText(s.head, 0, HeadTall/2)
 	s.about.Text = s.topic
 	about := s.about.MinSize()
-	Put(s.about, title.Width+GapInner, (sheetHead+title.Height)/2-about.Height-3, about.Width, about.Height)
+	Put(s.about, title.Width+GapInner, (HeadTall+title.Height)/2-about.Height-3, about.Width, about.Height)
 	Show(s.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
-	foot := sheetButton
+	foot := FootTall
 	if size.Height < sheetSmall {
-		foot = sheetLow
+		foot = BrowseLow
 	}
-	top := sheetHead + GapInner - sheetEdge
+	top := HeadTall + GapInner - sheetEdge
 	line := size.Height - foot - 15
 	if Show(s.line, len(s.left)+len(s.right) > 0); !s.line.Visible() {
 		line = size.Height

@@ -70,13 +70,12 @@ func (s *Switch) TypedKey(k *fyne.KeyEvent) {
 // Cursor implements desktop.Cursorable.
 func (s *Switch) Cursor() desktop.Cursor { return desktop.PointerCursor }
 
-// The measures of a switch, and of its row where it stands alone and at the end of one.
+// The measures of a switch, and of its row where it stands alone.
 const (
 	switchWidth  float32 = 36
 	switchHeight float32 = 20
 	switchAway   float32 = 7
 	switchKnob   float32 = 14
-	switchLine   float32 = 20
 	switchRow    float32 = 40
 )
 
@@ -91,7 +90,7 @@ func (s *Switch) lines(width float32) []string {
 
 // Height returns the room that the switch needs at that width.
 func (s *Switch) Height(width float32) float32 {
-	words := switchLine * float32(len(s.lines(width)))
+	words := BodyLine * float32(len(s.lines(width)))
 	if s.AtEnd {
 		return max(switchRow, words+12)
 	}
@@ -126,18 +125,18 @@ func (s *Switch) placeWords(width, left, height float32) {
 	for len(s.words) < len(lines) {
 		s.words = append(s.words, &canvas.Text{TextSize: TextBody, Color: theme.Color(ColorText)})
 	}
-	top := (height - switchLine*float32(len(lines))) / 2
+	top := (height - BodyLine*float32(len(lines))) / 2
 	for i, w := range s.words {
 		w.Text = ""
 		if i < len(lines) {
 			w.Text = lines[i]
 		}
-		Put(w, left, top+switchLine*float32(i), w.MinSize().Width, switchLine)
+		Put(w, left, top+BodyLine*float32(i), w.MinSize().Width, BodyLine)
 	}
 	s.detail.Text = s.Detail
 	end, detail := textWidth(s.Text, TextBody, false)+6, s.detail.MinSize().Width
 	Show(s.detail, s.AtEnd && len(lines) == 1 && end+detail <= width-switchWidth-switchAway)
-	Put(s.detail, end, top, detail, switchLine)
+	Put(s.detail, end, top, detail, BodyLine)
 }
 
 func (s *Switch) paint() {
