@@ -75,15 +75,16 @@ func read(code string) ([]byte, error) {
 	return data, nil
 }
 
-// voice says texts in one language. It is safe on any goroutine.
-type voice struct {
+// Voice says texts in one language, whatever the program speaks: for who serves many people. Its methods are those of the package, and may be called on
+// any goroutine.
+type Voice struct {
 	code      string
 	localizer *i18n.Localizer
 	told      sync.Map // the texts that are missing and were reported
 }
 
-// newVoice reads the file of a language.
-func newVoice(code string) (*voice, error) {
+// In returns the voice of the language of that code. It reads the language's file.
+func In(code string) (*Voice, error) {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
 	for _, c := range slices.Compact([]string{English, code}) {
@@ -95,12 +96,23 @@ func newVoice(code string) (*voice, error) {
 			return nil, fmt.Errorf("lang: %s: %w", c, err)
 		}
 	}
-	return &voice{code: code, localizer: i18n.NewLocalizer(bundle, code)}, nil
+	return &Voice{code: code, localizer: i18n.NewLocalizer(bundle, code)}, nil
+}
+
+// Code returns the code of its language.
+func (v *Voice) Code() string { return v.code }
+
+// L is [L] in the voice's language.
+func (v *Voice) L(text string, data ...any) string {
+	if len(data) > 0 {
+		return v.say(text, nil, data[0])
+	}
+	return v.say(text, nil, nil)
 }
 
 // say returns text in the voice's language, with the places in it filled from data; count, an integer or nil, chooses
 // among the plural forms. What is missing is said in English and reported in the log, once.
-func (v *voice) say(text string, count, data any) string {
+func (v *Voice) say(text string, count, data any) string {
 	words, err := v.localizer.Localize(&i18n.LocalizeConfig{
 		DefaultMessage: &i18n.Message{ID: text, Other: text}, PluralCount: count, TemplateData: data,
 	})
@@ -117,13 +129,13 @@ func (v *voice) say(text string, count, data any) string {
 }
 
 // spoken is the voice in use; nil until the first text or [Use].
-var spoken atomic.Pointer[voice]
+var spoken atomic.Pointer[Voice]
 
-func speaking() *voice {
+func speaking() *Voice {
 	if v := spoken.Load(); v != nil {
 		return v
 	}
-	v, err := newVoice(English)
+	v, err := In(English)
 	if err != nil {
 		panic(err) // the file is built in
 	}
@@ -138,7 +150,7 @@ func Use(code string) error {
 	if code == "" {
 		code = System()
 	}
-	v, err := newVoice(code)
+	v, err := In(code)
 	if err != nil {
 		return err
 	}
@@ -156,11 +168,11 @@ func System() string {
 	if err != nil {
 		slog.Warn("the language of the system is not known", "error", err)
 	}
-	return fitting(wanted)
+	return Fitting(wanted)
 }
 
-// fitting returns the code of the language that fits locales, such as zh-TW, best; the first is wanted most.
-func fitting(locales []string) string {
+// Fitting returns the code of the language that fits locales, such as zh-TW, best; the first is wanted most.
+func Fitting(locales []string) string {
 	all := codes()
 	tags := make([]language.Tag, len(all))
 	for i, code := range all {
@@ -182,12 +194,7 @@ type Args map[string]any
 
 // L returns text, whose English it is given, in the language that is spoken. The places in it, such as {{.Name}}, are
 // filled from data, a map or struct, if there is one.
-func L(text string, data ...any) string {
-	if len(data) > 0 {
-		return speaking().say(text, nil, data[0])
-	}
-	return speaking().say(text, nil, nil)
-}
+func L(text string, data ...any) string { return speaking().L(text, data...) }
 
 // Texts are texts by what they are for: their English.
 type Texts[K comparable] map[K]string

@@ -45,7 +45,7 @@ func TestTheSystemsLanguage(t *testing.T) {
 		{"no relative in the place of one's own: Slovak", []string{"sk-SK"}, "en"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := fitting(c.locales); got != c.want {
+			if got := Fitting(c.locales); got != c.want {
 				t.Errorf("%v gives %s, want %s", c.locales, got, c.want)
 			}
 		})
@@ -58,6 +58,24 @@ func TestTheSystemDecidesWhereNothingWasChosen(t *testing.T) {
 	use(t, "")
 	if Current() != "zh_Hant" {
 		t.Errorf("%s is spoken", Current())
+	}
+}
+
+// A voice speaks its language beside the one of the program.
+func TestAVoice(t *testing.T) {
+	use(t, "zh_Hans")
+	german, err := In("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if said := german.L("{{.Winner}} wins", Args{"Winner": "Anna"}) + ", " + german.L("Cancel"); said != "Anna gewinnt, Abbrechen" || german.Code() != "de" {
+		t.Errorf("%s says %q", german.Code(), said)
+	}
+	if L("Cancel") != "取消" {
+		t.Errorf("the program says %q", L("Cancel"))
+	}
+	if _, err := In("tlh"); err == nil {
+		t.Error("there is a voice for a language that is not there")
 	}
 }
 

@@ -27,6 +27,7 @@ type Diagram struct {
 	Caption     string // below the board; a long one is set smaller, then on several lines
 	Language    string // the code of the one whose shapes the caption's characters have; empty: Chinese
 	Corner      string // small, at the right below the board
+	Pieces      bool   // an SVG has both stones and the dots of the last move as black, white, black-dot and white-dot, for who changes what its group stones shows
 }
 
 // Piece is a stone of a diagram. Number 0 leaves it plain.
@@ -196,13 +197,13 @@ func (d Diagram) drawGame(p painter, l layout) {
 	for _, piece := range d.Stones {
 		stones[piece.Point] = piece
 		turn := d.Style.Turn(piece.Color, piece.Point)
-		p.stamp("stone "+strconv.Itoa(turn)+piece.Color.String(), l.at(p, piece.Point), stoneReach*cell, func(p painter) {
+		p.stamp(stoneKey(piece.Color, turn), l.at(p, piece.Point), stoneReach*cell, func(p painter) {
 			drawStone(p, d.Style, piece.Color, turn, cell)
 		})
 	}
 	sign := func(k MarkKind, pt game.Point) {
 		piece := stones[pt]
-		p.stamp("sign "+strconv.Itoa(int(k))+piece.Color.String(), l.at(p, pt), stoneReach*cell, func(p painter) {
+		p.stamp(signKey(k, piece.Color), l.at(p, pt), stoneReach*cell, func(p painter) {
 			drawSign(p, d.Style, k, piece.Color, cell)
 		})
 	}
@@ -223,3 +224,9 @@ func (d Diagram) drawGame(p painter, l layout) {
 		drawNote(p, d.Style, m, stones[m.Point].Color, cell, func(pt game.Point) vec { return l.at(p, pt) })
 	}
 }
+
+// stoneKey is the key of a stone among stamps.
+func stoneKey(c game.Color, turn int) string { return "stone " + strconv.Itoa(turn) + c.String() }
+
+// signKey is the key of a sign among stamps.
+func signKey(k MarkKind, on game.Color) string { return "sign " + strconv.Itoa(int(k)) + on.String() }

@@ -249,6 +249,28 @@ func BenchmarkPNG1200(b *testing.B) {
 	}
 }
 
+// A program that shows a game in an SVG finds what it needs for the next stone, also on the empty board.
+func TestPiecesOfAnSVG(t *testing.T) {
+	for name, d := range map[string]Diagram{"an empty board": {Size: 15, Style: Wood, Last: game.Pass}, "a game": full(Wood)} {
+		var plain, pieces strings.Builder
+		if err := SVG(&plain, d, 600); err != nil {
+			t.Fatal(err)
+		}
+		d.Pieces = true
+		if err := SVG(&pieces, d, 600); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range []string{"black", "white", "black-dot", "white-dot", "stones"} {
+			if n := strings.Count(pieces.String(), `id="`+id+`"`); n != 1 {
+				t.Errorf("%s: %d elements are named %s", name, n, id)
+			}
+			if strings.Contains(plain.String(), `id="`+id+`"`) {
+				t.Errorf("%s: %s is named where nobody wants it", name, id)
+			}
+		}
+	}
+}
+
 func BenchmarkSVG(b *testing.B) {
 	for b.Loop() {
 		if err := SVG(io.Discard, full(Wood), 1200); err != nil {

@@ -9,6 +9,8 @@ import (
 	"image/jpeg"
 	"io"
 	"strconv"
+
+	"hoshi/game"
 )
 
 // vectors paints as SVG: shapes and gradients stay what they are, text is outlines, so that it looks the same
@@ -31,7 +33,14 @@ func SVG(w io.Writer, d Diagram, side int) error {
 	l := d.layout(float64(side))
 	v := &vectors{defs: new(bytes.Buffer), paints: map[string]string{}, stamps: map[string]string{}, ids: new(int)}
 	d.drawSheet(v, l)
+	if d.Pieces {
+		d.namePieces(v, l.geometry.Cell())
+		v.body.WriteString("<g id=\"stones\">\n")
+	}
 	d.drawGame(v, l)
+	if d.Pieces {
+		v.body.WriteString("</g>\n")
+	}
 	if v.err != nil {
 		return fmt.Errorf("picture: %w", v.err)
 	}
@@ -54,12 +63,25 @@ func (v *vectors) stamp(key string, centre vec, _ float64, draw func(painter)) {
 	id := v.stamps[key]
 	if id == "" {
 		id = v.newID("s")
-		v.stamps[key] = id
-		part := &vectors{defs: v.defs, paints: v.paints, stamps: v.stamps, ids: v.ids}
-		draw(part)
-		fmt.Fprintf(v.defs, "<g id=\"%s\">\n%s</g>\n", id, part.body.Bytes())
+		v.name(key, id, draw)
 	}
 	fmt.Fprintf(&v.body, "<use xlink:href=\"#%s\" x=\"%s\" y=\"%s\"/>\n", id, number(centre.x), number(centre.y))
+}
+
+// name defines what a stamp draws under an id.
+func (v *vectors) name(key, id string, draw func(painter)) {
+	v.stamps[key] = id
+	part := &vectors{defs: v.defs, paints: v.paints, stamps: v.stamps, ids: v.ids}
+	draw(part)
+	fmt.Fprintf(v.defs, "<g id=\"%s\">\n%s</g>\n", id, part.body.Bytes())
+}
+
+// namePieces defines both stones and the dots of the last move on them, as black and black-dot.
+func (d Diagram) namePieces(v *vectors, cell float64) {
+	for _, c := range []game.Color{game.Black, game.White} {
+		v.name(stoneKey(c, 0), c.String(), func(p painter) { drawStone(p, d.Style, c, 0, cell) })
+		v.name(signKey(LastDot, c), c.String()+"-dot", func(p painter) { drawSign(p, d.Style, LastDot, c, cell) })
+	}
 }
 
 func (v *vectors) fill(s shape, p paint) {
