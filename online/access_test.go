@@ -90,7 +90,7 @@ func troubleWith(t *testing.T, protocol int) *online.Refusal {
 			return
 		}
 		defer conn.CloseNow()
-		hello := online.Reply{Type: "hello", Protocol: protocol, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}
+		hello := online.Reply{Type: "hello", Hello: online.Hello{Protocol: protocol, Server: "hoshi 9.1.0", Nonce: make([]byte, 16), Limits: &online.Limits{}}}
 		conn.Write(r.Context(), websocket.MessageText, online.Encode(hello)) // the test fails when it does not come
 		conn.Read(r.Context())
 	}))

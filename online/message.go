@@ -70,11 +70,7 @@ type Reply struct {
 	Type string `json:"type"`
 	Re   uint64 `json:"re,omitempty"` // refused, waiting, record, pong: the ID of the request that it answers
 
-	Protocol int     `json:"protocol,omitempty"` // hello
-	Server   string  `json:"server,omitempty"`
-	Nonce    []byte  `json:"nonce,omitempty"`
-	Binding  string  `json:"binding,omitempty"` // TLSExporter: the signature is bound to the connection; empty: it is not
-	Limits   *Limits `json:"limits,omitempty"`
+	Hello
 
 	Player *PlayerInfo `json:"player,omitempty"` // welcome
 
@@ -100,6 +96,16 @@ type Reply struct {
 	Ratings    []PlayerInfo    `json:"ratings,omitempty"`    // ratings: the highest first
 	Blocks     []BlockInfo     `json:"blocks,omitempty"`     // blocks: all of the player
 	Data       *OwnData        `json:"data,omitempty"`       // export
+}
+
+// Hello is what a server says of itself first, as hello.
+type Hello struct {
+	Protocol int     `json:"protocol,omitempty"`
+	Server   string  `json:"server,omitempty"`
+	Nonce    []byte  `json:"nonce,omitempty"`
+	Binding  string  `json:"binding,omitempty"` // TLSExporter: the signature is bound to the connection; empty: it is not
+	Limits   *Limits `json:"limits,omitempty"`
+	Public   string  `json:"public,omitempty"` // where its pages for browsers are, such as https://play.example.org; empty: links to them can't be made
 }
 
 // Limits are the bounds that a server holds its clients to. Times are in milliseconds.

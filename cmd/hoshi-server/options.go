@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"os"
 	"strings"
 
@@ -48,6 +49,9 @@ func table() *options {
 	o.flags.StringVar(&o.proxies, "trust-proxy", "", "`addresses` of proxies that name the client in X-Forwarded-For, such as 127.0.0.1,10.0.0.0/8")
 	o.flags.StringVar(&o.hosts, "host", "", "`names` and addresses by which clients may call the server besides its own, such as example.org or example.org:8000, with commas between them")
 	o.flags.StringVar(&o.origin, "origin", "", "`hosts` of web pages whose scripts may connect, such as play.example.org, with commas between them")
+	o.flags.BoolVar(&o.Pages, "web", false, "show browsers pages: the games that go on and are over, and who plays; at the same address")
+	o.flags.StringVar(&o.Public, "public", "", "`URL` by which browsers call the server, such as https://play.example.org; with it players can pass links on. Together with -web")
+	o.flags.IntVar(&o.MaxWatchers, "max-watchers", 0, "watchers of one game at once; 0: 200")
 	o.flags.StringVar(&o.Status, "status", "", "`address` at which /healthz and /metrics are, such as 127.0.0.1:8489; empty: they are nowhere")
 	o.flags.StringVar(&o.least, "log", "info", "least `level` that is logged: debug, info, warn or error")
 	o.flags.StringVar(&o.config, "config", "", "`file` with options: a name and its value a line")
@@ -104,7 +108,12 @@ func (o *options) readValues(out io.Writer) error {
 	err := errors.Join(
 		named("log", level.UnmarshalText([]byte(o.least))),
 		named("max-players", atLeast(o.MaxPlayers, 0)),
-		named("per-address", atLeast(o.PerAddress, -1)))
+		named("per-address", atLeast(o.PerAddress, -1)),
+		named("max-watchers", atLeast(o.MaxWatchers, 0)),
+		named("public", o.checkPublic()))
+	if o.Pages && o.nats != "" {
+		err = errors.Join(err, errors.New("-web: pages are not made yet by one of several servers: leave -nats and -postgres away"))
+	}
 	var bad error
 	o.Proxies, bad = gate.ParseProxies(o.proxies)
 	err = errors.Join(err, named("trust-proxy", bad))
@@ -115,6 +124,22 @@ func (o *options) readValues(out io.Writer) error {
 	}
 	o.Log = slog.New(slog.NewTextHandler(out, &slog.HandlerOptions{Level: level, ReplaceAttr: noError}))
 	return nil
+}
+
+// checkPublic refuses what is no address of the server for browsers, and takes a slash from its end.
+func (o *options) checkPublic() error {
+	if o.Public == "" {
+		return nil
+	}
+	o.Public = strings.TrimSuffix(o.Public, "/")
+	u, err := url.Parse(o.Public)
+	switch {
+	case !o.Pages:
+		return errors.New("it needs -web: without it there are no pages")
+	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.Path != "" || u.User != nil || u.RawQuery != "" || u.Fragment != "":
+		return fmt.Errorf("%q is no address of a server for browsers: such is https://play.example.org", o.Public)
+	}
+	return gate.CheckHosts([]string{u.Host})
 }
 
 // noError leaves an error out of a line of the log where there was none, so that a search for errors finds only lines with one.

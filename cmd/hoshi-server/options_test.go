@@ -29,6 +29,14 @@ func TestOptionsOfAFile(t *testing.T) {
 		{"all mistakes at once", "adr :9000\nmax-players many\nlog info\nlog debug\nversion true", "", nil,
 			[]string{"server.conf:1: there is no option \"adr\"", "server.conf:2: max-players can't be \"many\"", "server.conf:4: log stands there twice", "server.conf:5:"}},
 		{"values that mean nothing", "log loud\ntrust-proxy nginx\nhost a/b\nper-address -7", "", nil, []string{"-log", "-trust-proxy", "-host", "-per-address: -7 is less than -1"}},
+		{"pages for browsers", "web true\npublic https://play.example.org/\nmax-watchers 5000", "",
+			func(o *options) bool {
+				return o.Pages && o.Public == "https://play.example.org" && o.MaxWatchers == 5000
+			}, nil},
+		{"an address without pages", "public https://play.example.org", "", nil, []string{"-public: it needs -web"}},
+		{"no address for browsers", "web true\npublic play.example.org\nmax-watchers -1", "", nil, []string{"-public: \"play.example.org\"", "-max-watchers"}},
+		{"an address with more than a host", "web true\npublic https://anna@play.example.org/hoshi?x", "", nil, []string{"-public: \"https://anna@"}},
+		{"pages of a cluster", "web true\nnats nats://a\npostgres postgres://b", "", nil, []string{"-web: pages are not made yet"}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			if err := os.WriteFile(file, []byte(row.text), 0o600); err != nil {

@@ -46,7 +46,7 @@ var (
 		"ai/search.worker":               29,
 		"ai/threat.Board":                22,
 		"cmd/lab/internal/trainer.model": 22,
-		"online.Reply":                   27,
+		"online.Reply":                   23,
 		"online.Request":                 28,
 		"sgf.reader":                     25,
 		"ui/layout.Item":                 21,

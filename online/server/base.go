@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"hoshi/online"
 	"hoshi/online/server/gate"
@@ -23,6 +24,8 @@ type base struct {
 	clock   clock
 	hall    *hall.Hall
 	quit    chan struct{} // closed when the server ends
+
+	forgotten atomic.Uint64 // how many players were deleted since it began; not guarded
 }
 
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.

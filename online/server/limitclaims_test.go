@@ -36,7 +36,7 @@ func seconds(d time.Duration) string { return number(int(d/time.Second)) + " s" 
 func TestTheDocumentsLimits(t *testing.T) {
 	o := Options{}.withDefaults()
 	limits := o.limits()
-	handshakes := (o.PerAddress + gate.HandshakePart - 1) / gate.HandshakePart
+	handshakes := o.Gate().Handshakes()
 	rows := []struct{ what, limit, of string }{ // of are the constants behind it that stand in the files limits.go
 		{"bytes of a message of a client", "`limits.message`: " + number(limits.Message), "MaxMessage"},
 		{"messages of a connection", fmt.Sprintf("`limits.burst`: %d at once, then `limits.rate`: %d a second", limits.Burst, limits.Rate), "messageBurst messageRate"},
@@ -53,7 +53,8 @@ func TestTheDocumentsLimits(t *testing.T) {
 		{"new connections of all while games go on", fmt.Sprintf("%d at once, then %d a second", gate.AcceptBurst, gate.AcceptRate), "AcceptBurst AcceptRate"},
 		{"games of an address, with those waited for", number(hall.GamesPer(o.PerAddress)), ""},
 		{"games that a connection watches", number(maxWatched), "maxWatched"},
-		{"watchers of a game", fmt.Sprintf("%d, of them %d with `glance`", maxWatchers, maxGlances), "maxWatchers maxGlances"},
+		{"watchers of a game", fmt.Sprintf("%d (an option), of them %d with `glance`", o.MaxWatchers, o.MaxWatchers/glancePart), "maxWatchers glancePart"},
+		{"pages of an address", fmt.Sprintf("%d at once, then %d a second", 4*o.PerAddress, gate.PageRate), "PageRate"},
 		{"characters of what is said or reported", "`limits.chat`: " + number(limits.Chat), ""},
 		{"marks above and below one character of that, such as accents", number(online.MaxChatMarks), ""},
 		{"bytes that a player says", fmt.Sprintf("%s at once, then %s a minute", number(hall.ChatMinute), number(hall.ChatMinute)), "ChatMinute"},

@@ -23,14 +23,14 @@ func TestGlancesLeaveRoom(t *testing.T) {
 				s.rounds.byID[id].watchers[&session{}] = glances
 			}
 		}
-		crowd(maxGlances-1, true)
+		crowd(maxWatchers/glancePart-1, true)
 		if refusal := second.request("refused", "%s", glance); refusal.Code != online.Watching {
 			t.Errorf("one more glance is answered %+v", refusal)
 		}
 		second.request("game", "%s", watch)
 		first.request("game", "%s", watch) // it no longer glances
 		third.request("game", "%s", glance)
-		crowd(maxWatchers-maxGlances-2, false)
+		crowd(maxWatchers-maxWatchers/glancePart-2, false)
 		if refusal := enter(t, s, "Felix").request("refused", "%s", watch); refusal.Code != online.Watching {
 			t.Errorf("one watcher more is answered %+v", refusal)
 		}

@@ -3,6 +3,8 @@ package server
 import (
 	"log/slog"
 	"net/netip"
+	"net/url"
+	"slices"
 	"time"
 
 	"hoshi/online"
@@ -29,6 +31,9 @@ type Options struct {
 	Log             *slog.Logger     // nil: nothing is logged
 	Status          string           // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
 	Chance          hall.RandomIndex // by which names, codes, seats and first stones are drawn, under the hall's mutex; nil: hall.Secret
+	Pages           bool             // browsers get pages
+	Public          string           // by what they call the server, such as https://play.example.org; empty: nobody is told
+	MaxWatchers     int              // of one game, half of whom may only glance at it; 0: 200
 	Metrics         Metrics          // told what the server does; nil: nobody is, and there is no /metrics
 }
 
@@ -47,6 +52,9 @@ func (o Options) withDefaults() Options {
 	if o.PerAddress == 0 {
 		o.PerAddress = gate.PerAddress
 	}
+	if o.MaxWatchers == 0 {
+		o.MaxWatchers = maxWatchers
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -62,12 +70,23 @@ func (o Options) withDefaults() Options {
 // Gate returns those of the options that are about connections.
 func (o Options) Gate() gate.Options {
 	o = o.withDefaults()
+	if public, err := url.Parse(o.Public); err == nil && public.Host != "" {
+		o.Hosts = append(slices.Clip(o.Hosts), public.Host)
+	}
 	return gate.Options{PerAddress: o.PerAddress, Proxies: o.Proxies, Hosts: o.Hosts, Origins: o.Origins, Log: o.Log, Status: o.Status, Metrics: o.Metrics}
 }
 
 // rules are what the options say of tables.
 func (o *Options) rules() table.Rules {
 	return table.Rules{Grace: o.Grace, First: o.First, Turn: o.Turn, Club: o.RateSameNetwork}
+}
+
+// listPeers is how many opponents the list of ratings asks for.
+func (o *Options) listPeers() int {
+	if o.RateSameNetwork {
+		return 0 // the operator knows the players
+	}
+	return record.ListPeers
 }
 
 // limits are what hello tells the client.

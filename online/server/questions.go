@@ -18,10 +18,7 @@ type questions struct {
 
 // ratings lists the players with the highest ratings that are settled.
 func (q *questions) ratings(one *session, request *online.Request, _ time.Time) *online.Refusal {
-	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, record.ListPeers
-	if q.opts.RateSameNetwork {
-		peers = 0 // the operator knows the players
-	}
+	reply, peers := online.Reply{Type: "ratings", Re: request.ID}, q.opts.listPeers()
 	q.answerFrom(one, request, func(l record.Ledger) (err error) {
 		reply.Ratings, err = l.Best(bestPlayers, peers)
 		return err

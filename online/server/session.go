@@ -65,7 +65,7 @@ func (one *session) run() {
 // sendHello says hello.
 func (one *session) sendHello() {
 	in := one.in
-	hello := online.Reply{Type: "hello", Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.caller.Nonce, Limits: in.opts.limits()}
+	hello := online.Reply{Type: "hello", Hello: online.Hello{Protocol: online.Version, Server: "hoshi " + version.Number, Nonce: one.caller.Nonce, Limits: in.opts.limits(), Public: in.opts.Public}}
 	if one.caller.Binding != nil {
 		hello.Binding = online.TLSExporter
 	}

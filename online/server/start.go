@@ -13,6 +13,7 @@ import (
 	"hoshi/online/server/record"
 	"hoshi/online/server/store"
 	"hoshi/online/server/table"
+	"hoshi/online/server/web"
 )
 
 // New opens the store in opts.Data and takes up its running games. Nothing listens before [Server.Start]. The
@@ -22,7 +23,11 @@ func New(opts Options) (*Server, error) {
 	b.log, b.metrics = journal{b.opts.Log}, b.opts.Metrics
 	s := assemble(b)
 	var err error
-	if s.gate, err = gate.NewGate(opts.Gate(), inside{s}); err != nil {
+	entrance := opts.Gate()
+	if opts.Pages {
+		entrance.Pages = web.New(&public{b, s.sessions, s.rounds}, web.Options{Log: b.opts.Log, Public: opts.Public})
+	}
+	if s.gate, err = gate.NewGate(entrance, inside{s}); err != nil {
 		if opts.Kept != nil {
 			err = errors.Join(err, opts.Kept.Close())
 		}

@@ -20,7 +20,7 @@ func (l *rounds) watch(one *session, request *online.Request, now time.Time) *on
 	case seated:
 		return online.Refuse(online.Playing)
 	case watches:
-	case len(one.watching) >= maxWatched || len(t.watchers) >= maxWatchers || request.Glance && t.glanceCount() >= maxGlances:
+	case len(one.watching) >= maxWatched || len(t.watchers) >= l.opts.MaxWatchers || request.Glance && t.glanceCount() >= l.opts.MaxWatchers/glancePart:
 		return online.Refuse(online.Watching)
 	}
 	t.watchers[one] = request.Glance

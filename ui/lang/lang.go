@@ -53,8 +53,8 @@ var All = sync.OnceValue(func() []Language {
 	return all
 })
 
-// codes returns the code of each file.
-func codes() []string {
+// codes returns the code of each file. The slice is shared.
+var codes = sync.OnceValue(func() []string {
 	files, err := assets.Lang().ReadDir(folder)
 	if err != nil {
 		panic(err) // they are built in
@@ -64,7 +64,7 @@ func codes() []string {
 		found[i] = strings.TrimSuffix(strings.TrimPrefix(f.Name(), prefix), suffix)
 	}
 	return found
-}
+})
 
 // read returns the file of a language.
 func read(code string) ([]byte, error) {
@@ -171,14 +171,19 @@ func System() string {
 	return Fitting(wanted)
 }
 
-// Fitting returns the code of the language that fits locales, such as zh-TW, best; the first is wanted most.
-func Fitting(locales []string) string {
+// matching knows which of [codes] fits a language best.
+var matching = sync.OnceValue(func() language.Matcher {
 	all := codes()
 	tags := make([]language.Tag, len(all))
 	for i, code := range all {
 		tags[i] = language.Make(code)
 	}
-	matcher := language.NewMatcher(tags)
+	return language.NewMatcher(tags)
+})
+
+// Fitting returns the code of the language that fits locales, such as zh-TW, best; the first is wanted most.
+func Fitting(locales []string) string {
+	all, matcher := codes(), matching()
 	for _, l := range locales {
 		if tag, err := language.Parse(l); err == nil {
 			if _, i, confidence := matcher.Match(tag); confidence >= language.High {

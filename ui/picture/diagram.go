@@ -20,7 +20,8 @@ type Diagram struct {
 	Last        game.Point   // the newest stone, which is marked; a point without a stone (game.Pass): none
 	Row         []game.Point // the stones of the winning row
 	Marks       []game.Mark
-	Chart       *Chart // below the board; nil: none
+	Forbidden   []game.Point // where the side to move must not play
+	Chart       *Chart       // below the board; nil: none
 	Coordinates bool
 	Names       Names // of the coordinates
 	Style       Style
@@ -219,6 +220,9 @@ func (d Diagram) drawGame(p painter, l layout) {
 	}
 	if len(d.Row) > 0 && stones[d.Row[0]].Number == 0 { // numbers would be crossed out
 		lineOf(l.at(p, d.Row[0]), l.at(p, d.Row[len(d.Row)-1]), cell).draw(p, d.Style)
+	}
+	for _, pt := range d.Forbidden {
+		sign(Forbidden, pt)
 	}
 	for _, m := range d.Marks {
 		drawNote(p, d.Style, m, stones[m.Point].Color, cell, func(pt game.Point) vec { return l.at(p, pt) })

@@ -59,6 +59,7 @@ type Options struct {
 	Log        *slog.Logger   // nil: nothing is logged
 	Status     string         // the address of /healthz and /metrics, such as "127.0.0.1:8489"; empty: there are none
 	Metrics    Metrics        // told what is refused; nil: nobody is, and there is no /metrics
+	Pages      http.Handler   // answers browsers; nil: there are no pages
 }
 
 func (o Options) withDefaults() Options {
@@ -72,6 +73,14 @@ func (o Options) withDefaults() Options {
 		o.Metrics = Unmeasured{}
 	}
 	return o
+}
+
+// Handshakes returns how many connections of an address may be no WebSockets at once: with pages as many as it may have of these, for a browser opens six.
+func (o Options) Handshakes() int {
+	if o = o.withDefaults(); o.Pages != nil {
+		return o.PerAddress
+	}
+	return (o.PerAddress + HandshakePart - 1) / HandshakePart
 }
 
 // Backend is what is behind a gate. Its methods are called on any goroutine.
@@ -102,9 +111,13 @@ func NewGate(opts Options, in Backend) (*Gate, error) {
 		return nil, err
 	}
 	g.mux.HandleFunc("GET "+online.Path, g.play)
-	g.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
-	})
+	if opts.Pages != nil {
+		g.mux.HandleFunc("/", g.page)
+	} else {
+		g.mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+			fmt.Fprintln(w, "This is a server for Gomoku and Renju. Connect to it with Hoshi.")
+		})
+	}
 	g.state = g.statusMux()
 	g.status = &http.Server{Addr: opts.Status, Handler: http.HandlerFunc(g.ServeStatus), ReadHeaderTimeout: LoginTime}
 	return g, nil
@@ -314,7 +327,7 @@ func (g *Gate) onConnState(conn net.Conn, state http.ConnState) {
 	switch state {
 	case http.StateNew:
 		limit.Count(g.usage.handshakes, address, 1)
-		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > (limit+HandshakePart-1)/HandshakePart || !g.usage.knocked(address, limit, time.Now())) {
+		if limit := g.opts.PerAddress; limit > 0 && (g.usage.handshakes[address] > g.opts.Handshakes() || !g.usage.knocked(address, limit, time.Now())) {
 			g.NoteRefusal(online.AddressFull, address)
 			conn.Close() // it is counted until that is told
 		}

@@ -27,10 +27,11 @@ type usage struct {
 	connections map[string]int
 	arrivals    map[string]*limit.Bucket // of connections: each can make a new player
 	knocks      map[string]*limit.Bucket // of whatever comes, before it is read
+	pages       map[string]*limit.Bucket
 }
 
 func newUsage() usage {
-	return usage{map[string]int{}, map[string]int{}, map[string]*limit.Bucket{}, map[string]*limit.Bucket{}}
+	return usage{map[string]int{}, map[string]int{}, map[string]*limit.Bucket{}, map[string]*limit.Bucket{}, map[string]*limit.Bucket{}}
 }
 
 // allowArrival reports whether one more connection may come from the address now: twice as many at once as it may have, and
@@ -57,4 +58,5 @@ func bucketOf(of map[string]*limit.Bucket, address string) *limit.Bucket {
 func (u *usage) forget(now time.Time) {
 	maps.DeleteFunc(u.arrivals, func(_ string, b *limit.Bucket) bool { return b.Left(ArrivalRate, now) == 0 })
 	maps.DeleteFunc(u.knocks, func(_ string, b *limit.Bucket) bool { return b.Left(KnockRate, now) == 0 })
+	maps.DeleteFunc(u.pages, func(_ string, b *limit.Bucket) bool { return b.Left(PageRate, now) == 0 })
 }

@@ -31,12 +31,12 @@ type OpenGame interface {
 func (h *Hall) TurnLobby(players, playing int, public iter.Seq[OpenGame]) {
 	if h.Lobby.hasChanged || h.Lobby.Told().N == 0 {
 		h.Lobby.hasChanged = false
-		h.Lobby.Turn(h.lobbyNow(players, playing, public))
+		h.Lobby.Turn(h.LobbyNow(players, playing, public))
 	}
 }
 
-// lobbyNow returns the lobby as it is. What was told to be there stays until it ends, and the newest takes its place: so little changes.
-func (h *Hall) lobbyNow(players, playing int, public iter.Seq[OpenGame]) online.LobbyInfo {
+// LobbyNow returns the lobby as it is. What was told to be there stays until it ends, and the newest takes its place: so little changes.
+func (h *Hall) LobbyNow(players, playing int, public iter.Seq[OpenGame]) online.LobbyInfo {
 	info := online.LobbyInfo{Players: players, Playing: playing, People: h.People.list()}
 	told := make(map[string]int, 2*LobbyEntries) // challenges and games, with how many acts those had
 	for _, c := range h.Lobby.Told().Challenges {

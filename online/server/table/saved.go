@@ -24,15 +24,15 @@ type Saved struct {
 	memo    tableState
 }
 
-// record names the players in the record of a game.
-func (g *Saved) record() (*game.Record, error) {
+// Record writes the game down, with the names of its players.
+func (g *Saved) Record() (*game.Record, error) {
 	a, b := g.Players[0].Info(), g.Players[1].Info()
 	return online.Record(&g.Match.Match, g.ID, g.Began, [2]string{a.Name, b.Name}, [2]int{a.Rating, b.Rating})
 }
 
 // SGF writes the record of the game.
 func (g *Saved) SGF() (string, error) {
-	record, err := g.record()
+	record, err := g.Record()
 	if err != nil {
 		return "", err
 	}

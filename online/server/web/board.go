@@ -1,0 +1,83 @@
+package web
+
+import (
+	"bytes"
+	"html/template"
+
+	"hoshi/game"
+	"hoshi/ui/picture"
+)
+
+// The sides of boards: in a page, and as a picture of its own.
+const (
+	pageSide    = 700
+	pictureSide = 480
+)
+
+// boardStyle is the window's board of wood, without grain and specks, which are ten times as long as all else.
+var boardStyle = func() picture.Style {
+	s := picture.Wood
+	s.Grain.A, s.Black.Specks.A, s.White.Specks.A = 0, 0, 0
+	s.Rim, s.Radius = 0, 0
+	return s
+}()
+
+// diagram is the board as it stands at n.
+func diagram(n *game.Node) picture.Diagram {
+	d := picture.Of(n, picture.Options{Coordinates: true, Style: boardStyle})
+	d.Corner = ""
+	for _, foul := range foulsAt(n) {
+		d.Forbidden = append(d.Forbidden, foul.Point)
+	}
+	return d
+}
+
+// foulsAt returns where Black, who is to move at n, must not play.
+func foulsAt(n *game.Node) []game.FoulPoint {
+	position := n.Position()
+	if position.ToMove() != game.Black || position.Result().Over() {
+		return nil
+	}
+	return position.Fouls()
+}
+
+// svg draws the board as it stands at n. pieces says that a script goes on with it.
+func svg(n *game.Node, pieces bool) ([]byte, error) {
+	d := diagram(n)
+	d.Pieces = pieces
+	var out bytes.Buffer
+	err := picture.SVG(&out, d, pageSide)
+	return out.Bytes(), err
+}
+
+// drawn returns the board as a part of a page.
+func drawn(n *game.Node) (template.HTML, error) {
+	data, err := svg(n, true)
+	_, data, _ = bytes.Cut(data, []byte("\n"))                                              // what says that it is XML
+	return template.HTML(bytes.ReplaceAll(data, []byte("xlink:href"), []byte("href"))), err // it has nothing that people write
+}
+
+// row is a row of the board, as it is read out.
+type row struct {
+	Name  string
+	Cells []string // the colours of stones in words, empty where there is none
+}
+
+// rowsOf reads out the board as it stands at n.
+func (r *request) rowsOf(n *game.Node) (columns []string, rows []row) {
+	position := n.Position()
+	size, names := position.Size(), picture.Names{}
+	for y := range size {
+		one := row{Name: names.Row(y, size)}
+		for x := range size {
+			cell := ""
+			if c := position.At(game.Point{X: x, Y: y}); c != game.None {
+				cell = r.say(c.String())
+			}
+			one.Cells = append(one.Cells, cell)
+		}
+		rows = append(rows, one)
+		columns = append(columns, names.Column(y))
+	}
+	return columns, rows
+}
