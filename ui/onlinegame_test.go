@@ -363,16 +363,23 @@ func TestBreakingOff(t *testing.T) {
 	}
 }
 
-// The other player's server that ends is named as the reason of the break.
-func TestAServerThatEndsIsNamed(t *testing.T) {
-	alone(t)
-	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+// hosted returns Ann and Boris, who play on Ann's server.
+func hosted(t *testing.T) (a, b *tester) {
+	t.Helper()
+	a, b = newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.network.Hosting.Listen = "127.0.0.1"
 	a.network.Invite()
 	a.until("the link", func() bool { return a.network.InviteLink() != "" })
 	b.Open(a.network.InviteLink())
 	b.until("a game", b.network.Playing)
 	a.until("a game", a.network.Playing)
+	return a, b
+}
+
+// The other player's server that ends is named as the reason of the break.
+func TestAServerThatEndsIsNamed(t *testing.T) {
+	alone(t)
+	a, b := hosted(t)
 	a.network.Leave(func() {})
 	if said := a.said(); !strings.Contains(said, "Your game against Boris goes on, and this computer is its server.") {
 		t.Errorf("who leaves is told %q", said)
@@ -388,13 +395,7 @@ func TestAServerThatEndsIsNamed(t *testing.T) {
 func TestAServerThatEndsAfterAGameIsNamed(t *testing.T) {
 	alone(t)
 	english(t)
-	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
-	a.network.Hosting.Listen = "127.0.0.1"
-	a.network.Invite()
-	a.until("the link", func() bool { return a.network.InviteLink() != "" })
-	b.Open(a.network.InviteLink())
-	b.until("a game", b.network.Playing)
-	a.until("a game", a.network.Playing)
+	a, b := hosted(t)
 	a.tap("H8")
 	b.until("the stone", func() bool { return b.moves() == 1 })
 	b.tap("H9")

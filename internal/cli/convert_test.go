@@ -71,20 +71,13 @@ func TestConvertMany(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
-			for name, text := range map[string]string{
+			writeFiles(t, map[string]string{
 				"a.sgf": "(;SZ[15]RU[freestyle]PB[Ann];B[hh])", "two.sgf": twoGames, "bad.sgf": "(;SZ[15];B[zz])", "in/b.psq": "Piskvorky 15x15, 0:0, 0\n3,4\n",
 				"in/deep/c.txt": "a15\n", "in/notes.md": "h8\n", "has/b.txt": "kept",
 				"tree.sgf": "(;SZ[15]RU[freestyle];B[hh];W[hi](;B[ii])(;B[jj]))", "bo.sgf": "(;SZ[15]RU[freestyle]PB[Bo]PW[Cyd];B[hh];W[ih])",
 				"pair.sgf": "(;SZ[15];B[hh];W[hi])(;SZ[15];B[hh];W[ih])", "free.sgf": "(;SZ[15]RU[freestyle];B[hh])",
 				"six.sgf": "(;SZ[15]RU[standard];B[ch];W[ao];B[dh];W[bo];B[eh];W[am];B[gh];W[bm];B[hh];W[ak];B[fh];W[bk];B[ck])", "nineteen.sgf": "(;SZ[19]RU[freestyle];B[hh])", "empty/x": "",
-			} {
-				if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
+			})
 			var stdout, stderr bytes.Buffer
 			if status := tool.Run(append([]string{"convert"}, row.args...), strings.NewReader(row.input), &stdout, &stderr); status != row.status {
 				t.Errorf("exit status %d, want %d", status, row.status)

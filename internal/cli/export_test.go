@@ -132,14 +132,10 @@ func checkWidth(t *testing.T, path string, want int) {
 func TestConvert(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
-	for name, text := range map[string]string{
+	writeFiles(t, map[string]string{
 		"plain.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[ig])", "two.sgf": twoGames, "moves": "h8 i9 h7\n", "broken.txt": "h8h8", "corner.txt": "a14",
 		"set.sgf": "(;SZ[15]RU[freestyle]AB[hh];W[ig])",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for _, row := range []struct {
 		name   string
 		args   []string

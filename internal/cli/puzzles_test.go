@@ -12,18 +12,11 @@ import (
 func TestPuzzlesOnTheCommandLine(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
-	for name, text := range map[string]string{
+	writeFiles(t, map[string]string{
 		"in/four.sgf":  "(;FF[4]GM[4]SZ[15]RU[freestyle]AB[jg][hh][ih][kh][gj][hk]AW[ii][hj][ij][jj][ik][jh]PL[B])",
 		"in/quiet.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle]AB[hh]AW[aa]PL[B])(;FF[4]GM[4]SZ[15]AB[zz])",
 		"old.sgf":      "(;)",
-	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for _, row := range []struct {
 		name   string
 		args   []string

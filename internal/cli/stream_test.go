@@ -13,14 +13,10 @@ import (
 func TestConvertLargeFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const rif = "<database><game><move>h8 i9</move></game><game><move>h8 zz</move></game><game><move>h8 h9</move></game></database>"
-	for name, text := range map[string]string{
+	writeFiles(t, map[string]string{
 		"three.sgf": twoGames + "(;SZ[15];B[hh];W[zz])" + "(;SZ[15]RU[renju];B[hh])", "two.rif": rif, "one.psq": "Piskvorky 15x15, 0:0, 0\n8,8\n", "bare.sgf": "(;SZ[15];B[aa])",
 		"book.lib": "\xffRenLib\xff\x03\x04" + strings.Repeat("\xff", 10) + "\x00\x00\x78\x00\x68\xc8D\xe9but\x00\x69\x40",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	for _, row := range []struct {
 		name   string
 		args   []string

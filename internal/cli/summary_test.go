@@ -14,14 +14,10 @@ import (
 // TestReviewsOfManyGames sums three games up, of two files, of which one has no move.
 func TestReviewsOfManyGames(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{
+	writeFiles(t, map[string]string{
 		"two.sgf": strings.Replace(lostGame, "GM[4]", "GM[4]PB[Ann]PW[Bo]", 1) + "(;FF[4]GM[4]SZ[15])",
 		"one.sgf": "(;FF[4]GM[4]SZ[15]RU[freestyle]PB[Bo]PW[Ann];B[hh];W[ii])",
-	} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
+	})
 	review := func(args ...string) (status int, printed, said string) {
 		return call(t, append([]string{"review", "-nodes", "300"}, args...)...)
 	}

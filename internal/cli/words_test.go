@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"io"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -60,5 +62,15 @@ func TestEveryRefusalIsInWords(t *testing.T) {
 				t.Errorf("%q is no word for people in %q", found, first)
 			}
 		})
+	}
+}
+
+// writeFiles writes files of those names and texts, with the folders that they lie in.
+func writeFiles(t *testing.T, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

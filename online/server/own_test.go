@@ -67,16 +67,22 @@ func (s *place) block(owner, other *wire) {
 	}
 }
 
+// serveReading runs a server with two players, in whose readings of the store something else can happen.
+func serveReading(t *testing.T) (s *place, kept *reading, anna, bert *wire) {
+	t.Helper()
+	opened, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept = &reading{Store: opened}
+	s = serve(t, Options{Kept: kept})
+	return s, kept, enter(t, s, "Anna"), enter(t, s, "Bert")
+}
+
 // A block by one connection holds while another one of the same player logs in.
 func TestBlockingWhileLoggingIn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		kept, err := store.Open(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		store := &reading{Store: kept}
-		s := serve(t, Options{Kept: store})
-		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		s, store, anna, bert := serveReading(t)
 		block := func() { s.block(anna, bert) }
 		store.then.Store(&block)
 		anna = anna.again(s, "Anna Maria") // a name that nobody has yet is read for
@@ -104,13 +110,7 @@ func TestBlocksOfAForgottenPlayer(t *testing.T) {
 // A block keeps no name of a player who is deleted at the moment.
 func TestBlockingWhileDeleting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		kept, err := store.Open(t.TempDir())
-		if err != nil {
-			t.Fatal(err)
-		}
-		store := &reading{Store: kept}
-		s := serve(t, Options{Kept: store})
-		anna, bert := enter(t, s, "Anna"), enter(t, s, "Bert")
+		s, store, anna, bert := serveReading(t)
 		block := func() { s.block(anna, bert) }
 		games := func() { store.then.Store(&block) } // after them the account is deleted
 		store.then.Store(&games)

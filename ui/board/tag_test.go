@@ -14,14 +14,7 @@ import (
 // TestTags puts words and stones that might come on the board, where they have room.
 func TestTags(t *testing.T) {
 	uitest.NewApp(t)
-	record, err := game.NewRecord(game.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := record.Root.Add(game.Move{Color: game.Black, Point: game.Point{X: 7, Y: 7}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := uitest.FirstMove(t)
 	b := New()
 	window := test.NewTempWindow(t, b)
 	scene := View{Node: n, Style: picture.Wood,

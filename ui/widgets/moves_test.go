@@ -16,14 +16,7 @@ import (
 func TestBlackStonesOfTheListStandOut(t *testing.T) {
 	const bound = 3
 	app := uitest.NewApp(t)
-	record, err := game.NewRecord(game.Freestyle, 15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	node, err := record.Root.Add(game.Move{Color: game.Black, Point: game.Point{X: 7, Y: 7}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	node := uitest.FirstMove(t)
 	moves := NewMoveList(func(*game.Node) {})
 	moves.SetLine(node, func(p game.Point) string { return p.Text(15) })
 	for _, mode := range []Theme{"light", "dark"} {

@@ -79,31 +79,6 @@ func TestStoreKeepsGames(t *testing.T) {
 	shut(t, s)
 }
 
-func TestStoreNames(t *testing.T) {
-	s := opened(t, t.TempDir())
-	defer s.Close()
-	anna, boris := record.Key{1}, record.Key{2}
-	for _, row := range []struct {
-		key  record.Key
-		name string
-		day  time.Duration
-		want online.Code
-	}{
-		{anna, "Anna", 0, ""}, {boris, "ANNA", 0, online.NameTaken}, {boris, "Αnna", 0, online.NameTaken}, {anna, "Anna", 0, ""}, {boris, "Boris", 0, ""},
-		{anna, "Clara", 1, ""}, {boris, "Anna", 90, online.NameTaken}, {anna, "Anna", 90, ""}, {anna, "Clara", 100, ""},
-		{boris, "Anna", 191, ""}, {anna, "anna", 191, online.NameTaken}, {anna, "CLARA", 191, ""}, {anna, "Clara", 191, ""}, {boris, "clara", 191, online.NameTaken},
-	} {
-		var a record.Account
-		err := s.Await(func(w record.Ledger) (err error) {
-			a, err = w.Login(row.key, row.name, started.Add(row.day*24*time.Hour))
-			return err
-		})
-		if row.want == "" && (err != nil || a.Name != row.name || a.Rating.Value != 1500) || row.want != "" && !errors.Is(err, &online.Refusal{Code: row.want}) {
-			t.Errorf("%v as %s: %+v, %v", row.key[0], row.name, a, err)
-		}
-	}
-}
-
 // What the first version of the program has written is read: ratings, names and running games.
 func TestStoreOfTheFirstVersion(t *testing.T) {
 	dir := t.TempDir()
