@@ -27,20 +27,20 @@ import (
 type FileChooser struct {
 	Dialogs *Manager
 	*Box
-	endings []string          // of the files that are listed, in lower case; none: all are
-	folders bool              // a folder is chosen, and no file
-	take    func(path string) // called with what was chosen once the dialog is closed
-	more    Alternatives
-	folder  string               // is listed
-	shows   Preview              // of the file that is chosen; nil: there is none, and one click takes a file
-	chosen  string               // that file; empty: none is
-	place   *widgets.Suggestions // its path; another one may be typed
-	body    *widgets.Pane        // all of that
-	places  *widgets.PickList
-	list    *fyne.Container // of one picking
-	foot    *fyne.Container // shows that the disk takes its time
-	ok      *widgets.Button // chooses the folder that is listed; nil where a file is chosen
-	waiting func()          // ends the wait for it; nil: there is none
+	endings  []string          // of the files that are listed, in lower case; none: all are
+	folders  bool              // a folder is chosen, and no file
+	onChoose func(path string) // called with what was chosen once the dialog is closed
+	more     Alternatives
+	folder   string               // is listed
+	shows    Preview              // of the file that is chosen; nil: there is none, and one click takes a file
+	chosen   string               // that file; empty: none is
+	place    *widgets.Suggestions // its path; another one may be typed
+	body     *widgets.Pane        // all of that
+	places   *widgets.PickList
+	list     *fyne.Container // of one picking
+	foot     *fyne.Container // shows that the disk takes its time
+	ok       *widgets.Button // chooses the folder that is listed; nil where a file is chosen
+	waiting  func()          // ends the wait for it; nil: there is none
 }
 
 // Alternatives are what can be chosen in the place of a file of a folder. The dialog is closed before any of it is taken.
@@ -61,18 +61,18 @@ type Preview interface {
 
 // ChooseFileOr is [Manager.ChooseFile] with alternatives.
 func (a *Manager) ChooseFileOr(title string, endings []string, take func(path string), or Alternatives) {
-	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, take: take, more: or}, "")
+	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, onChoose: take, more: or}, "")
 }
 
 // ChooseFile asks for a file, with one of the endings where there are any, and calls take with its path.
 func (a *Manager) ChooseFile(title string, endings []string, take func(path string)) {
-	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, take: take}, "")
+	a.showChooser(title, &FileChooser{Dialogs: a, endings: endings, onChoose: take}, "")
 }
 
 // ChooseFolder asks for a folder, showing from first, or where files were opened or saved last where that is empty, and calls take with
 // its path.
 func (a *Manager) ChooseFolder(from string, take func(path string)) {
-	a.showChooser(lang.L("Folder"), &FileChooser{Dialogs: a, folders: true, take: take}, from)
+	a.showChooser(lang.L("Folder"), &FileChooser{Dialogs: a, folders: true, onChoose: take}, from)
 }
 
 func (a *Manager) showChooser(title string, c *FileChooser, from string) {
@@ -276,8 +276,8 @@ func (c *FileChooser) stopWaiting() {
 	c.body.Refresh()
 }
 
-// finding is what lies at a path.
-type finding struct {
+// pathInfo is what lies at a path.
+type pathInfo struct {
 	path           string
 	file           bool  // it is a file that can be chosen
 	err            error // it is no folder that can be read
@@ -285,17 +285,17 @@ type finding struct {
 }
 
 // found looks at what is at path. It may be called on any goroutine.
-func (c *FileChooser) found(path string) finding {
+func (c *FileChooser) found(path string) pathInfo {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() && !c.folders {
-		return finding{path: path, file: true}
+		return pathInfo{path: path, file: true}
 	}
 	entries, err := os.ReadDir(path)
 	files, folders := c.listed(path, entries)
-	return finding{path: path, err: err, files: files, folders: folders}
+	return pathInfo{path: path, err: err, files: files, folders: folders}
 }
 
 // arrive lists a folder or chooses a file, or says why there is none.
-func (c *FileChooser) arrive(at finding, focus bool) {
+func (c *FileChooser) arrive(at pathInfo, focus bool) {
 	switch {
 	case at.file:
 		c.choose(at.path)
@@ -321,7 +321,7 @@ func (c *FileChooser) arrive(at finding, focus bool) {
 }
 
 // newList makes the list of what is in a folder.
-func (c *FileChooser) newList(at finding) *widgets.PickList {
+func (c *FileChooser) newList(at pathInfo) *widgets.PickList {
 	var lines []widgets.Line
 	var paths []string
 	add := func(text, path string, icon fyne.Resource) {
@@ -389,7 +389,7 @@ func (c *FileChooser) listed(folder string, entries []os.DirEntry) (files, folde
 // choose closes the dialog and takes what is at path.
 func (c *FileChooser) choose(path string) {
 	c.Hide()
-	c.take(path)
+	c.onChoose(path)
 }
 
 // AskNewFolder offers to make the folder at path, which there is not yet.

@@ -36,7 +36,7 @@ func TestAFolderThatTakesItsTime(t *testing.T) {
 		})
 	}
 	var taken []string
-	c := &FileChooser{Dialogs: a.Manager, folders: true, take: func(path string) { taken = append(taken, path) }}
+	c := &FileChooser{Dialogs: a.Manager, folders: true, onChoose: func(path string) { taken = append(taken, path) }}
 	a.showChooser("Folder", c, a.folder)
 	until("the first folder is listed", func() bool { return c.folder == a.folder && !a.Reading() })
 

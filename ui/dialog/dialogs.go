@@ -11,8 +11,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// opened is a dialog that is open, with what Enter does in it and what the arrows scroll.
-type opened struct {
+// openDialog is a dialog that is open, with what Enter does in it and what the arrows scroll.
+type openDialog struct {
 	*Box
 	agree  func()
 	scroll *container.Scroll // nil: nothing scrolls
@@ -28,7 +28,7 @@ type Manager struct {
 	OnCover    func(on bool)     // a dialog has opened, or the last one has closed
 	NewPreview func() Preview    // makes what shows the files of games in a chooser; nil: nothing does
 	Patience   time.Duration     // of long work before it is seen
-	Stack      []opened          // open, the one on top last
+	Stack      []openDialog      // open, the one on top last
 	scroll     *container.Scroll // of the dialog that is shown next
 	reading    int               // folders that are being read
 }
@@ -70,12 +70,12 @@ func (a *Manager) OpenAgreeing(d *Box, width, height float32, focus fyne.Focusab
 // OpenClosing is showAgreeing for a dialog that has something to end when it closes.
 func (a *Manager) OpenClosing(d *Box, width, height float32, focus fyne.Focusable, agree, closed func()) {
 	scroll := a.scroll
-	a.Stack = append(a.Stack, opened{d, agree, scroll})
+	a.Stack = append(a.Stack, openDialog{d, agree, scroll})
 	a.scroll = nil
 	a.OnCover(true)
 	room := a.Win.Canvas().Size()
 	d.show(fyne.NewSize(min(width, room.Width-40), min(height, room.Height-60)), scroll, func() {
-		a.Stack = slices.DeleteFunc(a.Stack, func(o opened) bool { return o.Box == d })
+		a.Stack = slices.DeleteFunc(a.Stack, func(o openDialog) bool { return o.Box == d })
 		closed()
 		if len(a.Stack) == 0 {
 			a.OnCover(false)

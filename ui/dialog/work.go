@@ -35,15 +35,15 @@ func (j *Job) ReportProgress(part float64) error {
 }
 
 // Writer returns to, which takes nothing more once the work is cancelled.
-func (j *Job) Writer(to io.Writer) io.Writer { return stoppable{j.Ctx, to} }
+func (j *Job) Writer(to io.Writer) io.Writer { return contextWriter{j.Ctx, to} }
 
-type stoppable struct {
+type contextWriter struct {
 	ctx context.Context
 	to  io.Writer
 }
 
 // Write implements io.Writer.
-func (s stoppable) Write(p []byte) (int, error) {
+func (s contextWriter) Write(p []byte) (int, error) {
 	if err := s.ctx.Err(); err != nil {
 		return 0, err
 	}
