@@ -275,7 +275,7 @@ func (w *Window) leaveFrom(i int, then func()) {
 func (w *Window) quit() {
 	w.DismissAll()
 	w.network.Leave(func() {
-		if w.localGame.Doc.WaitsForNextStart() {
+		if w.localGame.Doc.KeepForNextStart() {
 			w.end()
 			return
 		}

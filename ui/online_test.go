@@ -151,7 +151,7 @@ func plays(black, white *tester, moves ...string) {
 	for _, m := range moves {
 		both := []*tester{black, white}
 		mover, n := both[black.moves()%2], black.moves()+1
-		mover.until("the turn", func() bool { return mover.round().PersonsTurn() })
+		mover.until("the turn", func() bool { return mover.round().IsPersonsTurn() })
 		mover.tap(m)
 		for _, d := range both {
 			d.until(m, func() bool { return d.moves() == n })

@@ -301,9 +301,9 @@ func (d *Document) DropAutosave() {
 	d.Store.DropGameLater()
 }
 
-// WaitsForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
+// KeepForNextStart keeps the game for the next start, and reports whether it could: a game that is over, or belongs to
 // a file or to the library, does not wait.
-func (d *Document) WaitsForNextStart() bool {
+func (d *Document) KeepForNextStart() bool {
 	if !d.Unsaved || d.Path != "" || d.Number != 0 || d.Moves() == 0 || d.Record.Result().Over() {
 		return false
 	}

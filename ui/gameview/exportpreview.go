@@ -16,7 +16,7 @@ import (
 // exportPreview shows what a file will hold: the picture, or the beginning of the text.
 type exportPreview struct {
 	widgets.Pane
-	of    *View
+	view  *View
 	image *canvas.Image
 	lines []*canvas.Text
 }
@@ -31,7 +31,7 @@ const (
 )
 
 func newExportPreview(of *View) *exportPreview {
-	p := &exportPreview{of: of, image: &canvas.Image{FillMode: canvas.ImageFillContain}}
+	p := &exportPreview{view: of, image: &canvas.Image{FillMode: canvas.ImageFillContain}}
 	p.All = []fyne.CanvasObject{p.image}
 	for range previewLines {
 		line := &canvas.Text{TextSize: previewSize, TextStyle: fyne.TextStyle{Monospace: true}}
@@ -57,7 +57,7 @@ func newExportPreview(of *View) *exportPreview {
 func (p *exportPreview) show(ending string, style picture.Style) {
 	var text strings.Builder
 	if !isPicture(ending) {
-		if err := format.ForName(ending).Encode(&text, p.of.Game.Record()); err != nil || !utf8.ValidString(text.String()) {
+		if err := format.ForName(ending).Encode(&text, p.view.Game.Record()); err != nil || !utf8.ValidString(text.String()) {
 			text.Reset() // saving says why
 		}
 	}
@@ -70,7 +70,7 @@ func (p *exportPreview) show(ending string, style picture.Style) {
 		}
 	}
 	if p.image.Hidden = text.Len() > 0; !p.image.Hidden {
-		p.image.Image = picture.Of(p.of.Game.Current(), p.of.PictureOptions(style)).Image(previewPixels)
+		p.image.Image = picture.Of(p.view.Game.Current(), p.view.PictureOptions(style)).Image(previewPixels)
 		p.image.Refresh()
 	}
 	p.Refresh()

@@ -68,8 +68,8 @@ func (r *View) stepAnswers(s game.Step, actor game.Color) (list []widgets.Answer
 	return list
 }
 
-// declared is the number that a person is about to declare in an opening.
-type declared struct {
+// declaredCount is the number that a person is about to declare in an opening.
+type declaredCount struct {
 	n     int  // 0: none yet
 	typed bool // by digits, which the next one follows
 }
@@ -78,7 +78,7 @@ type declared struct {
 func (r *View) numberAnswers(s game.Step, give func(game.Action) func()) (list []widgets.Answer) {
 	r.number.n = max(r.number.n, s.Low)
 	step := func(text string, by int) {
-		list = append(list, widgets.Answer{Text: text, Kind: widgets.Plain, Action: func() { r.setNumber(s, declared{n: r.number.n + by}) }})
+		list = append(list, widgets.Answer{Text: text, Kind: widgets.Plain, Action: func() { r.setNumber(s, declaredCount{n: r.number.n + by}) }})
 	}
 	step("−10", -10)
 	step("−1", -1)
@@ -90,7 +90,7 @@ func (r *View) numberAnswers(s game.Step, give func(game.Action) func()) (list [
 }
 
 // setNumber shows d, or the nearest number that can be declared.
-func (r *View) setNumber(s game.Step, d declared) {
+func (r *View) setNumber(s game.Step, d declaredCount) {
 	d.n = min(max(d.n, s.Low), s.High)
 	r.number = d
 	r.Window.Refresh(activity.Parts{Side: true})
@@ -102,7 +102,7 @@ func (r *View) typeNumber(s game.Step, digit int) {
 	if !r.number.typed || n > s.High {
 		n = digit
 	}
-	r.setNumber(s, declared{n, true})
+	r.setNumber(s, declaredCount{n, true})
 }
 
 // openingMarks shows on the board what the step is about: its area, the points offered so far or on offer, and those that were

@@ -25,7 +25,7 @@ type View struct {
 	Backend  judge
 	Hint     *game.Point
 	Offer    []game.Point // marked for the fifth move of an opening
-	number   declared
+	number   declaredCount
 	Faulty   []game.Point // refused in the opening, shown until the next click
 	Warned   bool         // that the time of this turn is running out
 }
@@ -44,7 +44,7 @@ func (r *View) BoardView() board.View {
 	s.Node, s.Numbers, s.LastMark, s.Hint = r.Game.Current(), set.Numbers, set.LastMove, r.Hint
 	s.Marks = slices.Concat(s.Node.Marks, variations(s.Node), r.openingMarks())
 	s.Browses = r.Game.Result().Over() || r.Game.Browsing() || r.Doc.ReadOnly
-	if r.PersonsTurn() {
+	if r.IsPersonsTurn() {
 		step, opening := r.Game.Step()
 		s.Next, s.Confirm = r.nextStone(), set.Confirm && !(opening && step.Kind == game.Offer) // marks go as they came
 	}
@@ -71,8 +71,8 @@ func (r *View) Title() string { return r.Doc.title() }
 // PointText names a point of the board.
 func (r *View) PointText(p game.Point) string { return r.Names().Point(p, r.Game.Record().Size()) }
 
-// PersonsTurn reports whether the game waits for a person, and is shown as it stands.
-func (r *View) PersonsTurn() bool { return r.Backend.PersonActs() && !r.Game.Browsing() }
+// IsPersonsTurn reports whether the game waits for a person, and is shown as it stands.
+func (r *View) IsPersonsTurn() bool { return r.Backend.PersonActs() && !r.Game.Browsing() }
 
 // nextStone returns the colour of the stone that a click would place now, None where it would place none.
 func (r *View) nextStone() game.Color {
@@ -148,7 +148,7 @@ func (r *View) Follow(p game.Point) bool {
 // CanPass reports whether a person may pass now.
 func (r *View) CanPass() bool {
 	_, opening := r.Game.Step()
-	return r.Game.Record().Rule().Passes() && !opening && r.PersonsTurn()
+	return r.Game.Record().Rule().Passes() && !opening && r.IsPersonsTurn()
 }
 
 // WithPass puts Pass before the last of these commands, where the rule of the game knows it and the opening is over.
@@ -235,7 +235,7 @@ func (r *View) OnChange(c game.Change) {
 	if c.Kind == game.Browsed {
 		return
 	}
-	r.Hint, r.Offer, r.Faulty, r.Warned, r.number = nil, nil, nil, false, declared{}
+	r.Hint, r.Offer, r.Faulty, r.Warned, r.number = nil, nil, nil, false, declaredCount{}
 	switch c.Kind {
 	case game.Played:
 		r.Sound.Play(sound.Stone)

@@ -16,7 +16,7 @@ import (
 // canHint reports whether a hint may be asked for now.
 func (l *Game) canHint() bool {
 	_, opening := l.Game.Step()
-	return l.PersonsTurn() && !opening && l.stopHint == nil
+	return l.IsPersonsTurn() && !opening && l.stopHint == nil
 }
 
 // askHint shows the move that a strong level would play; it is not played.

@@ -78,7 +78,7 @@ func (l *Game) Tick() bool {
 	if l.Game.NoteTurn(turnStep) && l.Doc.Unsaved {
 		l.Doc.Autosave()
 	}
-	low := l.PersonsTurn() && l.timed() && describe.Shortest(l.Game.Left(l.Game.Turn())) < describe.LowTime
+	low := l.IsPersonsTurn() && l.timed() && describe.Shortest(l.Game.Left(l.Game.Turn())) < describe.LowTime
 	l.WarnTime(low)
 	return low
 }
