@@ -80,7 +80,7 @@ func read(code string) ([]byte, error) {
 type Voice struct {
 	code      string
 	localizer *i18n.Localizer
-	told      sync.Map // the texts that are missing and were reported
+	reported  sync.Map // the texts that are missing and were reported
 }
 
 // In returns the voice of the language of that code. It reads the language's file.
@@ -118,7 +118,7 @@ func (v *Voice) say(text string, count, data any) string {
 	})
 	var missing *i18n.MessageNotFoundErr // a text without the plural form is one whose words fit every number
 	if errors.As(err, &missing) || words == "" {
-		if _, told := v.told.LoadOrStore(text, true); !told {
+		if _, told := v.reported.LoadOrStore(text, true); !told {
 			slog.Warn("a text is not translated", "language", v.code, "text", text, "error", err)
 		}
 	}
