@@ -19,11 +19,11 @@ const mostTried = 3
 // lessonView is the middle of the page of a lesson.
 type lessonView struct {
 	widgets.Pane
-	of      *Lesson
+	lesson  *Lesson
 	steps   []*canvas.Rectangle // one a position
 	faces   [3]*widgets.Surface
 	task    *widgets.Paragraph
-	choices []*choice
+	choices []*answerRow
 	signs   [mostTried]widgets.Mark
 	given   [mostTried]string        // the signs that they show
 	middles [mostTried]fyne.Position // where they lie
@@ -33,14 +33,14 @@ type lessonView struct {
 	words   *widgets.Paragraph
 }
 
-// choice is an answer in words: a button with its number, and the words.
-type choice struct {
+// answerRow is an answer in words: a button with its number, and the words.
+type answerRow struct {
 	button *widgets.Button
 	words  *widgets.Paragraph
 }
 
 func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
-	b := &lessonView{of: c, task: widgets.NewBody(""), end: widgets.NewBody(""), head: widgets.NewHead(lang.L("In words")), words: widgets.NewWords(lang.L(c.Course.Words))}
+	b := &lessonView{lesson: c, task: widgets.NewBody(""), end: widgets.NewBody(""), head: widgets.NewHead(lang.L("In words")), words: widgets.NewWords(lang.L(c.Course.Words))}
 	for range c.Course.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
 	}
@@ -56,7 +56,7 @@ func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
 		most = max(most, len(course.Chosen(p.Tries)))
 	}
 	for i := range most {
-		one := &choice{words: widgets.NewBody("")}
+		one := &answerRow{words: widgets.NewBody("")}
 		one.button = s.NewButton(strconv.Itoa(i+1), widgets.Plain, func() { c.choose(i) })
 		b.choices = append(b.choices, one)
 	}
@@ -155,11 +155,11 @@ const (
 	tightWidth float32 = 300
 )
 
-// putter places an object.
-type putter func(o fyne.CanvasObject, x, y, width, height float32)
+// placeFunc places an object.
+type placeFunc func(o fyne.CanvasObject, x, y, width, height float32)
 
 // lay puts everything in its place at that width and returns the height of it all.
-func (b *lessonView) lay(width float32, put putter) float32 {
+func (b *lessonView) lay(width float32, put placeFunc) float32 {
 	const gap = 6
 	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
 	for i, s := range b.steps {
@@ -183,7 +183,7 @@ func (b *lessonView) lay(width float32, put putter) float32 {
 }
 
 // layTask puts the card of the task at y and returns its height.
-func (b *lessonView) layTask(y, width, edge float32, put putter) float32 {
+func (b *lessonView) layTask(y, width, edge float32, put placeFunc) float32 {
 	inside := width - 2*edge
 	high := edge + putWords(b.task, edge, y+edge, inside, put)
 	for _, c := range b.choices {
@@ -201,7 +201,7 @@ func (b *lessonView) layTask(y, width, edge float32, put putter) float32 {
 }
 
 // layTried puts the card of what was tried at y and returns its height.
-func (b *lessonView) layTried(y, width, edge float32, put putter) float32 {
+func (b *lessonView) layTried(y, width, edge float32, put placeFunc) float32 {
 	high, inside := edge, width-2*edge
 	for i, l := range b.tried {
 		if !l.Visible() {
@@ -224,7 +224,7 @@ func wordsHeight(w *widgets.Paragraph, width float32) float32 {
 }
 
 // putWords places words in that room and returns its height.
-func putWords(w *widgets.Paragraph, x, y, width float32, put putter) float32 {
+func putWords(w *widgets.Paragraph, x, y, width float32, put placeFunc) float32 {
 	height := wordsHeight(w, width)
 	put(w, x+layout.Snug, y+layout.Snug, width-2*layout.Snug, height-2*layout.Snug)
 	return height
@@ -239,9 +239,9 @@ func (b *lessonView) Height(width float32) float32 {
 func (b *lessonView) paint() {
 	for i, s := range b.steps {
 		switch {
-		case i < b.of.At || i == b.of.At && b.of.done:
+		case i < b.lesson.At || i == b.lesson.At && b.lesson.done:
 			s.FillColor = theme.Color(widgets.ColorText)
-		case i == b.of.At:
+		case i == b.lesson.At:
 			s.FillColor = theme.Color(widgets.ColorAccent)
 		default:
 			s.FillColor = theme.Color(theme.ColorNameButton)

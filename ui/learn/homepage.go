@@ -18,7 +18,7 @@ import (
 type homePage struct {
 	widgets.Pane
 	activity.AnyHeight
-	of               *Lessons
+	activity         *Lessons
 	about            *layout.Line
 	close            *widgets.Button
 	chapter          *layout.Line // the title of the one that is chosen
@@ -33,7 +33,7 @@ type homePage struct {
 }
 
 func newHomePage(of *Lessons) *homePage {
-	p := &homePage{of: of, about: layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(), chapter: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(9),
+	p := &homePage{activity: of, about: layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(), chapter: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(9),
 		chapters: widgets.NewRowList(widgets.RowTall), lessons: widgets.NewRowList(widgets.RowTall), board: widgets.NewThumbnail(widgets.ThumbPreview),
 		words: widgets.NewWords(""), practice: widgets.NewHead(lang.L("Then play")), itself: widgets.NewWords(lang.L("The best practice is a game."))}
 	p.close = widgets.NewButton(lang.L("Close"), of.host.Close)
@@ -77,19 +77,19 @@ func newHomePage(of *Lessons) *homePage {
 // key does what a key means wherever the keyboard is.
 func (p *homePage) key(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyEscape {
-		p.of.host.Close()
+		p.activity.host.Close()
 	}
 }
 
 // choose chooses a lesson.
 func (p *homePage) choose(l *course.Lesson) {
-	p.of.chosen, p.of.picked = l, true
+	p.activity.chosen, p.activity.picked = l, true
 	p.update()
 }
 
 // update brings all of it to what is chosen, and done.
 func (p *homePage) update() {
-	of, all := p.of, course.Lessons()
+	of, all := p.activity, course.Lessons()
 	p.about.Set(lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": of.done(all), "Count": len(all)}))
 	p.setChapters()
 	chapter := course.All()[of.chosen.Chapter]
@@ -117,11 +117,11 @@ func lessonRows(c *course.Chapter, done func(id string) bool) (rows []widgets.Ro
 func (p *homePage) setChapters() {
 	var rows []widgets.RowView
 	for i, c := range course.All() {
-		done, count := p.of.done(c.Lessons), len(c.Lessons)
+		done, count := p.activity.done(c.Lessons), len(c.Lessons)
 		rows = append(rows, widgets.RowView{Number: strconv.Itoa(i + 1), Best: lang.L(c.Title), Bar: p.wide, Part: float64(done) / float64(count),
 			Value: strconv.Itoa(done) + "/" + strconv.Itoa(count)})
 	}
-	p.chapters.SetRows(rows, p.of.chosen.Chapter)
+	p.chapters.SetRows(rows, p.activity.chosen.Chapter)
 }
 
 // First implements activity.Page.
