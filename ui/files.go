@@ -73,7 +73,7 @@ func (w *Window) dropped(files []fyne.URI) {
 		for _, f := range files {
 			paths = append(paths, f.Path())
 		}
-		l.Take(paths...)
+		l.Import(paths...)
 		return
 	}
 	w.Open(files[0].Path())

@@ -50,21 +50,21 @@ func TestLibrary(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera]PW[Ota]DT[2025];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ann]DT[2024];B[hh])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	l.Take(file)
+	l.Import(file)
 	d.until("it tells what was imported", d.HasDialog)
 	if got := d.told(); got != "Added: 2. There already: 0. Could not be read: 0." {
 		t.Errorf("it tells %q", got)
 	}
 	d.DismissAll()
 	d.library(3)
-	l.Look("vera")
+	l.Search("vera")
 	d.library(1)
 	d.Win.Canvas().Focus(d.top().Panel().Page.First())
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.until("the game", func() bool { return d.doc().Number != 0 && d.moves() == 3 })
 	searchLibrary(d.Window)
 	d.library(1) // what was looked for stays
-	l.Look("nobody")
+	l.Search("nobody")
 	d.library(0)
 	d.until("it is said what leaves nothing", func() bool { return slices.Contains(d.words(), "× nobody · 3") })
 	d.button("× nobody · 3")
@@ -79,7 +79,7 @@ func TestLibrary(t *testing.T) {
 func TestFaultsOfTheLibrary(t *testing.T) {
 	d := newLibrarian(t)
 	l := d.library(1)
-	l.Take(filepath.Join(t.TempDir(), "missing.sgf"))
+	l.Import(filepath.Join(t.TempDir(), "missing.sgf"))
 	d.Remove(l)
 	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
 	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
@@ -111,7 +111,7 @@ func TestAnImportNamesEveryFaultyFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	l.Take(folder)
+	l.Import(folder)
 	d.until("it tells what was imported", d.HasDialog)
 	got := d.told()
 	for _, name := range []string{"empty.sgf: ", "go.sgf: ", "off.sgf: "} {
@@ -473,7 +473,7 @@ func TestNothingIsCutOffInTheLibrary(t *testing.T) {
 			l.TakeBoard()
 			d.library(1)
 			r.check(t, d, fmt.Sprintf("a part of the board at %v", size))
-			l.Look("x y z")
+			l.Search("x y z")
 			d.library(0)
 			r.check(t, d, fmt.Sprintf("nothing found at %v", size))
 			l.Clear()

@@ -140,7 +140,7 @@ func TestTheGamesOfThePlayer(t *testing.T) {
 	}
 	d.onPage("All games")
 	l := d.library(games)
-	l.Look("lost")
+	l.Search("lost")
 	d.until("what was typed is proposed", func() bool { return d.reads("+ Lost") })
 	d.onPage("+ Lost")
 	d.library(games / 2)

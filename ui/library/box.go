@@ -14,20 +14,20 @@ import (
 // searchBox is the field of what is looked for: the conditions that are set stand in it as chips, and the button at its end offers all there are.
 type searchBox struct {
 	widgets.Pane
-	of    *Library
-	face  *canvas.Rectangle
-	text  *widgets.Entry
-	more  *widgets.Button
-	chips []*widgets.Button
-	key   func(*fyne.KeyEvent)
-	on    bool // the entry has the keyboard
+	library *Library
+	face    *canvas.Rectangle
+	text    *widgets.Entry
+	more    *widgets.Button
+	chips   []*widgets.Button
+	key     func(*fyne.KeyEvent)
+	on      bool // the entry has the keyboard
 }
 
 // chipTall is the height of a chip of the box.
 const chipTall float32 = 30
 
 func newSearchBox(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) *searchBox {
-	b := &searchBox{of: of, key: key, face: &canvas.Rectangle{CornerRadius: widgets.RadiusPill}, text: fields.NewEntry(of.typed)}
+	b := &searchBox{library: of, key: key, face: &canvas.Rectangle{CornerRadius: widgets.RadiusPill}, text: fields.NewEntry(of.typed)}
 	b.text.OnChanged = func(text string) {
 		if text != of.typed {
 			of.typed = text
@@ -52,7 +52,7 @@ func newSearchBox(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) 
 
 // typedKey takes the keys of the box before the entry does: Enter makes a chip of what is typed, or goes to the games, Backspace takes the last chip off.
 func (b *searchBox) typedKey(e *fyne.KeyEvent) bool {
-	set := b.of.conditions
+	set := b.library.conditions
 	switch {
 	case e.Name != fyne.KeyReturn && e.Name != fyne.KeyEnter && e.Name != fyne.KeyDown && e.Name != fyne.KeyBackspace:
 		return false
@@ -60,32 +60,32 @@ func (b *searchBox) typedKey(e *fyne.KeyEvent) bool {
 		if b.text.Text != "" || len(set) == 0 {
 			return false
 		}
-		b.of.drop(set[len(set)-1])
+		b.library.drop(set[len(set)-1])
 	case e.Name != fyne.KeyDown && b.text.Text != "":
-		b.of.enter(b.text.Text)
+		b.library.enter(b.text.Text)
 	default:
-		b.of.Win.Canvas().Focus(b.of.page.First())
+		b.library.Win.Canvas().Focus(b.library.page.First())
 	}
 	return true
 }
 
 // offer opens the menu of what can be looked for.
 func (b *searchBox) offer() {
-	widget.ShowPopUpMenuAtRelativePosition(b.of.menu(), b.of.Win.Canvas(), fyne.NewPos(0, b.more.Size().Height+4), b.more)
+	widget.ShowPopUpMenuAtRelativePosition(b.library.menu(), b.library.Win.Canvas(), fyne.NewPos(0, b.more.Size().Height+4), b.more)
 }
 
 // show shows what is set.
 func (b *searchBox) show() {
-	b.text.SetText(b.of.typed)
+	b.text.SetText(b.library.typed)
 	b.text.SetPlaceHolder(lang.L("Player, event, opening"))
 	b.chips = nil
 	b.All = []fyne.CanvasObject{b.face}
-	for _, c := range b.of.conditions {
+	for _, c := range b.library.conditions {
 		chip := widgets.NewButton(c.words()+"  ×", func() {
-			b.of.Win.Canvas().Focus(b.text) // the chip goes
-			b.of.drop(c)
+			b.library.Win.Canvas().Focus(b.text) // the chip goes
+			b.library.drop(c)
 		})
-		chip.Kind, chip.Small, chip.OnKey, chip.OnEscape = widgets.Chosen, true, b.key, b.of.close
+		chip.Kind, chip.Small, chip.OnKey, chip.OnEscape = widgets.Chosen, true, b.key, b.library.close
 		b.chips, b.All = append(b.chips, chip), append(b.All, chip)
 	}
 	b.All = append(b.All, b.text, b.more)

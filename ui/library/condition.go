@@ -249,22 +249,22 @@ func (l *Library) filter(set []condition) games.Filter {
 	return f
 }
 
-// loosened is a condition, and how many games would be found without it.
-type loosened struct {
+// droppable is a condition, and how many games would be found without it.
+type droppable struct {
 	condition
 	games int
 }
 
 // loosen counts, where nothing is found, what would be by each of the filters, which lack one of the conditions: those that take most away first.
-func loosen(ctx context.Context, lib *games.Library, set []condition, without []games.Filter) (all []loosened, err error) {
+func loosen(ctx context.Context, lib *games.Library, set []condition, without []games.Filter) (all []droppable, err error) {
 	for i, c := range set {
 		found, err := lib.Search(ctx, without[i], games.Order{})
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, loosened{c, found.Len()})
+		all = append(all, droppable{c, found.Len()})
 	}
-	slices.SortStableFunc(all, func(a, b loosened) int { return cmp.Compare(b.games, a.games) })
+	slices.SortStableFunc(all, func(a, b droppable) int { return cmp.Compare(b.games, a.games) })
 	return all, nil
 }
 

@@ -39,7 +39,7 @@ func (l *Library) AskExport() {
 	})
 	q := dialog.FilePrompt{Title: lang.L("Export the games"), Name: "Hoshi" + endings[0], Endings: endings, Kind: lang.L("Format"), Word: describe.Format,
 		Answer: func(path string, again func(string)) {
-			e := exported{l, path, format.ForName(path), found.IDs(), found.Bound(), again}
+			e := exportJob{l, path, format.ForName(path), found.IDs(), found.Bound(), again}
 			if what.Key() == oneChosen {
 				e.ids, e.bound = e.ids[at:at+1], found.At(at).Source == games.RenjuNet
 			}
@@ -51,8 +51,8 @@ func (l *Library) AskExport() {
 	l.AskFile(q)
 }
 
-// exported is games that are to be exported.
-type exported struct {
+// exportJob is games that are to be exported.
+type exportJob struct {
 	*Library
 	path  string
 	codec *format.Codec
@@ -62,12 +62,12 @@ type exported struct {
 }
 
 // each reports whether every game gets a file of its own, and in which folder.
-func (e *exported) each() (folder string, each bool) {
+func (e *exportJob) each() (folder string, each bool) {
 	return strings.TrimSuffix(e.path, filepath.Ext(e.path)), len(e.ids) > 1 && !slices.Contains(e.codec.Holds, format.Games)
 }
 
 // run does something with the library, with a bar that shows how far it is.
-func (e *exported) run(task func(*games.Library, *dialog.Job, func(int) error) error, done func()) {
+func (e *exportJob) run(task func(*games.Library, *dialog.Job, func(int) error) error, done func()) {
 	e.Run(lang.L("Export the games"), func(job *dialog.Job) error {
 		lib, err := e.Store.Library(job.Ctx)
 		if lib == nil {
@@ -84,7 +84,7 @@ func (e *exported) run(task func(*games.Library, *dialog.Job, func(int) error) e
 }
 
 // ask looks at what can't be kept, and what the owners of the games want, and asks before it writes where there is anything to say.
-func (e *exported) ask() {
+func (e *exportJob) ask() {
 	var lost []format.Part
 	e.run(func(lib *games.Library, job *dialog.Job, watch func(int) error) (err error) {
 		lost, err = lib.Lost(job.Ctx, e.codec, e.ids, watch)
@@ -115,7 +115,7 @@ func (l *Library) AskSure(words string, agreed func()) {
 }
 
 // write writes the games.
-func (e *exported) write() {
+func (e *exportJob) write() {
 	folder, each := e.each()
 	if each {
 		written := 0

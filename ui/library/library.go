@@ -216,7 +216,7 @@ type result struct {
 	found *games.Found // nil: nothing was looked for yet, or could be
 	years []string     // of which there are games, the last first
 	sizes []string     // of their boards, the small ones first
-	loose []loosened   // what would be found with fewer conditions, where nothing was
+	loose []droppable  // what would be found with fewer conditions, where nothing was
 }
 
 // searched searches, off Fyne's goroutine: by the first filter, and where nothing is found by the others, which lack one of the conditions each.
@@ -278,8 +278,8 @@ func (l *Library) Found() int {
 	return l.found.Len()
 }
 
-// Look looks for a text, as if it was typed.
-func (l *Library) Look(text string) { l.page.box.text.SetText(text) }
+// Search looks for a text, as if it was typed.
+func (l *Library) Search(text string) { l.page.box.text.SetText(text) }
 
 // changed looks for what the conditions say now.
 func (l *Library) changed() {

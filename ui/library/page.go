@@ -18,7 +18,7 @@ import (
 type page struct {
 	widgets.Pane
 	activity.AnyHeight
-	of          *Library
+	library     *Library
 	about       *layout.Line // how many games there are
 	close       *widgets.Button
 	box         *searchBox
@@ -33,7 +33,7 @@ type page struct {
 }
 
 func newPage(of *Library) *page {
-	p := &page{of: of, about: layout.NewLine(widgets.TextBody, widgets.ColorDim), damage: widgets.Body(), work: widgets.Body()}
+	p := &page{library: of, about: layout.NewLine(widgets.TextBody, widgets.ColorDim), damage: widgets.Body(), work: widgets.Body()}
 	p.close = widgets.NewButton(lang.L("Close"), of.close)
 	p.close.Kind, p.close.Key = widgets.Quiet, "Esc"
 	fields := widgets.Fields{Key: p.key, Dismiss: of.close}
@@ -79,7 +79,7 @@ func (p *page) low() bool {
 }
 
 // drawn reports whether the part of the board is shown.
-func (p *page) drawn() bool { return p.of.part != nil && (p.of.drawing || !p.low()) }
+func (p *page) drawn() bool { return p.library.part != nil && (p.library.drawing || !p.low()) }
 
 // describe says what stands where.
 func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
@@ -89,26 +89,26 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 	}
 	proposals := layout.Row(layout.Tight)
 	for i, b := range p.proposals {
-		proposals.Add(layout.Of(b).Height(chipTall).Optional(min(i, 3)).If(func() bool { return i < len(p.of.proposed(p.of.typed)) }))
+		proposals.Add(layout.Of(b).Height(chipTall).Optional(min(i, 3)).If(func() bool { return i < len(p.library.proposed(p.library.typed)) }))
 	}
-	damaged, working := func() bool { return p.of.damage != nil }, func() bool { return p.of.work != nil }
+	damaged, working := func() bool { return p.library.damage != nil }, func() bool { return p.library.work != nil }
 	bar, done := &canvas.Rectangle{CornerRadius: 4}, &canvas.Rectangle{CornerRadius: 4}
 	progress := layout.Custom(func(x, y, width, height float32) {
 		bar.FillColor, done.FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 		widgets.Put(bar, x, y+height/2-4, width, 8)
-		if p.of.work != nil {
-			widgets.Put(done, x, y+height/2-4, width*float32(p.of.work.progress.Part), 8)
+		if p.library.work != nil {
+			widgets.Put(done, x, y+height/2-4, width*float32(p.library.work.progress.Part), 8)
 		}
 	}, bar, done).Height(widgets.RowTall).Width(40).Grow(1)
 	looking := func() *layout.Item {
 		return layout.Column(layout.Near, layout.Of(p.box), proposals,
-			layout.Row(layout.Near, p.damage.Item().Grow(1), layout.Of(show).Height(widgets.RowTall).If(func() bool { return !p.of.coming })).If(damaged),
+			layout.Row(layout.Near, p.damage.Item().Grow(1), layout.Of(show).Height(widgets.RowTall).If(func() bool { return !p.library.coming })).If(damaged),
 			layout.Of(p.card).If(p.drawn))
 	}
 	list := layout.Of(p.list).HeightRange(60, 120).Grow(1)
 	importing := layout.Row(layout.Near, p.work.Item(), progress, layout.Of(cancel).Height(widgets.RowTall)).If(working)
 	closing, preview, all := layout.Of(p.close), layout.Of(p.preview), append(append([]*widgets.Button{}, p.right...), p.left...)
-	chosen := func() bool { return p.of.chosen() != 0 }
+	chosen := func() bool { return p.library.chosen() != 0 }
 	wide := layout.Row(layout.Far,
 		layout.Column(layout.Near, naming().Height(widgets.HeadTall), looking(), list, importing, layout.Equal(p.left...).Height(widgets.FootTall)).Width(0).Grow(6),
 		layout.Column(layout.Near, layout.Row(0, layout.Space(), closing).Height(widgets.HeadTall), preview.HeightRange(90, 120).If(chosen).Grow(1), layout.Space().If(func() bool { return !chosen() }),
@@ -126,7 +126,7 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 // going makes a button that leads to the game that is chosen.
 func (p *page) going(words string, to func(int64)) *widgets.Button {
 	return widgets.NewButton(words, func() {
-		if id := p.of.chosen(); id != 0 {
+		if id := p.library.chosen(); id != 0 {
 			to(id)
 		}
 	})
@@ -134,29 +134,29 @@ func (p *page) going(words string, to func(int64)) *widgets.Button {
 
 // enter opens the game that is chosen, where the part was found that is looked for.
 func (p *page) enter() {
-	if id := p.of.chosen(); id != 0 {
-		p.of.host.OpenAt(id, p.preview.moves())
+	if id := p.library.chosen(); id != 0 {
+		p.library.host.OpenAt(id, p.preview.moves())
 	}
 }
 
 // propose sets the i-th of the conditions that what is typed may mean.
 func (p *page) propose(i int) {
-	if all := p.of.proposed(p.of.typed); i < len(all) {
-		p.of.Win.Canvas().Focus(p.box.text) // the button goes
-		p.of.add(all[i])
+	if all := p.library.proposed(p.library.typed); i < len(all) {
+		p.library.Win.Canvas().Focus(p.box.text) // the button goes
+		p.library.add(all[i])
 	}
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
+func (p *page) key(e *fyne.KeyEvent) { p.library.PageKey(e, p.library.close, p.library.host.Key) }
 
 // setFound shows what was found.
 func (p *page) setFound() {
-	p.list.table.At = p.of.at
+	p.list.table.At = p.library.at
 	p.list.table.Refresh()
 	p.preview.show()
 	p.Refresh()
-	if focus := p.of.Win.Canvas(); p.of.found != nil && focus.Focused() == fyne.Focusable(p.close) && p.of.Window.IsTop(p.of) {
+	if focus := p.library.Win.Canvas(); p.library.found != nil && focus.Focused() == fyne.Focusable(p.close) && p.library.Window.IsTop(p.library) {
 		focus.Focus(p.First()) // the games have come
 	}
 }
@@ -170,16 +170,16 @@ func (p *page) First() fyne.Focusable {
 }
 
 func (p *page) paint() {
-	found := p.of.found
+	found := p.library.found
 	if found != nil {
 		p.about.Set(layout.Parts(counted(found))...)
 		p.card.count.Set(lang.N("{{.Count}} games", found.Len(), lang.Args{"Count": lang.Number(found.Len())}))
 	}
-	p.damage.Set(p.of.damageWords())
-	if p.of.work != nil {
-		p.work.Set(lang.L("Games imported: {{.Added}}", lang.Args{"Added": lang.Number(p.of.work.progress.Added)}))
+	p.damage.Set(p.library.damageWords())
+	if p.library.work != nil {
+		p.work.Set(lang.L("Games imported: {{.Added}}", lang.Args{"Added": lang.Number(p.library.work.progress.Added)}))
 	}
-	for i, c := range p.of.proposed(p.of.typed) {
+	for i, c := range p.library.proposed(p.library.typed) {
 		p.proposals[i].Set("+ "+c.words(), widgets.Plain)
 	}
 	p.card.Refresh()
@@ -191,10 +191,10 @@ func (p *page) paint() {
 	p.open.Set(words, widgets.Filled)
 	for _, list := range [][]*widgets.Button{p.left, p.right} {
 		for _, b := range list {
-			b.SetEnabled(p.of.chosen() != 0)
+			b.SetEnabled(p.library.chosen() != 0)
 		}
 	}
-	p.take.SetEnabled(p.of.work == nil)
+	p.take.SetEnabled(p.library.work == nil)
 }
 
 // counted says how many games there are, and how many of them are listed.
@@ -209,7 +209,7 @@ func counted(f *games.Found) string {
 // gamesCard is the card with the games that are listed, or with the buttons that remove conditions which leave nothing.
 type gamesCard struct {
 	widgets.Pane
-	of      *Library
+	library *Library
 	columns []column
 	heads   widgets.Pane
 	table   *widgets.List
@@ -224,7 +224,7 @@ const mostLoose = 4
 const headsTall float32 = 30
 
 func newGamesCard(of *Library) *gamesCard {
-	c := &gamesCard{of: of, none: widgets.NewWords(""), columns: columns(false)}
+	c := &gamesCard{library: of, none: widgets.NewWords(""), columns: columns(false)}
 	c.table = newTable(of, c)
 	for i := range mostLoose {
 		c.loose = append(c.loose, widgets.NewButton("", func() { c.loosen(i) }))
@@ -252,7 +252,7 @@ func newGamesCard(of *Library) *gamesCard {
 	items := []*layout.Item{layout.Of(&c.heads).Height(headsTall), layout.Of(c.none).Pad(layout.Inner, layout.Fine).If(func() bool { return c.none.Text() != "" })}
 	for i, b := range c.loose {
 		items = append(items, layout.Row(0, layout.Of(b).Height(widgets.RowTall), layout.Space()).Pad(layout.Inner, 0).Optional(1).If(func() bool {
-			return c.loosens() && (i < mostLoose && i < len(of.loose) || i == mostLoose && len(of.loose) > 1)
+			return c.offersDropping() && (i < mostLoose && i < len(of.loose) || i == mostLoose && len(of.loose) > 1)
 		}))
 	}
 	c.Describe(widgets.Face(layout.Tight, layout.Fine, layout.Column(layout.Fine, append(items, layout.Of(c.table).Grow(1))...)))
@@ -261,30 +261,30 @@ func newGamesCard(of *Library) *gamesCard {
 	return c
 }
 
-// loosens reports whether it is shown which conditions leave nothing.
-func (c *gamesCard) loosens() bool {
-	found := c.of.found
-	return c.of.fault == "" && found != nil && found.Len() == 0 && found.All() > 0
+// offersDropping reports whether it is shown which conditions leave nothing.
+func (c *gamesCard) offersDropping() bool {
+	found := c.library.found
+	return c.library.fault == "" && found != nil && found.Len() == 0 && found.All() > 0
 }
 
 // loosen removes filter i, without which games are found.
 func (c *gamesCard) loosen(i int) {
-	if i < len(c.of.loose) {
-		c.of.Win.Canvas().Focus(c.of.page.box.text) // the button goes
-		c.of.drop(c.of.loose[i].condition)
+	if i < len(c.library.loose) {
+		c.library.Win.Canvas().Focus(c.library.page.box.text) // the button goes
+		c.library.drop(c.library.loose[i].condition)
 	}
 }
 
 func (c *gamesCard) paint() {
-	if found := c.of.found != nil && c.of.found.HasPlaces(); found != (c.columns[5].by == byPlace) {
+	if found := c.library.found != nil && c.library.found.HasPlaces(); found != (c.columns[5].by == byPlace) {
 		c.columns = columns(found)
 		c.table.Refresh()
 	}
 	c.heads.Refresh()
-	switch found := c.of.found; {
-	case c.of.fault != "":
-		c.none.Set(c.of.fault)
-	case found == nil || found.Len() > 0 || c.of.coming && found.All() == 0:
+	switch found := c.library.found; {
+	case c.library.fault != "":
+		c.none.Set(c.library.fault)
+	case found == nil || found.Len() > 0 || c.library.coming && found.All() == 0:
 		c.none.Set("")
 	case found.All() == 0:
 		c.none.Set(lang.L("No games yet. They come in by themselves."))
@@ -292,8 +292,8 @@ func (c *gamesCard) paint() {
 		c.none.Set(lang.L("No game is like that."))
 	}
 	for i, b := range c.loose[:mostLoose] {
-		if c.loosens() && i < len(c.of.loose) {
-			b.Set(fmt.Sprintf("× %s · %s", c.of.loose[i].words(), lang.Number(c.of.loose[i].games)), widgets.Plain)
+		if c.offersDropping() && i < len(c.library.loose) {
+			b.Set(fmt.Sprintf("× %s · %s", c.library.loose[i].words(), lang.Number(c.library.loose[i].games)), widgets.Plain)
 		}
 	}
 }

@@ -134,7 +134,7 @@ const (
 // partCard is where a part of the board is drawn.
 type partCard struct {
 	widgets.Pane
-	of                *Library
+	library           *Library
 	board             *partBoard
 	count, words      *layout.Line
 	hint              *widgets.Paragraph
@@ -145,7 +145,7 @@ type partCard struct {
 }
 
 func newPartCard(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) *partCard {
-	c := &partCard{of: of, count: widgets.Dim(), words: widgets.Dim(), hint: widgets.NewWords(lang.L("Click to set stones, drag a frame around what counts. Outside it anything may stand."))}
+	c := &partCard{library: of, count: widgets.Dim(), words: widgets.Dim(), hint: widgets.NewWords(lang.L("Click to set stones, drag a frame around what counts. Outside it anything may stand."))}
 	c.board = newPartBoard(c, key)
 	c.tools = fields.NewChips([]widgets.Option{
 		{Key: toolBlack, Text: lang.L("Black"), Stoned: true, Stone: game.Black}, {Key: toolWhite, Text: lang.L("White"), Stoned: true, Stone: game.White},
@@ -179,7 +179,7 @@ const (
 
 // describe says what stands where.
 func (c *partCard) describe() *layout.Item {
-	low := func() bool { return c.of.page != nil && c.of.page.low() }
+	low := func() bool { return c.library.page != nil && c.library.page.low() }
 	title := layout.Row(layout.Near, widgets.Bold(lang.L("Part of the board")).Item(), layout.Space(), c.count.Item())
 	words := layout.Column(layout.Tight, title, layout.Of(c.hint).Optional(2), layout.Of(c.tools), layout.Of(c.turned), layout.Of(c.anywhere), c.words.Item().Optional(1), layout.Space())
 	button := func(b *widgets.Button) *layout.Item { return layout.Of(b).Height(widgets.RowLow) }
@@ -195,17 +195,17 @@ func (c *partCard) describe() *layout.Item {
 
 // change changes the part, and looks for it.
 func (c *partCard) change(do func(*part)) {
-	if c.of.part == nil {
+	if c.library.part == nil {
 		return
 	}
-	do(c.of.part)
+	do(c.library.part)
 	c.show()
-	c.of.changed()
+	c.library.changed()
 }
 
 // show shows the part.
 func (c *partCard) show() {
-	p := c.of.part
+	p := c.library.part
 	if p == nil {
 		return
 	}
@@ -225,7 +225,7 @@ func (c *partCard) show() {
 // partBoard is the board on which the part is drawn: a click sets a stone or takes it, dragging draws the frame; by keyboard the arrows, and Enter.
 type partBoard struct {
 	widgets.Keyed
-	of      *partCard
+	card    *partCard
 	board   *widgets.Thumbnail
 	frame   *canvas.Rectangle
 	cursor  *canvas.Rectangle
@@ -235,7 +235,7 @@ type partBoard struct {
 }
 
 func newPartBoard(of *partCard, key func(*fyne.KeyEvent)) *partBoard {
-	b := &partBoard{of: of, board: widgets.NewThumbnail(0), frame: newFrame(), cursor: &canvas.Rectangle{StrokeWidth: 2, CornerRadius: 2},
+	b := &partBoard{card: of, board: widgets.NewThumbnail(0), frame: newFrame(), cursor: &canvas.Rectangle{StrokeWidth: 2, CornerRadius: 2},
 		at: game.Point{X: game.DefaultSize / 2, Y: game.DefaultSize / 2}}
 	b.All = []fyne.CanvasObject{b.board, b.frame, b.cursor}
 	b.Least, b.OnKey = fyne.NewSquareSize(partLeast), key
@@ -257,11 +257,13 @@ func placeFrame(frame fyne.CanvasObject, on *widgets.Thumbnail, size int, a, b g
 	widgets.Put(frame, left.X, left.Y, cell*float32(b.X-a.X+1), cell*float32(b.Y-a.Y+1))
 }
 
-func (b *partBoard) name(p game.Point) string { return b.of.of.Names().Point(p, b.of.of.part.size) }
+func (b *partBoard) name(p game.Point) string {
+	return b.card.library.Names().Point(p, b.card.library.part.size)
+}
 
 func (b *partBoard) show(p *part) {
 	b.at = game.Point{X: min(b.at.X, p.size-1), Y: min(b.at.Y, p.size-1)}
-	b.board.Set(picture.NewGlance(p.position()), b.of.of.Style())
+	b.board.Set(picture.NewGlance(p.position()), b.card.library.Style())
 	b.Refresh()
 }
 
@@ -273,7 +275,7 @@ func (b *partBoard) paint() {
 func (b *partBoard) place(size fyne.Size) {
 	side := min(size.Width, size.Height)
 	widgets.Put(b.board, 0, 0, side, side)
-	p := b.of.of.part
+	p := b.card.library.part
 	if b.frame.Hidden = p == nil; p == nil {
 		return
 	}
@@ -286,7 +288,7 @@ func (b *partBoard) place(size fyne.Size) {
 
 // pointAt returns the point that is nearest to a place.
 func (b *partBoard) pointAt(pos fyne.Position) game.Point {
-	size := b.of.of.part.size
+	size := b.card.library.part.size
 	g := widgets.ThumbnailGeometry(size, min(b.board.Size().Width, b.board.Size().Height))
 	nearest := func(v float32) int { return min(max(int((float64(v)-g.Margin())/g.Cell()+0.5), 0), size-1) }
 	return game.Point{X: nearest(pos.X), Y: nearest(pos.Y)}
@@ -295,10 +297,10 @@ func (b *partBoard) pointAt(pos fyne.Position) game.Point {
 // use does what the tool does at a point.
 func (b *partBoard) use(at game.Point) {
 	b.at = at
-	b.of.change(func(p *part) {
-		stone := map[string]game.Color{toolBlack: game.Black, toolWhite: game.White}[b.of.tools.Key()]
+	b.card.change(func(p *part) {
+		stone := map[string]game.Color{toolBlack: game.Black, toolWhite: game.White}[b.card.tools.Key()]
 		switch {
-		case b.of.tools.Key() == toolFrame:
+		case b.card.tools.Key() == toolFrame:
 			b.corner(at)
 		case stone == p.stones[at] || stone == game.None:
 			delete(p.stones, at)
@@ -310,7 +312,7 @@ func (b *partBoard) use(at game.Point) {
 
 // corner sets the first corner of the frame, or the second.
 func (b *partBoard) corner(at game.Point) {
-	p := b.of.of.part
+	p := b.card.library.part
 	if p.b = at; !b.begun {
 		p.a = at
 	}
@@ -325,19 +327,19 @@ func (b *partBoard) Tapped(e *fyne.PointEvent) {
 
 // Dragged implements fyne.Draggable.
 func (b *partBoard) Dragged(e *fyne.DragEvent) {
-	p := b.of.of.part
+	p := b.card.library.part
 	if !b.dragged {
 		b.dragged, p.framed = true, true
 		p.a = b.pointAt(e.Position.SubtractXY(e.Dragged.DX, e.Dragged.DY))
 	}
 	p.b = b.pointAt(e.Position)
-	b.of.show()
+	b.card.show()
 }
 
 // DragEnd implements fyne.Draggable.
 func (b *partBoard) DragEnd() {
 	b.dragged, b.begun = false, false
-	b.of.change(func(*part) {})
+	b.card.change(func(*part) {})
 }
 
 // TypedKey implements fyne.Focusable.
@@ -359,10 +361,10 @@ func (b *partBoard) TypedKey(e *fyne.KeyEvent) {
 		b.OnKey(e)
 		return
 	}
-	if p := b.of.of.part; to.On(p.size) {
+	if p := b.card.library.part; to.On(p.size) {
 		if b.at = to; b.begun {
 			p.b = to
 		}
-		b.of.show()
+		b.card.show()
 	}
 }

@@ -22,7 +22,7 @@ import (
 // preview shows the game that is chosen: its board at the end, or where the part was found that is looked for, who played, when and by what.
 type preview struct {
 	widgets.Pane
-	of      *Library
+	library *Library
 	board   *widgets.Thumbnail
 	frame   *canvas.Rectangle // around what was found
 	at      *layout.Line      // says where that is
@@ -37,7 +37,7 @@ type preview struct {
 }
 
 func newPreview(of *Library) *preview {
-	p := &preview{of: of, board: widgets.NewThumbnail(0), frame: newFrame(), at: widgets.Bold(), players: widgets.Bold(), result: widgets.Bold().Whole(),
+	p := &preview{library: of, board: widgets.NewThumbnail(0), frame: newFrame(), at: widgets.Bold(), players: widgets.Bold(), result: widgets.Bold().Whole(),
 		about: widgets.NewWords(""), stop: func() {}}
 	p.graph = widgets.NewGraph(p.goTo)
 	p.graph.OnKey = func(e *fyne.KeyEvent) { of.page.key(e) }
@@ -58,9 +58,9 @@ func newPreview(of *Library) *preview {
 // show shows the game that is chosen, or nothing where there is none.
 func (p *preview) show() {
 	p.places, p.place = nil, -1
-	if p.of.chosen() != 0 {
-		g := p.of.found.At(p.of.at)
-		if p.places = p.of.found.Places(p.of.at); len(p.places) > 0 {
+	if p.library.chosen() != 0 {
+		g := p.library.found.At(p.library.at)
+		if p.places = p.library.found.Places(p.library.at); len(p.places) > 0 {
 			p.place = 0
 		}
 		p.players.Set(seats(&g))
@@ -84,23 +84,23 @@ func (p *preview) step(by int) {
 	if n := len(p.places); n > 0 {
 		p.place = min(max(max(p.place, 0)+by, 0), n-1)
 		p.showBoard(p.moves())
-		p.of.page.Refresh()
+		p.library.page.Refresh()
 	}
 }
 
 // showBoard shows the board of the game that is chosen after so many moves.
 func (p *preview) showBoard(moves int) {
 	glance := picture.Glance{}
-	if p.of.chosen() != 0 {
-		position, err := p.of.found.Final(p.of.at)
+	if p.library.chosen() != 0 {
+		position, err := p.library.found.Final(p.library.at)
 		if moves != AtEnd {
-			position, err = p.of.found.Board(p.of.at, moves)
+			position, err = p.library.found.Board(p.library.at, moves)
 		}
 		if err == nil { // else it is of a rule that this program does not know
 			glance = picture.NewGlance(position)
 		}
 	}
-	p.board.Set(glance, p.of.Style())
+	p.board.Set(glance, p.library.Style())
 	p.at.Set()
 	if p.place >= 0 {
 		words := lang.L("Found at move {{.Move}}", lang.Args{"Move": p.moves()})
@@ -120,13 +120,13 @@ func (p *preview) placeBoard(x, y, width, height float32) {
 	side := max(min(width, height), 0)
 	widgets.Put(p.board, x+(width-side)/2, y, side, side)
 	if p.frame.Hidden = p.place < 0; p.place >= 0 {
-		placeFrame(p.frame, p.board, p.of.found.At(p.of.at).Size, p.places[p.place].A, p.places[p.place].B)
+		placeFrame(p.frame, p.board, p.library.found.At(p.library.at).Size, p.places[p.place].A, p.places[p.place].B)
 	}
 }
 
 // goTo shows the board after a move of the game that is chosen.
 func (p *preview) goTo(move int) {
-	if p.of.chosen() == 0 {
+	if p.library.chosen() == 0 {
 		return
 	}
 	c := p.graph.Chart()
@@ -134,13 +134,13 @@ func (p *preview) goTo(move int) {
 	p.graph.SetChart(c)
 	p.place = -1
 	p.showBoard(move)
-	p.of.page.Refresh()
+	p.library.page.Refresh()
 }
 
 // chart shows the graph of the game that is chosen once it was read, off Fyne's goroutine; of one that was not reviewed there is none.
 func (p *preview) chart() {
-	id := p.of.chosen()
-	if id == 0 || !p.of.found.At(p.of.at).Reviewed {
+	id := p.library.chosen()
+	if id == 0 || !p.library.found.At(p.library.at).Reviewed {
 		p.stop()
 		p.shown = 0
 		p.graph.SetChart(picture.Chart{})
@@ -155,11 +155,11 @@ func (p *preview) chart() {
 	p.graph.SetChart(picture.Chart{})
 	go func() {
 		var r games.Review
-		lib, err := p.of.Store.Library(ctx)
+		lib, err := p.library.Store.Library(ctx)
 		if lib != nil {
 			r, _, err = lib.Review(ctx, id)
 		}
-		p.of.Post(func() {
+		p.library.Post(func() {
 			if ctx.Err() != nil {
 				return
 			}

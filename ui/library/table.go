@@ -134,12 +134,12 @@ func openingName(code string) string {
 // head is a head of a column. A click, Enter or Space sorts by it.
 type head struct {
 	widgets.Keyed
-	of     *Library
-	column column
+	library *Library
+	column  column
 }
 
 func newHead(of *Library, c column) *head {
-	h := &head{of: of, column: c}
+	h := &head{library: of, column: c}
 	text := widgets.Text("", widgets.TextDim, false)
 	h.All = []fyne.CanvasObject{text}
 	h.Place = func(size fyne.Size) {
@@ -167,7 +167,7 @@ func newHead(of *Library, c column) *head {
 // sort sorts by the column.
 func (h *head) sort() {
 	if h.column.by != byPlace {
-		h.of.sort(h.column.by)
+		h.library.sort(h.column.by)
 	}
 }
 
@@ -180,7 +180,7 @@ func (h *head) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		h.sort()
 	default:
-		h.of.page.key(e)
+		h.library.page.key(e)
 	}
 }
 
@@ -216,16 +216,16 @@ func newTable(of *Library, card *gamesCard) *widgets.List {
 // row is what lies on a row of the table.
 type row struct {
 	*widgets.ListRow
-	of    *Library
-	card  *gamesCard
-	game  games.Game
-	found []games.Place
-	line  *canvas.Rectangle
-	texts [7]*canvas.Text
+	library *Library
+	card    *gamesCard
+	game    games.Game
+	found   []games.Place
+	line    *canvas.Rectangle
+	texts   [7]*canvas.Text
 }
 
 func newRow(of *Library, card *gamesCard, on *widgets.ListRow) *row {
-	r := &row{ListRow: on, of: of, card: card, line: &canvas.Rectangle{}}
+	r := &row{ListRow: on, library: of, card: card, line: &canvas.Rectangle{}}
 	r.All = []fyne.CanvasObject{r.line}
 	for i := range r.texts {
 		r.texts[i] = widgets.Text("", widgets.TextBody, false)
@@ -236,7 +236,7 @@ func newRow(of *Library, card *gamesCard, on *widgets.ListRow) *row {
 	return r
 }
 
-func (r *row) set(i int) { r.game, r.found = r.of.found.At(i), r.of.found.Places(i) }
+func (r *row) set(i int) { r.game, r.found = r.library.found.At(i), r.library.found.Places(i) }
 
 func (r *row) place(size fyne.Size) {
 	widgets.Put(r.line, layout.Inner, size.Height-1, size.Width-2*layout.Inner, 1)
