@@ -12,9 +12,9 @@ import (
 // Panel asks how a game shall be.
 type Panel struct {
 	*widgets.FormPanel
-	Form  *Form
-	me    Person
-	start *widgets.Button
+	Form   *Form
+	person Person
+	start  *widgets.Button
 }
 
 // Person is the person at this desk.
@@ -26,7 +26,7 @@ type Person struct {
 // NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
 // Escape closing; changed is called after every answer.
 func NewSheet(set *store.Settings, opponent string, me Person, start func(*Form), closing, changed func()) *Panel {
-	s := &Panel{me: me}
+	s := &Panel{person: me}
 	agree := func() { start(s.Form) }
 	s.FormPanel = widgets.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
 	s.Form = New(s.Fields(), set, opponent)
@@ -59,7 +59,7 @@ func (s *Panel) follow() {
 	switch s.Form.Opponent.Key() {
 	case store.Computer:
 		if s.Form.rated() {
-			note = lang.L("Rated game · your {{.Rating}}", lang.Args{"Rating": s.me.Rating})
+			note = lang.L("Rated game · your {{.Rating}}", lang.Args{"Rating": s.person.Rating})
 		}
 	case Online:
 		word = lang.L("Play online")
