@@ -43,8 +43,8 @@ const (
 	twigText   = 10.5
 )
 
-// twigs is a tree that is being drawn.
-type twigs struct {
+// treePainter is a tree that is being drawn.
+type treePainter struct {
 	painter
 	TreeColors
 	face *face
@@ -56,7 +56,7 @@ type twigs struct {
 // of which unit is the length. Words are in the language.
 func Branches(list []TreeEdge, colors TreeColors, language string, x, y float64, width, height int, unit float64) *image.RGBA {
 	r := newRaster(max(width, 1), max(height, 1))
-	t := twigs{r, colors, shaped(language), unit, vec{x, y}.times(unit)}
+	t := treePainter{r, colors, shaped(language), unit, vec{x, y}.times(unit)}
 	for i := range list {
 		t.branch(&list[i])
 	}
@@ -66,12 +66,12 @@ func Branches(list []TreeEdge, colors TreeColors, language string, x, y float64,
 	return r.img
 }
 
-func (t *twigs) at(column, row int) vec {
+func (t *treePainter) at(column, row int) vec {
 	return vec{TwigLeft + TwigColumn*float64(column), TwigTop + TwigRow*float64(row)}.times(t.unit).sub(t.from)
 }
 
 // branch draws the way to a twig: straight on, or down from an upper row and round the corner.
-func (t *twigs) branch(w *TreeEdge) {
+func (t *treePainter) branch(w *TreeEdge) {
 	if w.Rooted {
 		return
 	}
@@ -97,7 +97,7 @@ func bend(a, b vec, part float64) vec {
 }
 
 // stone draws a twig with what stands around it.
-func (t *twigs) stone(w *TreeEdge) {
+func (t *treePainter) stone(w *TreeEdge) {
 	c, u := t.at(w.Column, w.Row), t.unit
 	if w.Current {
 		t.fill(ring(c, (twigStone+4)*u, 2*u), flat(t.Accent))
@@ -131,7 +131,7 @@ func (t *twigs) stone(w *TreeEdge) {
 }
 
 // body draws a stone around the origin; where none was placed a small square.
-func (t *twigs) body(p painter, c game.Color) {
+func (t *treePainter) body(p painter, c game.Color) {
 	u := t.unit
 	fill, edge := t.Black, t.BlackEdge
 	switch c {

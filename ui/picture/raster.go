@@ -160,7 +160,7 @@ func (f filling) band(band image.Rectangle) {
 	defer brushes.Put(b)
 	for x := band.Min.X; x < band.Max.X; x += tileWidth {
 		tile := image.Rect(x, band.Min.Y, min(x+tileWidth, band.Max.X), band.Max.Y)
-		whole := !f.touches(tile)
+		whole := !f.mayTouch(tile)
 		if whole && f.winding(vec{float64(tile.Min.X) + 0.5, float64(tile.Min.Y) + 0.5}) == 0 {
 			continue
 		}
@@ -196,8 +196,8 @@ func (f filling) line(b *brush, x, y, n int, mask []uint8) {
 	}
 }
 
-// touches reports whether an edge of the shape may run through the tile.
-func (f filling) touches(tile image.Rectangle) bool {
+// mayTouch reports whether an edge of the shape may run through the tile.
+func (f filling) mayTouch(tile image.Rectangle) bool {
 	for i := range f.edges {
 		if f.edges[i].box.Overlaps(tile) {
 			return true
