@@ -125,8 +125,8 @@ func (s *Attempt) tryAgain() {
 	s.changed()
 }
 
-// Say answers who wins.
-func (s *Attempt) Say(c game.Color) {
+// AnswerWinner answers who wins.
+func (s *Attempt) AnswerWinner(c game.Color) {
 	s.tryAgain()
 	if s.stage != asking || s.problem.Task != puzzle.Who {
 		return

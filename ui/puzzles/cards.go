@@ -36,13 +36,13 @@ func newRoundCard() *roundCard {
 		layout.Row(layout.Near, c.big.Item(), layout.Column(0, c.beside[0].Item(), c.beside[1].Item()).Grow(1).Align(layout.Center)).
 			Height(widgets.BrowseLow).If(func() bool { return c.run }),
 		layout.Of(c.squares),
-		layout.Of(c.note))).If(c.speaks))
+		layout.Of(c.note))).If(c.hasText))
 	c.ExtendBaseWidget(c)
 	return c
 }
 
-// speaks reports whether the card has something to say.
-func (c *roundCard) speaks() bool {
+// hasText reports whether the card has something to say.
+func (c *roundCard) hasText() bool {
 	return c.run || c.squares.shown > 0 || c.value.Said() != "" || c.note.Text() != ""
 }
 

@@ -13,8 +13,8 @@ import (
 // hint is the help that was given for the move to be found now. The zero value is none.
 type hint struct {
 	puzzle.Hint
-	step  int        // 1: the area; 2: the move; 3: why
-	asked *game.Node // where help was asked for that has not come yet; nil: nowhere
+	step      int        // 1: the area; 2: the move; 3: why
+	pendingAt *game.Node // where help was asked for that has not come yet; nil: nowhere
 }
 
 // lastHint is the step that tells all.
@@ -32,12 +32,12 @@ func (s *Attempt) Help() {
 		return
 	}
 	here := s.line.here
-	if s.hint.asked == here {
+	if s.hint.pendingAt == here {
 		return
 	}
-	s.hint.asked = here
+	s.hint.pendingAt = here
 	s.worker.hint(func(h puzzle.Hint, ok bool) {
-		s.hint.asked = nil
+		s.hint.pendingAt = nil
 		switch {
 		case s.line.here != here || s.stage != asking:
 		case !ok:

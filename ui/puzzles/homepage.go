@@ -20,14 +20,14 @@ import (
 type overviewPage struct {
 	widgets.Pane
 	activity.AnyHeight
-	of     *Overview
-	head   *widgets.PanelTitle
-	choice *widgets.Options // of what a narrow window shows
-	rating *ratingCard
-	themes *widgets.RowList
-	ways   []*modeCard
-	best   *bestCard
-	files  [2]*widgets.Button
+	overview *Overview
+	head     *widgets.PanelTitle
+	choice   *widgets.Options // of what a narrow window shows
+	rating   *ratingCard
+	themes   *widgets.RowList
+	ways     []*modeCard
+	best     *bestCard
+	files    [2]*widgets.Button
 }
 
 // The parts of the page that a narrow window shows one at a time.
@@ -38,7 +38,7 @@ const (
 )
 
 func newOverviewPage(of *Overview) *overviewPage {
-	p := &overviewPage{of: of, rating: newRatingCard(), themes: widgets.NewRowList(widgets.RowTall), best: newBestCard()}
+	p := &overviewPage{overview: of, rating: newRatingCard(), themes: widgets.NewRowList(widgets.RowTall), best: newBestCard()}
 	p.head = widgets.NewPanelHead(lang.L("Puzzles"), lang.L("Close"), "Esc", of.close)
 	fields := widgets.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]widgets.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
@@ -68,16 +68,16 @@ func newOverviewPage(of *Overview) *overviewPage {
 
 // key does what a key means wherever the keyboard is.
 func (p *overviewPage) key(e *fyne.KeyEvent) {
-	focus := p.of.Win.Canvas()
+	focus := p.overview.Win.Canvas()
 	switch e.Name {
 	case fyne.KeyEscape:
-		p.of.close()
+		p.overview.close()
 	case fyne.KeyUp, fyne.KeyLeft:
 		focus.FocusPrevious()
 	case fyne.KeyDown, fyne.KeyRight:
 		focus.FocusNext()
 	default:
-		p.of.room.Home.Key(e)
+		p.overview.room.Home.Key(e)
 	}
 }
 
@@ -91,13 +91,13 @@ func (p *overviewPage) First() fyne.Focusable {
 
 // update brings the page to what was done and to what comes.
 func (p *overviewPage) update() {
-	progress, now := p.of.room.Progress(), p.of.room.now()
+	progress, now := p.overview.room.Progress(), p.overview.room.now()
 	count := puzzle.Shipped().Len()
 	p.head.Say(lang.N("{{.Count}} problems, all proved", count, lang.Args{"Count": count}), "")
 	p.rating.set(progress, now)
 	p.themes.SetRows(themeRows(progress), p.themes.Chosen())
 	for i, w := range p.ways {
-		w.set(p.of.first(i))
+		w.set(p.overview.first(i))
 	}
 	p.best.set(progress)
 	p.Refresh()
@@ -122,7 +122,7 @@ func offered() (list []*subject) {
 	book := puzzle.Shipped()
 	for i := range themes {
 		for k := range book.Len() {
-			if themes[i].takes(book.Info(k)) {
+			if themes[i].matches(book.Info(k)) {
 				list = append(list, &themes[i])
 				break
 			}
@@ -134,7 +134,7 @@ func offered() (list []*subject) {
 // byTheme begins problems of the i-th theme.
 func (p *overviewPage) byTheme(i int) {
 	if list := offered(); i < len(list) {
-		p.of.room.BeginTheme(list[i].key)
+		p.overview.room.BeginTheme(list[i].key)
 	}
 }
 

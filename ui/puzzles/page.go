@@ -18,16 +18,16 @@ import (
 // the foot buttons that keep their places.
 type page struct {
 	widgets.Pane
-	of    *Attempt
-	head  *widgets.PanelTitle
-	task  *taskCard
-	strip *taskCard // the same under the board of a small window
-	moves *widgets.RowList
-	who   [2]*widgets.Button // answers
-	round *roundCard
-	about *aboutCard
-	foot  [3]*widgets.Button
-	does  [3]func()
+	attempt       *Attempt
+	head          *widgets.PanelTitle
+	task          *taskCard
+	strip         *taskCard // the same under the board of a small window
+	moves         *widgets.RowList
+	winnerButtons [2]*widgets.Button // answers
+	round         *roundCard
+	about         *aboutCard
+	foot          [3]*widgets.Button
+	actions       [3]func()
 
 	offered  int     // which row of [footWords] stands at the foot
 	turned   bool    // it is another one than the keyboard knows
@@ -35,18 +35,18 @@ type page struct {
 }
 
 func newPage(of *Attempt) *page {
-	p := &page{of: of, task: newTaskCard(), strip: newTaskCard(), moves: widgets.NewRowList(widgets.RowTall), round: newRoundCard(), about: newAboutCard()}
+	p := &page{attempt: of, task: newTaskCard(), strip: newTaskCard(), moves: widgets.NewRowList(widgets.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = widgets.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
 	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
-		p.who[i] = widgets.NewButton(describe.Color(c), func() { of.Say(c) })
+		p.winnerButtons[i] = widgets.NewButton(describe.Color(c), func() { of.AnswerWinner(c) })
 	}
 	p.strip.Hide() // until it is placed
 	p.footWide = footWide()
 	for i := range p.foot {
-		p.foot[i] = widgets.NewButton("", func() { p.does[i]() })
+		p.foot[i] = widgets.NewButton("", func() { p.actions[i]() })
 	}
-	for _, b := range append(p.who[:], append(p.foot[:], p.head.Close)...) {
+	for _, b := range append(p.winnerButtons[:], append(p.foot[:], p.head.Close)...) {
 		b.OnKey, b.OnRune, b.OnEscape = p.key, of.room.Home.Rune, of.close
 	}
 	p.Least = fyne.NewSize(220, 240)
@@ -56,13 +56,13 @@ func newPage(of *Attempt) *page {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.of.room.Home.Key(e) }
+func (p *page) key(e *fyne.KeyEvent) { p.attempt.room.Home.Key(e) }
 
 // First implements activity.Page: the board has the keyboard while a move is to be found.
 func (p *page) First() fyne.Focusable {
-	switch s := p.of; {
-	case s.problem.Task == puzzle.Who && (s.stage == asking || s.stage == judging) && p.who[0].Visible():
-		return p.who[0]
+	switch s := p.attempt; {
+	case s.problem.Task == puzzle.Who && (s.stage == asking || s.stage == judging) && p.winnerButtons[0].Visible():
+		return p.winnerButtons[0]
 	case s.stage == refuted || s.stage == solved || s.stage == shown || s.stage == ended:
 		if !p.foot[0].Disabled() {
 			return p.foot[0]
@@ -73,10 +73,10 @@ func (p *page) First() fyne.Focusable {
 
 // focus gives the keyboard to what goes on after a problem, or back to the board.
 func (p *page) focus() {
-	if p == nil || p.of.HasDialog() {
+	if p == nil || p.attempt.HasDialog() {
 		return
 	}
-	canvas := p.of.Win.Canvas()
+	canvas := p.attempt.Win.Canvas()
 	if first := p.First(); first != nil {
 		canvas.Focus(first)
 		return
@@ -99,7 +99,7 @@ func (p *page) Height(width float32) float32 {
 	if width < p.footWide {
 		foot += layout.Tight + widgets.FootLow
 	}
-	if p.of.series.run() {
+	if p.attempt.series.run() {
 		_, middle = p.round.Heights(width)
 		middle += layout.Near + widgets.ButtonTall + 2*layout.Edge
 	}
@@ -109,7 +109,7 @@ func (p *page) Height(width float32) float32 {
 
 // update brings the page to how the problem stands.
 func (p *page) update() {
-	s := p.of
+	s := p.attempt
 	p.head.Say(s.series.standing(s.stage == ended)...)
 	title, detail := s.title()
 	for _, c := range []*taskCard{p.task, p.strip} {
@@ -130,7 +130,7 @@ func (p *page) update() {
 			p.about.setBest(list)
 		}
 	}
-	for _, b := range p.who {
+	for _, b := range p.winnerButtons {
 		b.SetEnabled(s.stage == asking || s.stage == refuted && !s.series.run())
 	}
 	p.offer()
@@ -139,7 +139,7 @@ func (p *page) update() {
 
 // sign stands in the card of the task in the place of the stone; empty: the stone does.
 func (p *page) sign() string {
-	s := p.of
+	s := p.attempt
 	switch s.stage {
 	case solved:
 		return widgets.MarkRight
@@ -156,7 +156,7 @@ func (p *page) sign() string {
 
 // side returns the side to move in the problem; None: nothing is to be solved any more.
 func (p *page) side() game.Color {
-	s := p.of
+	s := p.attempt
 	if s.stage == ended {
 		return game.None
 	}
@@ -165,7 +165,7 @@ func (p *page) side() game.Color {
 
 // ratingWords say the rating, and what the problem has made of it.
 func (p *page) ratingWords() string {
-	s := p.of
+	s := p.attempt
 	if s.settled && s.before != s.after {
 		return lang.L("your puzzle rating {{.Before}} → {{.After}}", lang.Args{"Before": s.before, "After": s.after})
 	}
@@ -204,28 +204,28 @@ func footWide() (most float32) {
 
 // offer gives the buttons at the foot the words of the stage.
 func (p *page) offer() {
-	s := p.of
-	type act struct {
+	s := p.attempt
+	type action struct {
 		kind widgets.ButtonKind
 		can  bool
 		do   func()
 	}
-	words, analyse := footWords(), act{widgets.Plain, s.mayLook(), s.room.Home.Analyse}
+	words, analyse := footWords(), action{widgets.Plain, s.mayLook(), s.room.Home.Analyse}
 	var row int
-	var acts [3]act
+	var acts [3]action
 	switch {
 	case s.stage == ended && (s.series.kind == Daily || s.series.kind == Due || s.series.kind == Own):
-		row, acts = 5, [3]act{{widgets.Filled, true, s.close}, {widgets.Plain, false, s.Next}, analyse}
+		row, acts = 5, [3]action{{widgets.Filled, true, s.close}, {widgets.Plain, false, s.Next}, analyse}
 	case s.stage == ended:
-		row, acts = 4, [3]act{{widgets.Filled, true, s.again}, {widgets.Plain, true, s.close}, analyse}
+		row, acts = 4, [3]action{{widgets.Filled, true, s.again}, {widgets.Plain, true, s.close}, analyse}
 	case s.stage == refuted && s.series.run():
-		row, acts = 2, [3]act{{widgets.Filled, true, s.Next}, {widgets.Plain, false, s.Solution}, analyse}
+		row, acts = 2, [3]action{{widgets.Filled, true, s.Next}, {widgets.Plain, false, s.Solution}, analyse}
 	case s.stage == refuted:
-		row, acts = 1, [3]act{{widgets.Filled, true, s.tryAgain}, {widgets.Plain, true, s.Solution}, analyse}
+		row, acts = 1, [3]action{{widgets.Filled, true, s.tryAgain}, {widgets.Plain, true, s.Solution}, analyse}
 	case s.stage == solved || s.stage == shown:
-		row, acts = 3, [3]act{{widgets.Filled, true, s.Next}, {widgets.Plain, s.Can(activity.PlayOn), p.playOn}, analyse}
+		row, acts = 3, [3]action{{widgets.Filled, true, s.Next}, {widgets.Plain, s.Can(activity.PlayOn), p.playOn}, analyse}
 	default:
-		row, acts = 0, [3]act{{widgets.Plain, s.Can(activity.Hint), s.Help}, {widgets.Plain, s.maySolve(), s.Solution}, {widgets.Plain, s.stage == asking || s.stage == checking, s.Skip}}
+		row, acts = 0, [3]action{{widgets.Plain, s.Can(activity.Hint), s.Help}, {widgets.Plain, s.maySolve(), s.Solution}, {widgets.Plain, s.stage == asking || s.stage == checking, s.Skip}}
 	}
 	if row != p.offered {
 		p.offered, p.turned = row, true
@@ -233,16 +233,16 @@ func (p *page) offer() {
 	for i, a := range acts {
 		p.foot[i].Set(words[row][i], a.kind)
 		p.foot[i].SetEnabled(a.can)
-		p.does[i] = a.do
+		p.actions[i] = a.do
 	}
 }
 
 // playOn begins a game from what is shown.
-func (p *page) playOn() { _ = p.of.Do(activity.PlayOn) } // it refuses nothing
+func (p *page) playOn() { _ = p.attempt.Do(activity.PlayOn) } // it refuses nothing
 
 // choose shows the position after the i-th pair of moves.
 func (p *page) choose(i int) {
-	s := p.of
+	s := p.attempt
 	line := s.line.nodes()
 	if at := min(2*i+2, len(line)-1); at >= 0 && s.browses() {
 		s.browse(line[at])
@@ -259,12 +259,12 @@ const (
 func (p *page) describe() *layout.Item {
 	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
 	one := func() bool { return !two() }
-	run := func() bool { return p.of.series.run() && !p.asksWho() }
+	run := func() bool { return p.attempt.series.run() && !p.isAskingWinner() }
 	calm := func() bool { return !run() }
-	moves := widgets.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.asksWho() })
+	moves := widgets.Face(layout.Tight, layout.Tight, layout.Of(p.moves)).If(func() bool { return !p.isAskingWinner() })
 	head, about, foot := layout.Of(p.head).Tab(1), layout.Of(p.about).Optional(2), p.describeFoot()
 	task := layout.Of(p.task).If(func() bool { return !p.strip.Visible() })
-	who := widgets.Face(layout.Edge, layout.Edge, layout.Equal(p.who[:]...).Height(widgets.ButtonTall)).If(p.asksWho)
+	who := widgets.Face(layout.Edge, layout.Edge, layout.Equal(p.winnerButtons[:]...).Height(widgets.ButtonTall)).If(p.isAskingWinner)
 	return layout.Stack(
 		layout.Row(layout.Far,
 			layout.Column(layout.Near, head, task, who, layout.Of(p.round), about, layout.Space(), foot).Width(0).Grow(1),
@@ -282,8 +282,8 @@ func (p *page) describeFoot() *layout.Item {
 		layout.Column(layout.Tight, layout.Equal(p.foot[:2]...).Height(widgets.FootLow), layout.Equal(p.foot[2]).Height(widgets.FootLow)))
 }
 
-// asksWho reports whether the answers stand in the place of the moves.
-func (p *page) asksWho() bool {
-	s := p.of
+// isAskingWinner reports whether the answers stand in the place of the moves.
+func (p *page) isAskingWinner() bool {
+	s := p.attempt
 	return s.problem.Task == puzzle.Who && s.stage != ended && len(p.moves.Rows()) == 0
 }

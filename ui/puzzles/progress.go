@@ -177,7 +177,7 @@ func (p *Progress) usual(it *puzzle.Problem) time.Duration {
 
 func (p *Progress) noteThemes(it *item, solved bool, now time.Time) {
 	for _, t := range themes {
-		if !t.takes(infoOf(&it.problem)) {
+		if !t.matches(infoOf(&it.problem)) {
 			continue
 		}
 		tally := p.Themes[t.key]
@@ -244,8 +244,8 @@ func (p *Progress) best(k Kind) []Best {
 	return nil
 }
 
-// leads reports whether a run is better than all before it.
-func leads(list []Best, count int) bool {
+// isBest reports whether a run is better than all before it.
+func isBest(list []Best, count int) bool {
 	return count > 0 && (len(list) == 0 || count > list[0].Count)
 }
 

@@ -99,7 +99,7 @@ func TestBest(t *testing.T) {
 		count int
 		best  bool
 	}{{7, true}, {3, false}, {0, false}, {9, true}, {9, false}} {
-		if best := leads(list, row.count); best != row.best {
+		if best := isBest(list, row.count); best != row.best {
 			t.Errorf("%d is the best: %v", row.count, best)
 		}
 		list = addBest(list, row.count, noon)
@@ -144,7 +144,7 @@ func TestSeries(t *testing.T) {
 			if len(seen) == 0 && it.id != first.id {
 				t.Errorf("%d: another problem was shown before", kind)
 			}
-			if seen[it.id] || s.theme != nil && !s.theme.takes(infoOf(&it.problem)) {
+			if seen[it.id] || s.theme != nil && !s.theme.matches(infoOf(&it.problem)) {
 				t.Errorf("%d: %s twice, or not of the theme", kind, it.id)
 			}
 			seen[it.id] = true

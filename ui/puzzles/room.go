@@ -80,10 +80,10 @@ func (r *Session) keepRun(s *queue) {
 	p, now := r.Progress(), r.now()
 	switch rush, streak := s.rush.Solved, s.streak.Solved; s.kind {
 	case Rush:
-		s.best = leads(p.Rush, rush)
+		s.best = isBest(p.Rush, rush)
 		r.Change(func(p *Progress) { p.Rush = addBest(p.Rush, rush, now) })
 	case Streak:
-		s.best = leads(p.Streak, streak)
+		s.best = isBest(p.Streak, streak)
 		r.Change(func(p *Progress) { p.Streak = addBest(p.Streak, streak, now) })
 	}
 }

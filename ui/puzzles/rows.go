@@ -14,7 +14,7 @@ import (
 // rows are the moves of the problem as far as they were made, a row for each two, and which of them is shown. While it is to be solved there is
 // a row for each move that the solution takes.
 func (p *page) rows() (rows []widgets.RowView, chosen int) {
-	s := p.of
+	s := p.attempt
 	if s.stage == ended || s.problem.Task == puzzle.Who && s.line.end == s.line.start && s.stage < solved {
 		return nil, -1
 	}

@@ -149,7 +149,7 @@ func (s *queue) pick(p *Progress, now time.Time) int {
 		}
 	}
 	passed := map[int]bool{}
-	fits := func(i int) bool { return !s.used[i] && !passed[i] && (s.theme == nil || s.theme.takes(book.Info(i))) }
+	fits := func(i int) bool { return !s.used[i] && !passed[i] && (s.theme == nil || s.theme.matches(book.Info(i))) }
 	ratings := book.Ratings()
 	first := puzzle.Pick(ratings, wants, fits, s.random)
 	for at := first; at >= 0 && len(passed) < mostPassed; at = puzzle.Pick(ratings, wants, fits, s.random) {

@@ -7,8 +7,8 @@ import (
 
 // subject is a theme: a kind of problem that one can choose.
 type subject struct {
-	key   string
-	takes func(puzzle.Info) bool
+	key     string
+	matches func(puzzle.Info) bool
 }
 
 // themes are listed in this order.
