@@ -19,17 +19,17 @@ type target struct {
 // audible reports whether anything may be heard at all.
 func (w *target) audible() bool { return !w.closed && !w.muted }
 
-// plays reports whether the music is to be heard.
-func (w *target) plays() bool { return w.music && w.musicVolume > 0 && w.audible() }
+// isPlaying reports whether the music is to be heard.
+func (w *target) isPlaying() bool { return w.music && w.musicVolume > 0 && w.audible() }
 
 // mixer is the [beep.Streamer] that the device pulls from. The program changes its wish, under a lock that is never
 // held for long; the sound itself belongs to the goroutine of the device alone.
 //
 // While there is nothing to hear, Stream does not return: the device runs dry and nothing uses the processor.
 type mixer struct {
-	mu   sync.Mutex
-	wish target
-	wake *sync.Cond // the wish has changed
+	mu     sync.Mutex
+	target target
+	wake   *sync.Cond // the wish has changed
 
 	music   music
 	fade    float64 // of the music, from 0 to 1
@@ -53,7 +53,7 @@ const (
 )
 
 func newMixer() *mixer {
-	m := &mixer{wish: target{volume: 1, musicVolume: 1}, room: newReverb()}
+	m := &mixer{target: target{volume: 1, musicVolume: 1}, room: newReverb()}
 	m.silent = drain
 	m.wake = sync.NewCond(&m.mu)
 	return m
@@ -62,7 +62,7 @@ func newMixer() *mixer {
 // set changes the wish.
 func (m *mixer) set(change func(*target)) {
 	m.mu.Lock()
-	change(&m.wish)
+	change(&m.target)
 	m.mu.Unlock()
 	m.wake.Signal()
 }
@@ -89,7 +89,7 @@ func (m *mixer) Stream(samples [][2]float64) (int, bool) {
 	}
 	clear(samples)
 	m.addEffects(samples, gain(w.volume))
-	if m.fade > 0 || w.plays() {
+	if m.fade > 0 || w.isPlaying() {
 		m.addMusic(samples, w)
 	}
 	m.finish(samples, w)
@@ -104,15 +104,15 @@ func (m *mixer) await() target {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	rested := m.silent >= drain
-	for rested && len(m.wish.play) == 0 && !m.wish.plays() {
+	for rested && len(m.target.play) == 0 && !m.target.isPlaying() {
 		m.wake.Wait()
 	}
 	if rested { // nobody has heard what changed meanwhile
-		m.gain, m.loud, m.soft, m.fade = m.wish.master(), level(gain(m.wish.volume)), level(gain(m.wish.musicVolume)), 0
+		m.gain, m.loud, m.soft, m.fade = m.target.master(), level(gain(m.target.volume)), level(gain(m.target.musicVolume)), 0
 		m.room.empty()
 	}
-	w := m.wish
-	m.wish.play = nil
+	w := m.target
+	m.target.play = nil
 	return w
 }
 

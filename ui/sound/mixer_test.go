@@ -250,7 +250,7 @@ func TestNoDevice(t *testing.T) {
 		p.SetVolume(0.3)
 		p.SetMuted(true)
 		p.Close()
-		if waiting := len(p.mixer.wish.play); waiting != 0 {
+		if waiting := len(p.mixer.target.play); waiting != 0 {
 			t.Errorf("%d effects wait for a device that will never come", waiting)
 		}
 	})
