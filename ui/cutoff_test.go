@@ -62,7 +62,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	return []opener{
 		{"showInfo", func() {
 			d.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(&store.DamagedGame{
-				Whole: true, Aside: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
+				Whole: true, Copies: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
 			}, d.game().Record()))
 		}},
 		{"showInfo", func() { d.ShowInfo(lang.L("The connection has ended"), refusal(client.ErrOffline, nil)) }},

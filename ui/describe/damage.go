@@ -26,14 +26,14 @@ func Damaged(err error, loaded *game.Record) string {
 			words = lang.L("One of the two copies that are kept of it can't be read to its end. The other one is whole and lies on the board (moves: {{.Moves}}).", moves)
 		}
 	}
-	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Aside, "\n")})
+	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Copies, "\n")})
 }
 
 // SetAside says what became of a file that was not understood.
 func SetAside(a store.QuarantinedFile) string {
-	file, moved := filepath.Base(a.File), filepath.Base(a.Moved)
+	file, moved := filepath.Base(a.File), filepath.Base(a.MovedTo)
 	switch {
-	case a.Moved == "":
+	case a.MovedTo == "":
 		return lang.L("{{.File}} was not understood in everything: {{.Why}}", args{"File": file, "Why": SettingsFault(a.Err)})
 	case a.Used:
 		return lang.L("{{.File}} is not as Hoshi wrote it. What can be understood of it is used; as it was it lies in {{.Moved}}.", args{"File": file, "Moved": moved})

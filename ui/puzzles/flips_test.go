@@ -55,8 +55,8 @@ func TestFlips(t *testing.T) {
 		if aside == nil {
 			return string(text), ""
 		}
-		if aside.Moved != "" { // or there are thousands
-			if err := os.Remove(aside.Moved); err != nil {
+		if aside.MovedTo != "" { // or there are thousands
+			if err := os.Remove(aside.MovedTo); err != nil {
 				t.Fatal(err)
 			}
 		}

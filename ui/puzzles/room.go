@@ -66,7 +66,7 @@ func (r *Session) kept() *store.SharedFile[Progress] {
 	}
 	kept, aside := store.NewKept(r.Store, ProgressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
-		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.Moved, "error", aside.Err)
+		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.MovedTo, "error", aside.Err)
 		r.ShowInfo(lang.L("The progress with puzzles was damaged"), describe.SetAside(*aside))
 	}
 	return kept

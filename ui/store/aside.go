@@ -14,10 +14,10 @@ import (
 
 // QuarantinedFile names a file that [Open] could not use as it is.
 type QuarantinedFile struct {
-	File  string // its path
-	Moved string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
-	Err   error
-	Used  bool // it is not what was written, and what could be understood of it is used
+	File    string // its path
+	MovedTo string // where it lies now; empty: it stayed, and only the values that Err names were replaced by defaults
+	Err     error
+	Used    bool // it is not what was written, and what could be understood of it is used
 
 	stuck bool // it can't be read, and stands in its place all the same
 }
@@ -36,7 +36,7 @@ func setAside(path string, err error) *QuarantinedFile {
 	if failed := os.Rename(path, moved); failed != nil {
 		return &QuarantinedFile{File: path, Err: errors.Join(err, failed), stuck: true}
 	}
-	return &QuarantinedFile{File: path, Moved: moved, Err: err}
+	return &QuarantinedFile{File: path, MovedTo: moved, Err: err}
 }
 
 // asideName returns a name that is free, for the file at path where it is out of the way.

@@ -53,8 +53,8 @@ func (s *Store) LoadStudy() (*game.Record, error) {
 	}
 	aside := setAside(s.study.path, err)
 	damaged := &DamagedGame{Err: aside.Err}
-	if aside.Moved != "" {
-		damaged.Aside = []string{aside.Moved}
+	if aside.MovedTo != "" {
+		damaged.Copies = []string{aside.MovedTo}
 	}
 	if record != nil {
 		damaged.Err = errors.Join(damaged.Err, s.SaveStudy(record), s.Flush())

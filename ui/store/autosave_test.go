@@ -163,10 +163,10 @@ func TestDamagedAutosave(t *testing.T) {
 			defer s.Close()
 			record, err := s.LoadGame()
 			var damaged *DamagedGame
-			if !errors.As(err, &damaged) || len(damaged.Aside) != 1 || damaged.Whole {
+			if !errors.As(err, &damaged) || len(damaged.Copies) != 1 || damaged.Whole {
 				t.Fatalf("it says %v", err)
 			}
-			filetest.Holds(t, damaged.Aside[0], test.data)
+			filetest.Holds(t, damaged.Copies[0], test.data)
 			again, err := s.LoadGame()
 			if err != nil {
 				t.Errorf("it is told twice: %v", err)
@@ -234,7 +234,7 @@ func TestOneCopyOfTheAutosaveIsEnough(t *testing.T) {
 				t.Fatalf("error %v", err)
 			}
 			kept, err := filepath.Glob(filepath.Join(dir, "*.corrupt-*"))
-			if err != nil || len(kept) != test.aside || damaged != nil && (len(damaged.Aside) != test.aside || damaged.Whole != test.whole) {
+			if err != nil || len(kept) != test.aside || damaged != nil && (len(damaged.Copies) != test.aside || damaged.Whole != test.whole) {
 				t.Errorf("kept are %v, told %+v", kept, damaged)
 			}
 		})

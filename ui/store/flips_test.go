@@ -141,7 +141,7 @@ func showFolder(t *testing.T, dir string) (shown, said string) {
 		}
 	}
 	for _, a := range aside {
-		say(fmt.Errorf("%s, now %s: %w", a.File, a.Moved, a.Err))
+		say(fmt.Errorf("%s, now %s: %w", a.File, a.MovedTo, a.Err))
 	}
 	history, err := readHistory(dir, nil)
 	all = append(all, history)

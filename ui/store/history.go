@@ -157,7 +157,7 @@ func (d folder) mendHistory(alone func() bool) *QuarantinedFile {
 		aside.Err = errors.Join(damage, err)
 		return aside
 	}
-	aside.Moved, aside.Used = moved, true
+	aside.MovedTo, aside.Used = moved, true
 	err = atomicfile.WriteBytes(path, bytes.Join(sound, nil))
 	aside.Err = errors.Join(damage, err)
 	return aside

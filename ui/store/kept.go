@@ -124,7 +124,7 @@ func (k *SharedFile[T]) stored() (*T, error) {
 // Reload takes over what others have written to the file since this program read or wrote it, and reports whether there was anything new; what the
 // program itself has yet to write comes first. It may be called on any goroutine.
 func (k *SharedFile[T]) Reload() bool {
-	if k.lacks() {
+	if k.isOutdated() {
 		return false // the file is read before it is written
 	}
 	isNew := make(chan bool, 1)
@@ -132,8 +132,8 @@ func (k *SharedFile[T]) Reload() bool {
 	return <-isNew
 }
 
-// lacks reports whether the file lacks a change.
-func (k *SharedFile[T]) lacks() bool {
+// isOutdated reports whether the file lacks a change.
+func (k *SharedFile[T]) isOutdated() bool {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return len(k.changes) > 0
@@ -141,7 +141,7 @@ func (k *SharedFile[T]) lacks() bool {
 
 // reread is [SharedFile.Reload] on the goroutine that writes.
 func (k *SharedFile[T]) reread() bool {
-	if k.lacks() {
+	if k.isOutdated() {
 		return false
 	}
 	value := k.newer()

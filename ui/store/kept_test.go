@@ -35,7 +35,7 @@ func TestKept(t *testing.T) {
 	if err := os.WriteFile(s.File("things.json"), []byte("{"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, aside := kept(s); aside == nil || aside.Moved == "" {
+	if _, aside := kept(s); aside == nil || aside.MovedTo == "" {
 		t.Errorf("a broken file: %+v", aside)
 	}
 }

@@ -12,14 +12,14 @@ import (
 
 // DamagedGame is the error of [Store.LoadGame] where a copy of the game could not be read as it was written.
 type DamagedGame struct {
-	Whole bool     // the game that was loaded is the other copy, which is whole
-	Aside []string // where the copies lie now, and stay
-	Err   error    // what is wrong with them
+	Whole  bool     // the game that was loaded is the other copy, which is whole
+	Copies []string // where the copies lie now, and stay
+	Err    error    // what is wrong with them
 }
 
 // Error names the files.
 func (d *DamagedGame) Error() string {
-	return fmt.Sprintf("store: an autosave is damaged; kept as %s: %v", strings.Join(d.Aside, ", "), d.Err)
+	return fmt.Sprintf("store: an autosave is damaged; kept as %s: %v", strings.Join(d.Copies, ", "), d.Err)
 }
 
 // Unwrap returns Err.
@@ -47,7 +47,7 @@ func (s *Store) LoadGame() (*game.Record, error) {
 		moved, err := c.keepAside()
 		faults = append(faults, err)
 		if moved != "" {
-			damaged.Aside = append(damaged.Aside, moved)
+			damaged.Copies = append(damaged.Copies, moved)
 		}
 	}
 	if best.record != nil {
@@ -107,7 +107,7 @@ func better(copies []savedCopy) savedCopy {
 func (c savedCopy) keepAside() (string, error) {
 	if c.err != nil {
 		aside := setAside(c.path, nil)
-		return aside.Moved, aside.Err
+		return aside.MovedTo, aside.Err
 	}
 	moved := asideName(c.path)
 	return moved, copyFile(moved, c.path)

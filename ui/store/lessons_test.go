@@ -30,7 +30,7 @@ func TestBrokenLessonsAreSetAside(t *testing.T) {
 	}
 	s, aside := Open(dir)
 	defer s.Close()
-	if len(aside) != 1 || aside[0].Moved == "" || len(s.Lessons().Done) != 0 {
+	if len(aside) != 1 || aside[0].MovedTo == "" || len(s.Lessons().Done) != 0 {
 		t.Errorf("set aside %v, %v", aside, s.Lessons())
 	}
 }

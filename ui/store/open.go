@@ -82,6 +82,6 @@ func NewKept[T any](s *Store, name string, fresh func() *T, check func(*T) error
 	if data, err := encode(k.value); err == nil {
 		k.data = data
 	}
-	s.kept = append(s.kept, k)
+	s.sharedFiles = append(s.sharedFiles, k)
 	return k, aside
 }

@@ -204,7 +204,7 @@ func TestDamagedProfile(t *testing.T) {
 			if want := changed(newProfile(), test.want); !reflect.DeepEqual(s.Profile(), want) {
 				t.Errorf("profile %+v, want %+v", s.Profile(), want)
 			}
-			if len(aside) != 1 || (aside[0].Moved != "") != test.moved || !strings.Contains(aside[0].Err.Error(), test.report) {
+			if len(aside) != 1 || (aside[0].MovedTo != "") != test.moved || !strings.Contains(aside[0].Err.Error(), test.report) {
 				t.Errorf("reported %+v", aside)
 			}
 			if _, err := s.Finish(won("next")); err != nil {

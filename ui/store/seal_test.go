@@ -31,7 +31,7 @@ func TestSettingsChangedByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		s, aside := Open(dir)
-		if s.Settings().Size != 17 || (len(aside) == 1 && aside[0].Moved == "" && errors.Is(aside[0].Err, ErrChanged)) != row.said || len(aside) > 1 {
+		if s.Settings().Size != 17 || (len(aside) == 1 && aside[0].MovedTo == "" && errors.Is(aside[0].Err, ErrChanged)) != row.said || len(aside) > 1 {
 			t.Errorf("%s: size %d, %+v", row.name, s.Settings().Size, aside)
 		}
 		if err := errors.Join(s.SaveSettings(), s.Close()); err != nil {

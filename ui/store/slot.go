@@ -29,14 +29,14 @@ func takeSlot(dir folder) slot {
 			return taken
 		}
 		s.lock = lock
-		abandoned := s.holds("sgf") || s.holds("safe.sgf") || s.holds(OnlineFile) || s.holds(studyFile)
+		abandoned := s.exists("sgf") || s.exists("safe.sgf") || s.exists(OnlineFile) || s.exists(studyFile)
 		if taken.number == 0 || abandoned {
 			taken.free() // it was held for a moment
 			taken = s
 		} else {
 			s.free()
 		}
-		if next := (slot{dir: dir, number: n + 1}); abandoned || !next.holds("lock") { // slots beyond were never used
+		if next := (slot{dir: dir, number: n + 1}); abandoned || !next.exists("lock") { // slots beyond were never used
 			return taken
 		}
 	}
@@ -45,11 +45,11 @@ func takeSlot(dir folder) slot {
 // file returns the path of a file of that name in the slot.
 func (s *slot) file(name string) string { return s.dir.file(fmt.Sprintf("slot-%d.%s", s.number, name)) }
 
-func (s *slot) holds(name string) bool { return atomicfile.Exists(s.file(name)) }
+func (s *slot) exists(name string) bool { return atomicfile.Exists(s.file(name)) }
 
 // alone reports whether no other running program has a slot.
 func (s *slot) alone() bool {
-	for other := (slot{dir: s.dir, number: 1}); other.holds("lock"); other.number++ {
+	for other := (slot{dir: s.dir, number: 1}); other.exists("lock"); other.number++ {
 		if other.number == s.number {
 			continue
 		}

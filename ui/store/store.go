@@ -29,20 +29,20 @@ type Store struct {
 	// before the first change; nil: nobody is told.
 	OnError func(file string, err error)
 
-	dir      folder
-	settings *Settings
-	profile  *Profile
-	lessons  *SharedFile[Lessons]
-	stuck    error // why the settings must not be written: they can neither be read nor be set aside
-	slot     slot
-	quick    autosaver // of the running game; see autosaver
-	study    autosaver // of a record that is studied beside it
-	safe     autosaver
-	chosen   autosaver // of the settings
-	kept     []flusher // each [SharedFile]
-	later    *queue    // what else is
-	counting pendingResult
-	shelf    *libraryHandle
+	dir         folder
+	settings    *Settings
+	profile     *Profile
+	lessons     *SharedFile[Lessons]
+	stuck       error // why the settings must not be written: they can neither be read nor be set aside
+	slot        slot
+	quick       autosaver // of the running game; see autosaver
+	study       autosaver // of a record that is studied beside it
+	safe        autosaver
+	chosen      autosaver // of the settings
+	sharedFiles []flusher // each [SharedFile]
+	later       *queue    // what else is
+	counting    pendingResult
+	shelf       *libraryHandle
 }
 
 // Dir returns the folder in which the program keeps its things: $HOSHI_HOME where that is set, else "hoshi" in the
@@ -83,7 +83,7 @@ func Resolve(typed, folder string) string {
 func (s *Store) Flush() error {
 	s.later.wait()
 	err := errors.Join(s.quick.flush(), s.safe.flush(), s.study.flush(), s.chosen.flush())
-	for _, a := range s.kept {
+	for _, a := range s.sharedFiles {
 		err = errors.Join(err, a.flush())
 	}
 	return err

@@ -158,11 +158,11 @@ func TestSettingsFallBack(t *testing.T) {
 			if len(aside) != 1 || aside[0].File != path || !strings.Contains(aside[0].Err.Error(), test.report) {
 				t.Fatalf("reported %+v, want %q of %s", aside, test.report, path)
 			}
-			if (aside[0].Moved != "") != test.moved {
-				t.Errorf("moved to %q", aside[0].Moved)
+			if (aside[0].MovedTo != "") != test.moved {
+				t.Errorf("moved to %q", aside[0].MovedTo)
 			}
 			if test.moved {
-				filetest.Holds(t, aside[0].Moved, test.json)
+				filetest.Holds(t, aside[0].MovedTo, test.json)
 			} else {
 				filetest.Holds(t, path, test.json)
 			}
@@ -186,7 +186,7 @@ func TestSetAsideOverwritesNothing(t *testing.T) {
 			t.Fatalf("set aside %v, want two files", aside)
 		}
 		for _, a := range aside {
-			moved[a.Moved] = text
+			moved[a.MovedTo] = text
 		}
 	}
 	if len(moved) != 10 {
