@@ -48,7 +48,7 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 func tellAside(s *activity.Services, aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
-		lines = append(lines, describe.SetAside(a))
+		lines = append(lines, describe.Quarantined(a))
 	}
 	s.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }

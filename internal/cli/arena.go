@@ -124,7 +124,7 @@ func (o tournament) confirm(c *Invocation, programs []gomocup.Program) error {
 	kept, _ := store.Open(dir) // what is wrong with other files is said elsewhere
 	engines, aside := store.OpenEngines(kept)
 	if aside != nil {
-		c.tell(describe.SetAside(*aside))
+		c.tell(describe.Quarantined(*aside))
 	}
 	for _, p := range programs {
 		hash, err := p.Hash()

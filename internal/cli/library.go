@@ -64,7 +64,7 @@ func (c *Invocation) withLibrary(do func(context.Context, *library.Library) erro
 	defer stop()
 	kept, aside := store.Open(dir)
 	for _, a := range aside {
-		c.tell(describe.SetAside(a))
+		c.tell(describe.Quarantined(a))
 	}
 	lib, err := kept.Library(ctx)
 	if lib != nil {

@@ -29,8 +29,8 @@ func Damaged(err error, loaded *game.Record) string {
 	return words + "\n" + lang.L("The files are kept as they were: {{.Files}}", args{"Files": strings.Join(d.Copies, "\n")})
 }
 
-// SetAside says what became of a file that was not understood.
-func SetAside(a store.QuarantinedFile) string {
+// Quarantined says what became of a file that was not understood.
+func Quarantined(a store.QuarantinedFile) string {
 	file, moved := filepath.Base(a.File), filepath.Base(a.MovedTo)
 	switch {
 	case a.MovedTo == "":

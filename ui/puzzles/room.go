@@ -67,7 +67,7 @@ func (r *Session) kept() *store.SharedFile[Progress] {
 	kept, aside := store.NewKept(r.Store, ProgressFile, newProgress, (*Progress).check)
 	if r.progress = kept; aside != nil {
 		slog.Error("the progress with puzzles was damaged", "file", aside.File, "moved", aside.MovedTo, "error", aside.Err)
-		r.ShowInfo(lang.L("The progress with puzzles was damaged"), describe.SetAside(*aside))
+		r.ShowInfo(lang.L("The progress with puzzles was damaged"), describe.Quarantined(*aside))
 	}
 	return kept
 }
@@ -92,7 +92,7 @@ func (r *Session) keepRun(s *queue) {
 func (r *Session) tellAside(aside []store.QuarantinedFile) {
 	var lines []string
 	for _, a := range aside {
-		lines = append(lines, describe.SetAside(a))
+		lines = append(lines, describe.Quarantined(a))
 	}
 	r.ShowInfo(lang.L("Some files are damaged"), strings.Join(lines, "\n"))
 }

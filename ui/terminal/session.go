@@ -151,7 +151,7 @@ func openDesk() *session {
 		}
 	}
 	for _, a := range aside {
-		d.tell(describe.SetAside(a))
+		d.tell(describe.Quarantined(a))
 	}
 	return d
 }
