@@ -100,7 +100,7 @@ func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorer
 		}
 		t.fold.Set(words, widgets.Plain)
 		for _, c := range t.choices.all {
-			c.Mark(c.Key() != "")
+			c.SetActive(c.Key() != "")
 		}
 	}
 	t.Place = func(size fyne.Size) { t.place(size, heads, none, terms) }

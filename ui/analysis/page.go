@@ -198,7 +198,7 @@ func (p *page) seen() (list []tab) {
 
 // update brings the page to the node that is shown.
 func (p *page) update() {
-	p.head.Say(abouts(&p.of.View)...)
+	p.head.SetSubtitle(abouts(&p.of.View)...)
 	p.report()
 	if p.shape == small {
 		p.strip.update()

@@ -267,7 +267,7 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 func (p *threatsPage) bring() {
 	t := p.of
 	p.bar[0].FillColor, p.bar[1].FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
-	p.head.Say(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
+	p.head.SetSubtitle(p.about(), lang.L("move {{.Move}}", lang.Args{"Move": p.of.node().Number()}), "")
 	title, sub := p.words()
 	if p.verdict.Set(title); t.proof != nil { // by what is chosen above it
 		p.verdict.Set(title, lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(t.side)}))

@@ -117,7 +117,7 @@ func (d *View) SetLines(v activity.MoveView) {
 		d.goTo = v.GoTo
 		d.Moves.SetLine(v.Current, v.Point)
 	}
-	d.List.Say(v.Comment, v.Opening)
+	d.List.SetComment(v.Comment, v.Opening)
 }
 
 // SetSide shows what else stands beside the board, and what the network has to say; can reports what can be done now.

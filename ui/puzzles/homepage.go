@@ -93,7 +93,7 @@ func (p *overviewPage) First() fyne.Focusable {
 func (p *overviewPage) update() {
 	progress, now := p.overview.room.Progress(), p.overview.room.now()
 	count := puzzle.Shipped().Len()
-	p.head.Say(lang.N("{{.Count}} problems, all proved", count, lang.Args{"Count": count}), "")
+	p.head.SetSubtitle(lang.N("{{.Count}} problems, all proved", count, lang.Args{"Count": count}), "")
 	p.rating.set(progress, now)
 	p.themes.SetRows(themeRows(progress), p.themes.Chosen())
 	for i, w := range p.ways {

@@ -110,7 +110,7 @@ func (p *page) Height(width float32) float32 {
 // update brings the page to how the problem stands.
 func (p *page) update() {
 	s := p.attempt
-	p.head.Say(s.series.standing(s.stage == ended)...)
+	p.head.SetSubtitle(s.series.standing(s.stage == ended)...)
 	title, detail := s.title()
 	for _, c := range []*taskCard{p.task, p.strip} {
 		c.set(p.sign(), p.side(), title, detail)

@@ -18,7 +18,7 @@ import (
 // bring brings the page to what is known.
 func (p *Page) bring() {
 	r := &p.found.report
-	p.head.Say(layout.Parts(p.about())...)
+	p.head.SetSubtitle(layout.Parts(p.about())...)
 	p.summary.set(r, p.name)
 	turning := describe.Turning(r, p.PointText)
 	first, _, _ := strings.Cut(turning, ". ")

@@ -46,7 +46,7 @@ type Banner struct {
 	OnKey            func(*fyne.KeyEvent) // a key that the buttons have no use for
 	OnRune           func(rune)           // a character
 	face             *Surface
-	title, asked     *canvas.Text
+	title, question  *canvas.Text
 	second           *canvas.Text // line of a title that is too long for one
 	before, after    *canvas.Text
 	step, note       *canvas.Text
@@ -59,16 +59,16 @@ type Banner struct {
 func NewBanner() *Banner {
 	bold := fyne.TextStyle{Bold: true}
 	b := &Banner{
-		face:   NewPlate(),
-		title:  &canvas.Text{TextStyle: bold},
-		second: &canvas.Text{TextStyle: bold},
-		asked:  &canvas.Text{TextSize: TextBody, TextStyle: bold},
-		before: &canvas.Text{},
-		after:  &canvas.Text{TextStyle: bold},
-		step:   &canvas.Text{TextSize: TextDim},
-		note:   &canvas.Text{TextSize: TextBody},
-		line:   &canvas.Rectangle{},
-		more:   NewLink("", "", nil),
+		face:     NewPlate(),
+		title:    &canvas.Text{TextStyle: bold},
+		second:   &canvas.Text{TextStyle: bold},
+		question: &canvas.Text{TextSize: TextBody, TextStyle: bold},
+		before:   &canvas.Text{},
+		after:    &canvas.Text{TextStyle: bold},
+		step:     &canvas.Text{TextSize: TextDim},
+		note:     &canvas.Text{TextSize: TextBody},
+		line:     &canvas.Rectangle{},
+		more:     NewLink("", "", nil),
 	}
 	b.more.Leads = true
 	b.Place, b.Paint, b.Least = b.place, b.paint, fyne.NewSize(200, 100)
@@ -267,13 +267,13 @@ func (b *Banner) arrangeAsked(x, y, room float32) float32 {
 		longest = b.shown.Room
 	}
 	words := room - replies
-	below := fyne.MeasureText(longest, 12, b.asked.TextStyle).Width > words
+	below := fyne.MeasureText(longest, 12, b.question.TextStyle).Width > words
 	if below {
 		words = room
 	}
-	Shrink(b.asked, b.shown.Asked, TextBody, 9, words)
-	Shorten(b.asked, b.shown.Asked, words)
-	Put(b.asked, x, y+(RowLow-b.asked.MinSize().Height)/2, words, b.asked.MinSize().Height)
+	Shrink(b.question, b.shown.Asked, TextBody, 9, words)
+	Shorten(b.question, b.shown.Asked, words)
+	Put(b.question, x, y+(RowLow-b.question.MinSize().Height)/2, words, b.question.MinSize().Height)
 	if below {
 		y += RowLow
 	}
@@ -299,7 +299,7 @@ func (b *Banner) objects() []fyne.CanvasObject {
 		objects = append(objects, b.before, b.after, b.step)
 	}
 	if b.shown.Asked != "" {
-		objects = append(objects, b.asked)
+		objects = append(objects, b.question)
 	}
 	for _, button := range b.replies {
 		objects = append(objects, button)
@@ -317,7 +317,7 @@ func (b *Banner) place(size fyne.Size) {
 }
 
 func (b *Banner) paint() {
-	for _, text := range []*canvas.Text{b.title, b.second, b.after, b.asked} {
+	for _, text := range []*canvas.Text{b.title, b.second, b.after, b.question} {
 		text.Color = theme.Color(ColorText)
 	}
 	for _, text := range []*canvas.Text{b.before, b.step, b.note} {

@@ -21,7 +21,7 @@ const (
 
 // Button is the program's flat button: a word or an icon on a rounded face. Space and Enter press it.
 type Button struct {
-	pressed
+	pressable
 	Text     string
 	Detail   string        // more about it, under the text; both stand at the left then
 	Small    bool          // with a detail: both are small

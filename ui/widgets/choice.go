@@ -47,8 +47,8 @@ func (c *Select) Offer(keys []string, key string, word func(string) string) {
 // Choose chooses key.
 func (c *Select) Choose(key string) { c.SetSelectedIndex(max(slices.Index(c.Keys, key), 0)) }
 
-// Mark draws the frame of an active filter, or removes it.
-func (c *Select) Mark(on bool) {
+// SetActive draws the frame of an active filter, or removes it.
+func (c *Select) SetActive(on bool) {
 	if c.marked != on {
 		c.marked = on
 		c.Refresh()

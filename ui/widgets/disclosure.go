@@ -9,7 +9,7 @@ import (
 
 // Disclosure is a word that opens and closes what stands below it. A click, Space, Left and Right do.
 type Disclosure struct {
-	pressed
+	pressable
 	field
 	Open bool
 	sign chevron

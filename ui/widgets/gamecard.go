@@ -29,7 +29,7 @@ const gameCardPicture float32 = 48
 
 // GameCard is a game with its picture that one goes to by pressing it.
 type GameCard struct {
-	pressed
+	pressable
 	view                            GameCardView
 	board                           *Thumbnail
 	title, line, about, short, then *layout.Line

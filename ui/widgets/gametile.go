@@ -12,7 +12,7 @@ import (
 
 // GameTile is the picture of a game over two lines about it, which one goes to by pressing it.
 type GameTile struct {
-	pressed
+	pressable
 	title, about           string
 	board                  *Thumbnail
 	ring, glaze            *canvas.Rectangle

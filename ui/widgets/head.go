@@ -22,8 +22,8 @@ func NewPanelHead(title, closeWord, closeKey string, closing func()) *PanelTitle
 	return h
 }
 
-// Say changes what stands beside the title: the first of these words that have room there, or what there is room for of the last ones.
-func (h *PanelTitle) Say(about ...string) {
+// SetSubtitle changes what stands beside the title: the first of these words that have room there, or what there is room for of the last ones.
+func (h *PanelTitle) SetSubtitle(about ...string) {
 	if h.about.Set(about...) {
 		h.Refresh()
 	}

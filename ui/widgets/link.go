@@ -10,7 +10,7 @@ import (
 
 // Link is words without a face that lead to another page.
 type Link struct {
-	pressed
+	pressable
 	Leads     bool // a sign behind the words says so
 	bold, dim string
 

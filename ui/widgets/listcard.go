@@ -11,10 +11,10 @@ import (
 // ListCard is the moves on a card's face, under their heading and over the comment of the move shown.
 type ListCard struct {
 	Pane
-	titled bool         // the heading is there
-	name   *layout.Line // of the opening
-	said   *widget.Label
-	foot   *container.Scroll
+	titled  bool         // the heading is there
+	name    *layout.Line // of the opening
+	comment *widget.Label
+	foot    *container.Scroll
 }
 
 // The edge of a card of moves, and the height of the comment below them.
@@ -25,12 +25,12 @@ const (
 
 // NewListCard makes a card around a list of moves.
 func NewListCard(moves *MoveList) *ListCard {
-	c := &ListCard{titled: true, name: Dim(), said: Wrapped("")}
-	c.foot = container.NewVScroll(c.said)
+	c := &ListCard{titled: true, name: Dim(), comment: Wrapped("")}
+	c.foot = container.NewVScroll(c.comment)
 	c.Describe(Face(listEdge, listEdge, layout.Column(layout.Fine,
 		layout.Row(layout.Fine, Bold(lang.L("Moves")).Item().If(func() bool { return c.titled }), layout.Space(), c.name.Item()),
 		layout.Of(moves).Grow(1),
-		layout.Of(c.foot).Height(listSaid).If(func() bool { return c.said.Text != "" }))))
+		layout.Of(c.foot).Height(listSaid).If(func() bool { return c.comment.Text != "" }))))
 	c.Paint = c.foot.Refresh
 	c.ExtendBaseWidget(c)
 	return c
@@ -44,16 +44,16 @@ func (c *ListCard) ShowTitle(on bool) {
 	}
 }
 
-// Say shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.
-func (c *ListCard) Say(comment, name string) {
-	if comment == c.said.Text && name == c.name.Said() {
+// SetComment shows the comment of a move, whose room is left to the moves when it is empty, and the name of the opening.
+func (c *ListCard) SetComment(comment, name string) {
+	if comment == c.comment.Text && name == c.name.Said() {
 		return
 	}
 	c.name.Set(name)
-	c.said.SetText(comment)
+	c.comment.SetText(comment)
 	c.foot.ScrollToTop()
 	c.Refresh()
 }
 
 // Comment returns the comment that is shown.
-func (c *ListCard) Comment() string { return c.said.Text }
+func (c *ListCard) Comment() string { return c.comment.Text }

@@ -39,7 +39,7 @@ func (v *MomentView) same(w *MomentView) bool {
 
 // MomentCard is a moment of a game that one goes to by pressing it: what was played on a part of the board, and why something else was better.
 type MomentCard struct {
-	pressed
+	pressable
 	view            MomentView
 	title, from, to *layout.Line
 	sign            *layout.Line

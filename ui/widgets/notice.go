@@ -18,7 +18,7 @@ type Notice struct {
 	face  *canvas.Rectangle
 	words string
 	lines []*canvas.Text
-	said  int // counts the sentences, so that a timer ends only its own
+	count int // counts the sentences, so that a timer ends only its own
 	edge  fyne.Position
 	down  bool
 	room  float32
@@ -46,7 +46,7 @@ func NewNotice(do func(func())) *Notice {
 
 // Pin shows words until others are to be shown, or nothing where there are none.
 func (n *Notice) Pin(words string) {
-	n.said++
+	n.count++
 	n.words = words
 	if words == "" {
 		n.Hide()
@@ -66,10 +66,10 @@ func (n *Notice) ShowError(words string) { n.say(words, true) }
 func (n *Notice) say(words string, no bool) {
 	n.no = no
 	n.Pin(words)
-	mine := n.said
+	mine := n.count
 	time.AfterFunc(noticeTime*time.Duration(max(len(n.lines), 1)), func() {
 		n.do(func() {
-			if n.said == mine {
+			if n.count == mine {
 				n.Hide()
 			}
 		})

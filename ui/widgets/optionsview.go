@@ -20,12 +20,12 @@ const (
 	textCard   float32 = 14
 )
 
-// fit is how much room words have in chips and in the parts of a trough: their size, and what is around them.
-type fit struct{ text, edge float32 }
+// wordRoom is how much room words have in chips and in the parts of a trough: their size, and what is around them.
+type wordRoom struct{ text, edge float32 }
 
 var (
-	roomy = fit{TextBody, 10}
-	tight = fit{TextDim, 3.5} // where it makes fewer rows
+	roomy = wordRoom{TextBody, 10}
+	tight = wordRoom{TextDim, 3.5} // where it makes fewer rows
 )
 
 func (o *Options) row() float32 {
@@ -54,8 +54,8 @@ func (o *Options) arrange(width float32) (boxes []box, height float32) {
 }
 
 // fit returns how much room the words have at that width: as much as they like, unless less of it spares a row.
-func (o *Options) fit(width float32) fit {
-	var arrange func(float32, fit) ([]box, float32)
+func (o *Options) fit(width float32) wordRoom {
+	var arrange func(float32, wordRoom) ([]box, float32)
 	switch o.shape {
 	case segment:
 		arrange = o.arrangeSegment
@@ -72,7 +72,7 @@ func (o *Options) fit(width float32) fit {
 }
 
 // need returns how wide an option is at least, as a chip or a part of a trough.
-func (o *Options) need(p Option, f fit) float32 {
+func (o *Options) need(p Option, f wordRoom) float32 {
 	switch {
 	case p.Stoned && o.Bare:
 		return o.row()
@@ -82,7 +82,7 @@ func (o *Options) need(p Option, f fit) float32 {
 	return max(textWidth(p.Text, f.text, true)+2*f.edge, 30)
 }
 
-func (o *Options) arrangeChips(width float32, f fit) (boxes []box, height float32) {
+func (o *Options) arrangeChips(width float32, f wordRoom) (boxes []box, height float32) {
 	x, y, first := float32(0), float32(0), 0
 	for i, p := range o.list {
 		w := min(o.need(p, f), width)
@@ -98,7 +98,7 @@ func (o *Options) arrangeChips(width float32, f fit) (boxes []box, height float3
 }
 
 // loosen shares what a row has to spare among its chips, whose words stand as close as f says, until they have what they like.
-func loosen(row []box, spare float32, f fit) {
+func loosen(row []box, spare float32, f wordRoom) {
 	each := min(spare/float32(len(row)), 2*(roomy.edge-f.edge))
 	if each <= 0 {
 		return
@@ -110,7 +110,7 @@ func loosen(row []box, spare float32, f fit) {
 }
 
 // arrangeSegment puts the options into one row where all words have room in it, else into as few as have.
-func (o *Options) arrangeSegment(width float32, f fit) (boxes []box, height float32) {
+func (o *Options) arrangeSegment(width float32, f wordRoom) (boxes []box, height float32) {
 	inner := o.row() - 2*troughEdge
 	for rows := 1; ; rows++ {
 		each := (len(o.list) + rows - 1) / rows
@@ -135,7 +135,7 @@ func (o *Options) arrangeSegment(width float32, f fit) (boxes []box, height floa
 
 // share divides a width among options: equally where all words have room in that, else each gets what it needs and all share what
 // is left. It reports whether all have room.
-func (o *Options) share(list []Option, width float32, f fit) (widths []float32, ok bool) {
+func (o *Options) share(list []Option, width float32, f wordRoom) (widths []float32, ok bool) {
 	var needed, most float32
 	for _, p := range list {
 		needed, most = needed+o.need(p, f), max(most, o.need(p, f))
@@ -201,7 +201,7 @@ func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
 
 // optionView is how one option is drawn.
 type optionView struct {
-	of          Option
+	option      Option
 	face, glaze *canvas.Rectangle
 	text        *canvas.Text
 	lines       []*canvas.Text
@@ -221,7 +221,7 @@ func (o *Options) measure() fyne.Size {
 func (o *Options) draw() {
 	o.views, o.All = nil, []fyne.CanvasObject{o.trough, o.ring}
 	for _, p := range o.list {
-		v := &optionView{of: p, face: &canvas.Rectangle{CornerRadius: RadiusPill}, glaze: &canvas.Rectangle{CornerRadius: RadiusPill}, text: &canvas.Text{}}
+		v := &optionView{option: p, face: &canvas.Rectangle{CornerRadius: RadiusPill}, glaze: &canvas.Rectangle{CornerRadius: RadiusPill}, text: &canvas.Text{}}
 		o.All = append(o.All, v.face, v.glaze, v.text)
 		if p.Stoned {
 			v.disc = newDisc(p.Stone)
@@ -236,7 +236,7 @@ func (o *Options) draw() {
 
 // drawn reports whether the options that are offered are those that are drawn.
 func (o *Options) drawn() bool {
-	return len(o.All) > 0 && slices.EqualFunc(o.views, o.list, func(v *optionView, p Option) bool { return v.of == p })
+	return len(o.All) > 0 && slices.EqualFunc(o.views, o.list, func(v *optionView, p Option) bool { return v.option == p })
 }
 
 func (o *Options) place(size fyne.Size) {
@@ -257,7 +257,7 @@ func (o *Options) place(size fyne.Size) {
 }
 
 // placeOption puts an option into its box.
-func (o *Options) placeOption(v *optionView, b box, f fit) {
+func (o *Options) placeOption(v *optionView, b box, f wordRoom) {
 	Put(v.face, b.x, b.y, b.width, b.height)
 	Put(v.glaze, b.x, b.y, b.width, b.height)
 	v.text.TextSize, v.text.TextStyle.Bold = TextBody, v.chosen
@@ -269,13 +269,13 @@ func (o *Options) placeOption(v *optionView, b box, f fit) {
 		side := b.width
 		Put(v.face, b.x, b.y, side, side)
 		Put(v.glaze, b.x, b.y, side, side)
-		Put(v.of.Picture, b.x+layout.Fine, b.y+layout.Fine, side-2*layout.Fine, side-2*layout.Fine)
+		Put(v.option.Picture, b.x+layout.Fine, b.y+layout.Fine, side-2*layout.Fine, side-2*layout.Fine)
 		b.y, b.height = b.y+side+4, b.height-side-4
 	case chips, segment:
 	}
 	left, room := b.x, b.width
 	if v.disc != nil {
-		f.edge += max(b.width-o.need(v.of, f), 0) / 2
+		f.edge += max(b.width-o.need(v.option, f), 0) / 2
 		at := b.x + f.edge + chipStone/2
 		if o.Bare {
 			at = b.x + b.width/2
@@ -285,7 +285,7 @@ func (o *Options) placeOption(v *optionView, b box, f fit) {
 		room -= f.edge + chipStone + 8 + f.edge
 	}
 	v.text.Hidden = v.disc != nil && o.Bare
-	Shrink(v.text, v.of.Text, f.text, textSmaller, room)
+	Shrink(v.text, v.option.Text, f.text, textSmaller, room)
 	size := v.text.MinSize()
 	if v.disc == nil {
 		left += (room - size.Width) / 2
@@ -296,8 +296,8 @@ func (o *Options) placeOption(v *optionView, b box, f fit) {
 // placeCard puts the words of a card below each other.
 func (o *Options) placeCard(v *optionView, b box) {
 	v.text.TextStyle.Bold = true
-	Shrink(v.text, v.of.Text, textCard, textSmaller, b.width-2*layout.Inner)
-	lines := cardLines(v.of, b.width)
+	Shrink(v.text, v.option.Text, textCard, textSmaller, b.width-2*layout.Inner)
+	lines := cardLines(v.option, b.width)
 	for len(v.lines) < len(lines) {
 		line := &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)}
 		v.lines = append(v.lines, line)

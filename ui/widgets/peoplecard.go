@@ -37,8 +37,8 @@ func (r *PersonRow) key() string {
 	return key
 }
 
-// looks tells rows apart that do not look the same.
-func (r *PersonRow) looks() string { return fmt.Sprint(r.key(), r.Detail, r.Free, r.Chosen) }
+// appearance tells rows apart that do not look the same.
+func (r *PersonRow) appearance() string { return fmt.Sprint(r.key(), r.Detail, r.Free, r.Chosen) }
 
 // PeopleCard is a card of rows. It is as tall as what it says.
 type PeopleCard struct {
@@ -72,7 +72,7 @@ func NewPeopleCard(title, empty string, button func(text string, kind ButtonKind
 func (l *PeopleCard) Set(rows []PersonRow, note string, lost bool) {
 	same := len(rows) == len(l.Rows) && note == l.note && lost == l.lost
 	for i := range rows {
-		same = same && rows[i].looks() == l.Rows[i].looks()
+		same = same && rows[i].appearance() == l.Rows[i].appearance()
 	}
 	if same {
 		return

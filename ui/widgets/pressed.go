@@ -9,15 +9,15 @@ import (
 	"hoshi/ui/layout"
 )
 
-// pressed is what is pressed by a click, Space or Enter and looks like anything. An embedding type calls ExtendBaseWidget.
-type pressed struct {
+// pressable is what is pressed by a click, Space or Enter and looks like anything. An embedding type calls ExtendBaseWidget.
+type pressable struct {
 	Keyed
 	tapped  func()
 	hovered bool
 }
 
 // describePressed says what is shown: an item on a face, with what shows the pointer and the keyboard. Its corners have that radius.
-func (p *pressed) describePressed(radius float32, face, item *layout.Item) {
+func (p *pressable) describePressed(radius float32, face, item *layout.Item) {
 	const out = ringAway + ringWidth
 	ring, glaze := newRing(), &canvas.Rectangle{CornerRadius: radius}
 	ring.CornerRadius = radius + out
@@ -32,19 +32,19 @@ func (p *pressed) describePressed(radius float32, face, item *layout.Item) {
 }
 
 // Tapped implements fyne.Tappable.
-func (p *pressed) Tapped(*fyne.PointEvent) { p.tapped() }
+func (p *pressable) Tapped(*fyne.PointEvent) { p.tapped() }
 
 // MouseIn implements desktop.Hoverable.
-func (p *pressed) MouseIn(*desktop.MouseEvent) { p.hovered = true; p.Refresh() }
+func (p *pressable) MouseIn(*desktop.MouseEvent) { p.hovered = true; p.Refresh() }
 
 // MouseMoved implements desktop.Hoverable.
-func (p *pressed) MouseMoved(*desktop.MouseEvent) {}
+func (p *pressable) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut implements desktop.Hoverable.
-func (p *pressed) MouseOut() { p.hovered = false; p.Refresh() }
+func (p *pressable) MouseOut() { p.hovered = false; p.Refresh() }
 
 // TypedKey implements fyne.Focusable.
-func (p *pressed) TypedKey(e *fyne.KeyEvent) {
+func (p *pressable) TypedKey(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeySpace || e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		p.tapped()

@@ -38,7 +38,7 @@ func (c Column) Share(room float32) (forms []int, ok bool) {
 	forms = make([]int, len(c))
 	for gave := true; gave && c.kept(forms) > room; {
 		gave = false
-		for _, i := range c.turns() {
+		for _, i := range c.yieldOrder() {
 			if forms[i]+1 < len(c[i].Heights) && c.kept(forms) > room {
 				forms[i]++
 				gave = true
@@ -48,8 +48,8 @@ func (c Column) Share(room float32) (forms []int, ok bool) {
 	return forms, c.kept(forms) <= room
 }
 
-// turns lists the rows by who gives way first.
-func (c Column) turns() (first []int) {
+// yieldOrder lists the rows by who gives way first.
+func (c Column) yieldOrder() (first []int) {
 	var others []int
 	for i, r := range c {
 		if r.Rest {

@@ -78,18 +78,18 @@ func (l *RowList) Rows() []RowView { return l.rows }
 // Chosen returns the row that is chosen, -1 where none is.
 func (l *RowList) Chosen() int { return l.At }
 
-// Tall returns the height of all rows, with what lies between them.
-func (l *RowList) Tall() float32 { return l.row * float32(len(l.rows)) }
+// FullHeight returns the height of all rows, with what lies between them.
+func (l *RowList) FullHeight() float32 { return l.row * float32(len(l.rows)) }
 
 // Heights returns the height of two rows, and that of all.
 func (l *RowList) Heights(float32) (least, want float32) {
-	return min(2*l.row, l.Tall()), l.Tall()
+	return min(2*l.row, l.FullHeight()), l.FullHeight()
 }
 
 // rowLine is what lies on a row of a list.
 type rowLine struct {
 	*ListRow
-	of                                                         *RowList
+	rows                                                       *RowList
 	box, trough, bar                                           *canvas.Rectangle
 	stone                                                      *canvas.Circle
 	pill                                                       *Badge
@@ -98,7 +98,7 @@ type rowLine struct {
 
 func (l *RowList) fill(r *ListRow) (show func(int)) {
 	text := func(bold bool) *canvas.Text { return Text("", TextBody, bold) }
-	v := &rowLine{ListRow: r, of: l, stone: &canvas.Circle{StrokeWidth: 1}, pill: NewPill(),
+	v := &rowLine{ListRow: r, rows: l, stone: &canvas.Circle{StrokeWidth: 1}, pill: NewPill(),
 		box: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3},
 		sign: text(true), number: text(false), point: text(false), words: text(false),
 		best: text(true), from: text(false), value: text(true), boxed: text(true), step: Text("", TextDim, true)}
@@ -111,8 +111,8 @@ func (l *RowList) fill(r *ListRow) (show func(int)) {
 
 // view returns what the row shows now.
 func (v *rowLine) view() RowView {
-	if v.I >= 0 && v.I < len(v.of.rows) {
-		return v.of.rows[v.I]
+	if v.I >= 0 && v.I < len(v.rows.rows) {
+		return v.rows.rows[v.I]
 	}
 	return RowView{}
 }
@@ -165,7 +165,7 @@ func (v *rowLine) place(size fyne.Size) {
 	}
 	column(v.sign, w.Sign, rowSign)
 	column(v.number, w.Number, rowNumber)
-	column(v.point, w.Point, max(rowPoint, v.of.points))
+	column(v.point, w.Point, max(rowPoint, v.rows.points))
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
 	Shorten(v.words, w.Words, max(right-x-best-layout.Snug, 0))
@@ -173,7 +173,7 @@ func (v *rowLine) place(size fyne.Size) {
 		w.Words, w.Brief = w.Brief[0], w.Brief[1:]
 		Shorten(v.words, w.Words, max(right-x-best-layout.Snug, 0))
 	}
-	if v.of.Whole && v.words.Text != w.Words {
+	if v.rows.Whole && v.words.Text != w.Words {
 		v.words.Text = ""
 	}
 	if Show(v.words, len([]rune(v.words.Text)) > 2 || v.words.Text == w.Words); !v.words.Visible() {
@@ -211,7 +211,7 @@ func (v *rowLine) placeValue(w RowView, size fyne.Size) (left float32) {
 		if s := t.MinSize(); t.Text != "" && t.Visible() {
 			Put(t, left-s.Width, middle-s.Height/2, s.Width, s.Height)
 			if t == v.value {
-				s.Width = max(s.Width, v.of.values)
+				s.Width = max(s.Width, v.rows.values)
 			}
 			left -= s.Width + layout.Snug
 		}

@@ -28,13 +28,13 @@ type FormPanel struct {
 	page        *Pane // the middle, as high as it is at the width that the sheet has
 	head, about *canvas.Text
 	line        *canvas.Rectangle
-	said        *canvas.Text // the note
+	noteText    *canvas.Text // the note
 }
 
 // NewSheet makes an empty sheet. Enter calls agree, Escape closing.
 func NewSheet(title string, closeWord, closeKey string, closing, agree func()) *FormPanel {
 	s := &FormPanel{title: title, closing: closing, agree: agree, page: &Pane{}, head: Text("", 0, true), about: Text("", TextBody, false),
-		line: &canvas.Rectangle{}, said: Text("", TextDim, false)}
+		line: &canvas.Rectangle{}, noteText: Text("", TextDim, false)}
 	s.leave = s.NewButton(closeWord, Quiet, closing)
 	s.leave.Key = closeKey
 	s.page.Place, s.page.Measure = s.placeBody, s.measureBody
@@ -158,7 +158,7 @@ func (s *FormPanel) reveal(o fyne.CanvasObject) {
 
 // setObjects lists what is shown. The keyboard goes from the middle to the foot, and last to what closes the sheet.
 func (s *FormPanel) setObjects() {
-	s.All = []fyne.CanvasObject{s.head, s.about, s.line, s.said, s.scroll}
+	s.All = []fyne.CanvasObject{s.head, s.about, s.line, s.noteText, s.scroll}
 	for _, b := range slices.Concat(s.left, s.right) {
 		s.All = append(s.All, b)
 	}
@@ -205,9 +205,9 @@ func (s *FormPanel) placeFoot(size fyne.Size, height float32) {
 	for _, b := range all {
 		needed += wide(b)
 	}
-	s.said.Text = s.note
+	s.noteText.Text = s.note
 	if needed > size.Width || s.Even {
-		s.said.Hide()
+		s.noteText.Hide()
 		PutRow(all, 0, y, size.Width, height)
 		return
 	}
@@ -221,12 +221,12 @@ func (s *FormPanel) placeFoot(size fyne.Size, height float32) {
 		Put(b, right-wide(b), y, wide(b), height)
 		right -= wide(b) + GapInner
 	}
-	Show(s.said, PutText(s.said, left, y+height/2) <= right)
+	Show(s.noteText, PutText(s.noteText, left, y+height/2) <= right)
 }
 
 func (s *FormPanel) paint() {
 	s.head.Color, s.line.FillColor = theme.Color(ColorText), theme.Color(ColorLine)
-	s.about.Color, s.said.Color = theme.Color(ColorDim), theme.Color(ColorDim)
+	s.about.Color, s.noteText.Color = theme.Color(ColorDim), theme.Color(ColorDim)
 	if s.body != nil {
 		s.body.Refresh()
 	}

@@ -13,21 +13,21 @@ import (
 // click hides what follows a move or shows it again. Only what is seen is drawn.
 type Tree struct {
 	Keyed
-	chosen  func(*game.Node)
-	of      branches
-	root    *game.Node
-	current *game.Node
-	offset  fyne.Position // of what is seen
-	drawn   fyne.Size     // for which it was brought into view
-	hovered *game.Node
-	bitmap  *canvas.Image
-	ring    *canvas.Rectangle
+	chosen   func(*game.Node)
+	branches branches
+	root     *game.Node
+	current  *game.Node
+	offset   fyne.Position // of what is seen
+	drawn    fyne.Size     // for which it was brought into view
+	hovered  *game.Node
+	bitmap   *canvas.Image
+	ring     *canvas.Rectangle
 }
 
 // NewTree makes an empty tree. chosen is called with the node that was gone to; words says what stands behind the variation that begins
 // with a node.
 func NewTree(chosen func(*game.Node), words func(*game.Node) string) *Tree {
-	t := &Tree{chosen: chosen, of: branches{folded: map[*game.Node]bool{}, words: words}, bitmap: NewBitmap(nil), ring: newRing()}
+	t := &Tree{chosen: chosen, branches: branches{folded: map[*game.Node]bool{}, words: words}, bitmap: NewBitmap(nil), ring: newRing()}
 	t.All, t.Place, t.Least = []fyne.CanvasObject{t.bitmap, t.ring}, t.place, fyne.NewSize(120, picture.TwigTop+picture.TwigRow/2)
 	t.Paint = func() { t.ring.Hidden = !t.focused }
 	t.ExtendBaseWidget(t)
@@ -37,11 +37,11 @@ func NewTree(chosen func(*game.Node), words func(*game.Node) string) *Tree {
 // SetRecord shows the tree from root on, as it is now, and brings current into view.
 func (t *Tree) SetRecord(root, current *game.Node) {
 	if root != t.root {
-		t.of.folded, t.offset = map[*game.Node]bool{}, fyne.Position{}
+		t.branches.folded, t.offset = map[*game.Node]bool{}, fyne.Position{}
 	}
 	t.root, t.current, t.hovered = root, current, nil
-	t.of.unfold(current)
-	t.of.grow(root)
+	t.branches.unfold(current)
+	t.branches.grow(root)
 	t.reveal()
 	t.Refresh()
 }
@@ -51,33 +51,33 @@ func (t *Tree) Fold(n *game.Node) {
 	switch {
 	case n.Next() == nil:
 		return
-	case t.of.folded[n]:
-		delete(t.of.folded, n)
+	case t.branches.folded[n]:
+		delete(t.branches.folded, n)
 	default:
-		t.of.folded[n] = true
+		t.branches.folded[n] = true
 	}
-	if n != t.current && t.current.Follows(n) && t.of.folded[n] {
+	if n != t.current && t.current.Follows(n) && t.branches.folded[n] {
 		t.chosen(n)
 	}
-	t.of.grow(t.root)
+	t.branches.grow(t.root)
 	t.reveal()
 	t.Refresh()
 }
 
 // middle returns where the stone of n lies in the tree.
 func (t *Tree) middle(n *game.Node) fyne.Position {
-	i, ok := t.of.place[n]
+	i, ok := t.branches.place[n]
 	if !ok {
 		return fyne.Position{}
 	}
-	w := t.of.twigs[i]
+	w := t.branches.twigs[i]
 	return fyne.NewPos(picture.TwigLeft+picture.TwigColumn*float32(w.Column), picture.TwigTop+picture.TwigRow*float32(w.Row))
 }
 
 // extent returns how large the whole tree is.
 func (t *Tree) extent() fyne.Size {
-	return fyne.NewSize(2*picture.TwigLeft+picture.TwigColumn*float32(len(t.of.lows)-1),
-		picture.TwigTop+picture.TwigRow*float32(len(t.of.rows)-1)+picture.TwigRow/2+4)
+	return fyne.NewSize(2*picture.TwigLeft+picture.TwigColumn*float32(len(t.branches.lows)-1),
+		picture.TwigTop+picture.TwigRow*float32(len(t.branches.rows)-1)+picture.TwigRow/2+4)
 }
 
 // reveal brings the current node into view, with some of what lies before and behind it.
@@ -120,7 +120,7 @@ func (t *Tree) DragEnd() {}
 // nodeAt returns the node under a place of the widget, nil where there is none.
 func (t *Tree) nodeAt(at fyne.Position) *game.Node {
 	x, y := at.X+t.offset.X-picture.TwigLeft, at.Y+t.offset.Y-picture.TwigTop
-	return t.of.at(nearest(x, picture.TwigColumn), nearest(y, picture.TwigRow))
+	return t.branches.at(nearest(x, picture.TwigColumn), nearest(y, picture.TwigRow))
 }
 
 // nearest returns which multiple of step is nearest to x, -1 for a negative one.
@@ -156,14 +156,14 @@ func (t *Tree) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyLeft:
 		to = t.current.Parent()
 	case fyne.KeyRight:
-		if t.of.folded[t.current] {
+		if t.branches.folded[t.current] {
 			t.Fold(t.current)
 		}
 		to = t.current.Next()
 	case fyne.KeyUp:
-		to = t.of.beside(t.current, -1)
+		to = t.branches.beside(t.current, -1)
 	case fyne.KeyDown:
-		to = t.of.beside(t.current, 1)
+		to = t.branches.beside(t.current, 1)
 	case fyne.KeySpace:
 		t.Fold(t.current)
 	default:
@@ -189,10 +189,10 @@ func (t *Tree) draw(size fyne.Size) {
 		return
 	}
 	pixels := PixelsPerUnit(t)
-	list := t.of.seen(t.view(size))
-	if i, ok := t.of.place[t.current]; ok {
+	list := t.branches.seen(t.view(size))
+	if i, ok := t.branches.place[t.current]; ok {
 		for k := range list {
-			list[k].Current = list[k].Column == t.of.twigs[i].Column && list[k].Row == t.of.twigs[i].Row
+			list[k].Current = list[k].Column == t.branches.twigs[i].Column && list[k].Row == t.branches.twigs[i].Row
 		}
 	}
 	width, height := int(float64(size.Width)*pixels), int(float64(size.Height)*pixels)

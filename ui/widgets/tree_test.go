@@ -170,11 +170,11 @@ func TestTree(t *testing.T) {
 			t.Errorf("%s: not at %c", step.name, step.want)
 		}
 	}
-	if w := tree.of.twigs[tree.of.place[of['a']]]; w.Hidden != 5 || tree.of.place[of['b']] != 0 {
+	if w := tree.branches.twigs[tree.branches.place[of['a']]]; w.Hidden != 5 || tree.branches.place[of['b']] != 0 {
 		t.Errorf("%d moves are hidden, want 5", w.Hidden)
 	}
 	tree.SetRecord(root, of['f']) // what is gone to is shown
-	if _, ok := tree.of.place[of['f']]; !ok {
+	if _, ok := tree.branches.place[of['f']]; !ok {
 		t.Error("the current move is hidden")
 	}
 	var other fyne.KeyName
@@ -192,7 +192,7 @@ func TestTreeOfFiveThousand(t *testing.T) {
 	for range 50 {
 		tree.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(-90, -200)})
 		columns, rows := tree.view(tree.Size())
-		if n := len(tree.of.seen(columns, rows)); n > 400 {
+		if n := len(tree.branches.seen(columns, rows)); n > 400 {
 			t.Fatalf("%d of 5,000 twigs are drawn", n)
 		}
 	}
@@ -223,6 +223,6 @@ func BenchmarkTreeGrow(b *testing.B) {
 	test.NewTempApp(b).Settings().SetTheme(Theme("light"))
 	tree := large(b)
 	for b.Loop() {
-		tree.of.grow(tree.root)
+		tree.branches.grow(tree.root)
 	}
 }

@@ -15,11 +15,11 @@ type Paragraph struct {
 	text  string
 	style wordStyle
 
-	broken [2]broken // for the last widths
+	broken [2]brokenLines // for the last widths
 }
 
-// broken is words broken into lines for a width.
-type broken struct {
+// brokenLines is words broken into lines for a width.
+type brokenLines struct {
 	lines []string
 	width float32
 	known bool
@@ -72,7 +72,7 @@ func (w *Paragraph) Text() string { return w.text }
 // Set changes the words.
 func (w *Paragraph) Set(text string) {
 	if text != w.text {
-		w.text, w.broken = text, [2]broken{}
+		w.text, w.broken = text, [2]brokenLines{}
 		w.Refresh()
 	}
 }
@@ -83,7 +83,7 @@ func (w *Paragraph) lines(width float32) []string {
 			return b.lines
 		}
 	}
-	w.broken[0], w.broken[1] = broken{w.style.lines(w.text, width), width, true}, w.broken[0]
+	w.broken[0], w.broken[1] = brokenLines{w.style.lines(w.text, width), width, true}, w.broken[0]
 	return w.broken[0].lines
 }
 
