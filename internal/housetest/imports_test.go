@@ -64,8 +64,8 @@ var arrows = map[string][]string{
 	"online/server/host":   {"online", "online/lan", "online/server"},
 	"online/server/cluster": {"online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "internal/rating", "github.com/coder/websocket", "github.com/jackc/pgx/v5",
 		"github.com/nats-io/nats.go"},
-	"online/server/servertest": {"game", "internal/sqlite", "online", "online/server/record", "online/server/table"},                                                                      // of tests
-	"online/server/storetest":  {"game", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
+	"online/server/servertest": {"game", "internal/sqlite", "online", "online/server/record", "online/server/table"},                                                                                          // of tests
+	"online/server/storetest":  {"game", "internal/logtest", "internal/rating", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "github.com/coder/websocket"}, // of tests
 	"internal/rating":          {},
 	"internal/sqlite":          {"modernc.org/sqlite", "github.com/mattn/go-sqlite3"},
 	"online/confusable":        {"golang.org/x/text"},
@@ -129,7 +129,7 @@ var arrows = map[string][]string{
 
 	"cmd/lab/internal/contest": {"game", "ai", "ai/arena", "ai/level", "ai/nn", "ai/search", "ai/weights"},
 	"internal/history":         {"github.com/anishathalye/porcupine"}, // of tests
-	"internal/simulate": {"game", "internal/history", "internal/sqlite", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "online/server/storetest",
+	"internal/simulate": {"game", "internal/history", "internal/logtest", "internal/sqlite", "online", "online/server", "online/server/gate", "online/server/record", "online/server/store", "online/server/storetest",
 		"online/server/table"}, // of tests
 
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},

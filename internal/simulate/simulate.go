@@ -3,17 +3,16 @@
 package simulate
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"hoshi/game"
 	"hoshi/internal/history"
+	"hoshi/internal/logtest"
 	"hoshi/online"
 	"hoshi/online/server/gate"
 	"hoshi/online/server/storetest"
@@ -40,7 +39,7 @@ type Mishap struct {
 
 // World is what happens by one seed.
 type World struct {
-	Alarms Alarms // what servers log as errors
+	Alarms logtest.Log // what servers log as errors
 
 	t         testing.TB
 	seed      uint64
@@ -56,27 +55,6 @@ type World struct {
 	clocks    map[string]*thinkingTime
 	lastHeard history.Moment // all that is heard now was said after it
 	faults    int
-}
-
-// Alarms are what a server logs as errors.
-type Alarms struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-// Write is [io.Writer]'s.
-func (a *Alarms) Write(data []byte) (int, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.text.Write(data)
-}
-
-// take returns what was said, and forgets it.
-func (a *Alarms) take() string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	defer a.text.Reset()
-	return strings.TrimSpace(a.text.String())
 }
 
 // names are those of the people.
@@ -164,9 +142,9 @@ func (w *World) wait(moment time.Duration) {
 	synctest.Wait()
 	w.place.Settle()
 	if w.place.Troubled() {
-		w.Alarms.take()
+		w.Alarms.Take()
 		clear(w.clocks)
-	} else if said := w.Alarms.take(); said != "" {
+	} else if said := w.Alarms.Take(); said != "" {
 		w.Fault("a server says %s", said)
 	}
 	for _, p := range w.people {

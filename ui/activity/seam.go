@@ -45,6 +45,7 @@ func (Base) Title() string                     { return "" }
 type FullPage struct {
 	Base
 	Below Activity
+	Words func() string // the page in words, to be copied; nil: it has none
 }
 
 // BoardView implements Activity. It is not seen.
@@ -54,7 +55,15 @@ func (o FullPage) BoardView() board.View { return o.Below.BoardView() }
 func (FullPage) Tap(game.Point) error { return nil }
 
 // Can implements Activity: whatever comes may lie in the place of the page.
-func (FullPage) Can(c Command) bool { return c == Cover }
+func (o FullPage) Can(c Command) bool { return c == Cover || c == CopyText && o.Words != nil }
+
+// Do implements Activity.
+func (o FullPage) Do(c Command) error {
+	if c == CopyText {
+		fyne.CurrentApp().Clipboard().SetContent(o.Words())
+	}
+	return nil
+}
 
 // MoveView is the moves, and what is said about the one that is shown.
 type MoveView struct {

@@ -4,8 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/learn/course"
@@ -24,21 +22,11 @@ type Lessons struct {
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
 func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, home Host) *Lessons {
 	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, host: home, chosen: chosen, picked: chosen != nil}
+	l.Words = l.Text
 	if chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}
 	return l
-}
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (l *Lessons) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
-
-// Do implements activity.Activity.
-func (l *Lessons) Do(c activity.Command) error {
-	if c == activity.CopyText {
-		fyne.CurrentApp().Clipboard().SetContent(l.Text())
-	}
-	return nil
 }
 
 // Text is all lessons in words, to be read out, with a tick behind those that are done.

@@ -36,7 +36,9 @@ type Profile struct {
 
 // New makes the page over the activity below.
 func New(below activity.Activity, s *activity.Services, home Host) *Profile {
-	return &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: home}
+	p := &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: home}
+	p.Words = p.Text
+	return p
 }
 
 // Panel implements activity.Activity.

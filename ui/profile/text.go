@@ -6,24 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
-	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/widgets"
 )
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (p *Profile) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
-
-// Do implements activity.Activity.
-func (p *Profile) Do(c activity.Command) error {
-	if c == activity.CopyText {
-		fyne.CurrentApp().Clipboard().SetContent(p.Text())
-	}
-	return nil
-}
 
 // Text is the page in words, to be read out: the ratings, what was reached with problems, how often was won, and the games.
 func (p *Profile) Text() string {

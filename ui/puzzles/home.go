@@ -6,8 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -30,18 +28,9 @@ type Overview struct {
 
 // NewOverview makes the page over the activity below.
 func (r *Session) NewOverview(below activity.Activity) *Overview {
-	return &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
-}
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (o *Overview) Can(c activity.Command) bool { return c == activity.Cover || c == activity.CopyText }
-
-// Do implements activity.Activity.
-func (o *Overview) Do(c activity.Command) error {
-	if c == activity.CopyText {
-		fyne.CurrentApp().Clipboard().SetContent(o.Text())
-	}
-	return nil
+	o := &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
+	o.Words = o.Text
+	return o
 }
 
 // Text is the page in words, to be read out: what was reached, the ways in, and the themes with what was solved of each.

@@ -1,7 +1,6 @@
 package storetest
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -11,10 +10,10 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
+	"hoshi/internal/logtest"
 	"hoshi/online"
 	"hoshi/online/server"
 	"hoshi/online/server/record"
@@ -117,30 +116,10 @@ type stage struct {
 	Place
 	t      *testing.T
 	server *server.Server
-	alarms alarms
+	alarms logtest.Log // what the server logs as errors
 	nonces int
 
 	bystanders *party // whose game goes on as long as the server does, so that one that drains does not end
-}
-
-// alarms are what a server logs as errors.
-type alarms struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (a *alarms) Write(data []byte) (int, error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.text.Write(data)
-}
-
-// take returns what was said, and forgets it.
-func (a *alarms) take() string {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	defer a.text.Reset()
-	return strings.TrimSpace(a.text.String())
 }
 
 // start starts a server.
@@ -164,7 +143,7 @@ func (s *stage) stop() {
 
 // check notes what is wrong with the server.
 func (s *stage) check(p *party) {
-	if said := s.alarms.take(); said != "" {
+	if said := s.alarms.Take(); said != "" {
 		p.fault("the server says %s", said)
 	}
 	select {
