@@ -216,7 +216,7 @@ func TestNothingIsCutOffInTheLobby(t *testing.T) {
 	}
 	d.until("all of it", func() bool {
 		l := d.network.Lobby
-		return len(l.Asked()) == 1 && len(l.Challenges()) == 1 && len(l.People()) == 5 && len(l.Games()) == 1
+		return len(l.Asked()) == 1 && len(d.offers()) == 1 && len(l.People()) == 5 && len(l.Games()) == 1
 	})
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)

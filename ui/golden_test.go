@@ -146,9 +146,9 @@ func TestScreenOfATable(t *testing.T) {
 	black.Store.Settings().Color = "black"
 	black.join(address)
 	white.join(address)
-	black.button("Open challenge")
-	white.until("the challenge", func() bool { return len(white.network.Lobby.Challenges()) == 1 })
-	white.button("Join")
+	black.offer()
+	white.until("the challenge", func() bool { return len(white.offers()) == 1 })
+	white.button("Play")
 	for _, d := range []*tester{black, white} {
 		d.until("a game", d.network.Playing)
 	}

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -91,6 +92,32 @@ func futureServer(t *testing.T) string {
 	}))
 	t.Cleanup(s.Close)
 	return s.Listener.Addr().String()
+}
+
+// offer offers a game to everybody, once the lobby lists the person.
+func (d *tester) offer() {
+	d.t.Helper()
+	d.until("oneself", func() bool {
+		return slices.ContainsFunc(d.network.Lobby.People(), func(r widgets.PersonRow) bool {
+			return len(r.Presses) > 0 && r.Presses[0].Text == "Open challenge"
+		})
+	})
+	d.button("Open challenge")
+}
+
+// offers returns who offers a game in the lobby, the person too.
+func (d *tester) offers() (rows []widgets.PersonRow) {
+	if d.network.Lobby == nil {
+		return nil
+	}
+	for _, c := range d.network.State.Lobby.Challenges {
+		for _, row := range d.network.Lobby.People() {
+			if strings.HasSuffix(row.ID, c.ID) {
+				rows = append(rows, row)
+			}
+		}
+	}
+	return rows
 }
 
 // guest logs somebody in at a server without a window.

@@ -17,13 +17,13 @@ import (
 )
 
 // glanceBoard returns the board beside the lobby, nil where none is shown.
-func (d *tester) glanceBoard() *board.Board {
-	for _, b := range found[*board.Board](d) {
-		if b != d.desk.Board {
-			return b
+func (d *tester) glanceBoard() (seen *board.Board) {
+	eachSeen(d.asking(), func(o fyne.CanvasObject) {
+		if b, is := o.(*board.Board); is && b != d.desk.Board {
+			seen = b
 		}
-	}
-	return nil
+	})
+	return seen
 }
 
 // glanceStones returns how many stones lie on the board beside the lobby.
@@ -60,10 +60,15 @@ func TestAGameBesideTheLobby(t *testing.T) {
 	if s := v.glanceBoard().View(); !s.Still || !s.LastMark || s.Lively {
 		t.Errorf("the board is %+v", s)
 	}
-	v.button("Next")
+	v.button("All 2 games")
+	if !v.reads("Games to watch") || v.reads("Rating list…") {
+		t.Errorf("the list of games says %v", v.words())
+	}
+	v.network.Lobby.Games()[1-at].About()
 	v.until("the other game", func() bool { return v.network.State.Glance != nil && v.glanceStones() == 0 })
-	v.button("Previous")
+	v.network.Lobby.Games()[at].About()
 	v.until("the first one again", func() bool { return v.glanceStones() == 3 })
+	v.button("People")
 	v.button("Find") // an onlooker is found all the same
 	v.until("waiting", func() bool { return v.network.State.Wait.For == "seek" })
 	v.button("Cancel")

@@ -24,13 +24,11 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	set.Rule, set.Size, set.Opening, set.Clock, set.Color = "renju", 15, "rif", "10m+5s", "white"
 	a.join(address)
 	b.join(address)
-	shows := func(n int) func() bool {
-		return func() bool { return b.network.Lobby != nil && len(b.network.Lobby.Challenges()) == n }
-	}
-	a.button("Open challenge")
+	shows := func(n int) func() bool { return func() bool { return len(b.offers()) == n } }
+	a.offer()
 	b.until("the challenge", shows(1))
-	row := b.network.Lobby.Challenges()[0]
-	if want := "Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann" || row.Rating != "1500?" {
+	row := b.offers()[0]
+	if want := "offers Renju · 15 × 15 · RIF · 10 + 5 s · rated · you begin"; row.Detail != want || row.Title != "Ann" || row.Rating != "1500?" {
 		t.Errorf("the challenge is %q by %q", row.Detail, row.Title)
 	}
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "challenge" })
@@ -38,9 +36,9 @@ func TestAChallengeIsMadeWithdrawnAndJoined(t *testing.T) {
 	b.until("no challenge", shows(0))
 	a.until("not waiting", func() bool { return a.network.State.Wait.For == "" })
 
-	a.button("Open challenge")
+	a.offer()
 	b.until("the challenge", shows(1))
-	b.button("Join")
+	b.button("Play")
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 		if d.HasDialog() {
@@ -67,7 +65,7 @@ func TestAPrivateGameNeedsItsCode(t *testing.T) {
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 	a.join(address)
-	a.button("Invite a friend…")
+	a.button("Invite…")
 	a.until("a code", func() bool { return a.network.State.Wait.Code != "" })
 	code := a.network.State.Wait.Code
 	a.button("Close")
@@ -252,8 +250,8 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 	address := serve(t, server.Options{})
 	line := relaytest.New(t, address)
 	a, b := newPerson(t, "Ann").join(line.Address()), newPerson(t, "Boris").join(address)
-	b.button("Open challenge")
-	a.until("the challenge", func() bool { return len(a.network.Lobby.Challenges()) == 1 })
+	b.offer()
+	a.until("the challenge", func() bool { return len(a.offers()) == 1 })
 	// pressable names the buttons of the lobby that take a click.
 	pressable := func() (names []string) {
 		for _, button := range found[*widgets.Button](a) {
@@ -265,7 +263,7 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		return names
 	}
 	before := pressable()
-	if !slices.Contains(before, "Join") || !slices.Contains(before, "Find") {
+	if !slices.Contains(before, "Play") || !slices.Contains(before, "Find") {
 		t.Fatalf("with a connection these can be pressed: %v", before)
 	}
 	line.Cut(true)
@@ -277,9 +275,9 @@ func TestTheLobbyWithoutAConnection(t *testing.T) {
 		t.Errorf("the head says %q", head)
 	}
 	line.Cut(false)
-	a.until("the connection", func() bool { return a.network.Online() && len(a.network.Lobby.Challenges()) == 1 })
+	a.until("the connection", func() bool { return a.network.Online() && len(a.offers()) == 1 })
 	a.until("the buttons", func() bool { return slices.Equal(pressable(), before) })
-	a.button("Join")
+	a.button("Play")
 	a.until("a game", a.network.Playing)
 }
 
@@ -295,10 +293,10 @@ func TestTheSeatOfAChallenge(t *testing.T) {
 			a, b := newPerson(t, "Ann"), newPerson(t, "Boris").join(address)
 			a.Store.Settings().Color = row.color
 			a.join(address)
-			a.button("Open challenge")
+			a.offer()
 			for d, want := range map[*tester]string{a: row.own, b: row.others} {
-				d.until("the challenge", func() bool { return len(d.network.Lobby.Challenges()) == 1 })
-				if got := d.network.Lobby.Challenges()[0].Detail; !strings.HasSuffix(got, want) {
+				d.until("the challenge", func() bool { return len(d.offers()) == 1 })
+				if got := d.offers()[0].Detail; !strings.HasSuffix(got, want) {
 					t.Errorf("%s reads %q, want %q", d.Store.Profile().Name, got, want)
 				}
 			}

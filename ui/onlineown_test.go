@@ -39,10 +39,12 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	about()
 	a.button("Block")
 	a.until("nobody", func() bool { return !seen() })
+	a.showAccount()
 	a.button("Blocked players…")
 	a.until("the box", a.HasDialog)
 	a.button("Unblock")
 	a.button("Close")
+	a.onPage("Done")
 	a.until("Boris again", seen)
 	a.button("Rating list…")
 	a.until("the box", a.HasDialog)
@@ -54,6 +56,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
+	a.showAccount()
 	box := func() *widgets.Check {
 		a.button("Blocked players…")
 		a.until("the box", a.HasDialog)
@@ -95,7 +98,8 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 // What a server keeps of a person is written whole, and gone when they want that.
 func TestTheBoxOfOnesData(t *testing.T) {
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.button("Your data…")
+	d.showAccount()
+	d.button("On the server…")
 	d.button("Export…")
 	d.until("the question for a file", d.HasDialog)
 	path := filepath.Join(t.TempDir(), "mine.json")
@@ -109,7 +113,7 @@ func TestTheBoxOfOnesData(t *testing.T) {
 	if data.Player.Name != "Ann" {
 		t.Errorf("it holds %+v", data)
 	}
-	d.button("Your data…")
+	d.button("On the server…")
 	d.button("Delete everything…")
 	d.button("Delete")
 	d.until("the end", func() bool { return d.network.State.Status == client.Stopped || d.network.Client == nil })

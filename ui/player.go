@@ -109,7 +109,8 @@ func (a *account) data() []widgets.FormRow {
 			Words: lang.L("Rating and games lie in {{.Folder}}.", lang.Args{"Folder": a.Store.File("")})},
 	}
 	if a.network.Online() {
-		rows = append(rows, widgets.FormRow{Field: widgets.NewButtonRow(a.page.NewButton(lang.L("On the server…"), widgets.Plain, a.network.Account.AskData))})
+		rows = append(rows, widgets.FormRow{Field: widgets.NewButtonRow(a.page.NewButton(lang.L("Blocked players…"), widgets.Plain, a.network.People.AskBlocks),
+			a.page.NewButton(lang.L("On the server…"), widgets.Plain, a.network.Account.AskData))})
 	}
 	return rows
 }

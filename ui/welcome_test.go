@@ -295,7 +295,7 @@ func TestTheStartPageTellsOfTheConnection(t *testing.T) {
 		t.Errorf("connected: %q", got)
 	}
 	d.pick("Play online")
-	d.button("Invite a friend…")
+	d.button("Invite…")
 	d.until("a code", func() bool { return d.network.State.Wait.Code != "" })
 	d.button("Close")
 	d.button("Close") // the lobby

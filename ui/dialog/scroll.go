@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"hoshi/ui/widgets"
 )
 
 // ScrollStep is how far an arrow key scrolls.
@@ -47,18 +49,8 @@ func (a *Manager) scrollDialog(key fyne.KeyName) {
 
 // reveal scrolls the dialog on top so far that o, which has got the keyboard, is seen.
 func (a *Manager) reveal(o fyne.CanvasObject) {
-	s := a.DialogScroll()
-	driver := fyne.CurrentApp().Driver()
-	if s == nil || driver.CanvasForObject(o) == nil || !Contains(s.Content, o) {
-		return
-	}
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s).Y
-	bottom := top + o.Size().Height - s.Size().Height
-	switch {
-	case top < 0:
-		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -top}})
-	case bottom > 0:
-		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: -bottom}})
+	if s := a.DialogScroll(); s != nil && Contains(s.Content, o) {
+		widgets.Reveal(s, o, 0)
 	}
 }
 

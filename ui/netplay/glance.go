@@ -78,8 +78,7 @@ func (v *glanceView) showGame(g *client.Game, names picture.Names, now time.Time
 		return
 	}
 	v.node = record.Root.End()
-	v.move = lang.L("move {{.Move}}", lang.Args{"Move": v.node.Number()})
-	v.words, v.open = settingsLine(g.Settings), g.Over == nil
+	v.words, v.open = settingsLine(g.Settings)+" · "+lang.L("move {{.Move}}", lang.Args{"Move": v.node.Number()}), g.Over == nil
 	for i, c := range []game.Color{game.Black, game.White} {
 		seat := g.Seat(c)
 		v.seats[i] = glanceSeat{name: g.Seats[seat].Name, rating: ratingText(g.Seats[seat].PlayerInfo), toMove: g.Turn() == seat}

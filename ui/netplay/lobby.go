@@ -15,7 +15,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Lobby is the page of a server: who challenges one, who waits, who is there, who plays. It takes the place of the board, too.
+// Lobby is the page of a server: who challenges one, who is there and what they offer, who plays. It takes the place of the board, too.
 type Lobby struct {
 	activity.Base
 	*activity.Services
@@ -93,7 +93,7 @@ func (l *Lobby) Tick() bool {
 	}
 	l.showGlance(now)
 	if l.n.State.Wait.For != "" {
-		l.page.find.show(l.n)
+		l.page.showWays()
 	}
 	return false
 }
@@ -132,13 +132,24 @@ func (l *Lobby) change() {
 	l.n.host.Change()
 }
 
-// seek asks for the first opponent who wants the same.
+// seek asks for the first opponent who wants the same, or ends the wait.
 func (l *Lobby) seek() {
-	if l.n.State.Wait.For == "" {
-		l.ask(func(c *client.Client) error {
-			return c.Seek(wantedSettings(l.Store.Settings()), wantedRange(l.Store.Settings()))
-		})
+	if l.n.State.Wait.For != "" {
+		l.n.cancelWait()
+		return
 	}
+	l.ask(func(c *client.Client) error {
+		return c.Seek(wantedSettings(l.Store.Settings()), wantedRange(l.Store.Settings()))
+	})
+}
+
+// enterCode asks for the code of a friend's game, or ends the wait for a friend.
+func (l *Lobby) enterCode() {
+	if l.n.State.Wait.Code != "" {
+		l.n.cancelWait()
+		return
+	}
+	l.n.AskCode()
 }
 
 // challenge waits for anybody who joins.
@@ -167,18 +178,17 @@ func (l *Lobby) show(s client.State) {
 	}
 	p.lose(lost)
 	p.asked.Set(l.askedRows(s), "", lost)
-	p.open.Set(l.openRows(s), "", lost)
 	p.people.Set(l.personRows(s), lang.L("{{.Players}} here", lang.Args{"Players": s.Lobby.Players}), lost)
 	p.games.Set(l.gameRows(s), "", lost)
-	p.find.show(l.n)
+	p.showWays()
 	l.showGlance(now)
-	p.Refresh()
+	p.showGames(len(s.Lobby.Games))
 }
 
 // askedRows are the challenges to the person.
 func (l *Lobby) askedRows(s client.State) (rows []widgets.PersonRow) {
 	for _, c := range s.Asked {
-		rows = append(rows, widgets.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), About: l.about(c.By),
+		rows = append(rows, widgets.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By) + " " + lang.L("challenges you"), Detail: settingsLine(c.Settings) + seatLine(c.Seat, false), About: l.about(c.By),
 			Presses: []widgets.RowButton{
 				{Text: lang.L("Decline"), Action: func() { l.ask(func(to *client.Client) error { return to.Decline(c.ID) }) }},
 				{Text: lang.L("Accept"), Kind: widgets.Filled, Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }},
@@ -187,66 +197,67 @@ func (l *Lobby) askedRows(s client.State) (rows []widgets.PersonRow) {
 	return rows
 }
 
-// openRows are the challenges that anybody may accept.
-func (l *Lobby) openRows(s client.State) (rows []widgets.PersonRow) {
+// personRows are who is there: the person, who offers a game, and the others.
+func (l *Lobby) personRows(s client.State) (rows []widgets.PersonRow) {
+	people := s.Lobby.People
 	for _, c := range s.Lobby.Challenges {
-		if blocked(s, c.By.Key) {
-			continue
+		if !slices.ContainsFunc(people, func(p online.PersonInfo) bool { return p.Key == c.By.Key }) { // the server lists a hundred people
+			people = append(slices.Clip(people), online.PersonInfo{PlayerInfo: c.By, State: online.IsFree})
 		}
-		own := c.By.Key == s.Player.Key
-		row := widgets.PersonRow{ID: c.ID, Title: c.By.Name, Rating: ratingText(c.By), Detail: settingsLine(c.Settings) + seatLine(c.Seat, own)}
-		if own {
-			row.Presses = []widgets.RowButton{{Text: lang.L("Withdraw"), Action: l.n.cancelWait}}
-		} else {
-			row.About = l.about(c.By)
-			row.Presses = []widgets.RowButton{{Text: lang.L("Join"), Action: func() { l.ask(func(to *client.Client) error { return to.Accept(c.ID) }) }}}
+	}
+	for _, p := range people {
+		if !blocked(s, p.Key) {
+			rows = append(rows, l.personRow(s, p))
 		}
-		rows = append(rows, row)
 	}
 	return rows
 }
 
-// personRows are who is there.
-func (l *Lobby) personRows(s client.State) (rows []widgets.PersonRow) {
-	for _, p := range s.Lobby.People {
-		if blocked(s, p.Key) {
-			continue
-		}
-		row := widgets.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
-		own := p.Key == s.Player.Key
-		switch {
-		case own:
-			row.About, row.Detail = nil, lang.L("you")
-		case p.State == online.IsAway:
-			row.Detail = lang.L("away")
-		case p.With != "":
-			row.Detail = lang.L("playing {{.Name}}", lang.Args{"Name": p.With})
-		case p.State == online.IsPlaying:
-			row.Detail = lang.L("playing")
-		default:
-			row.Detail = lang.L("free")
-		}
-		switch {
-		case own:
-		case p.Game != "":
-			row.Presses = []widgets.RowButton{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(p.Game) }) }}}
-		case row.Free:
-			row.Presses = []widgets.RowButton{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
-		}
-		rows = append(rows, row)
+func (l *Lobby) personRow(s client.State, p online.PersonInfo) widgets.PersonRow {
+	row := widgets.PersonRow{ID: p.Key + p.Game, Title: p.Name, Rating: ratingText(p.PlayerInfo), Person: true, Free: p.State == online.IsFree, About: l.about(p.PlayerInfo)}
+	var offer *online.ChallengeInfo
+	if at := slices.IndexFunc(s.Lobby.Challenges, func(c online.ChallengeInfo) bool { return c.By.Key == p.Key }); at >= 0 {
+		offer = &s.Lobby.Challenges[at]
+		row.ID += offer.ID
 	}
-	return rows
+	press := func(words string, do func(*client.Client) error) {
+		row.Presses = []widgets.RowButton{{Text: words, Action: func() { l.ask(do) }}}
+	}
+	switch own := p.Key == s.Player.Key; {
+	case own && offer != nil:
+		row.About, row.Detail = nil, lang.L("you")+" · "+settingsLine(offer.Settings)+seatLine(offer.Seat, true)
+		press(lang.L("Withdraw"), (*client.Client).Cancel)
+	case own:
+		row.About, row.Detail = nil, lang.L("you")
+		row.Presses = []widgets.RowButton{{Text: lang.L("Open challenge"), Action: l.challenge}}
+	case offer != nil:
+		row.Detail = lang.L("offers {{.Game}}", lang.Args{"Game": settingsLine(offer.Settings) + seatLine(offer.Seat, false)})
+		press(lang.L("Play"), func(to *client.Client) error { return to.Accept(offer.ID) })
+	case p.State == online.IsAway:
+		row.Detail = lang.L("away")
+	case p.With != "":
+		row.Detail = lang.L("playing {{.Name}}", lang.Args{"Name": p.With})
+	case p.State == online.IsPlaying:
+		row.Detail = lang.L("playing")
+	default:
+		row.Detail = lang.L("free")
+		row.Presses = []widgets.RowButton{{Text: lang.L("Challenge"), Action: func() { l.dare(p.Key) }}}
+	}
+	if p.Game != "" && p.Key != s.Player.Key {
+		press(lang.L("Watch"), func(to *client.Client) error { return to.Watch(p.Game) })
+	}
+	return row
 }
 
 // gameRows are the games that may be watched.
 func (l *Lobby) gameRows(s client.State) (rows []widgets.PersonRow) {
 	for _, g := range s.Lobby.Games {
 		row := widgets.PersonRow{
-			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name, Chosen: l.page.roomy && g.ID == l.glance.at,
+			ID: g.ID, Title: g.Seats[0].Name + " – " + g.Seats[1].Name, Chosen: l.page.roomy() && g.ID == l.glance.at,
 			Detail:  settingsLine(g.Settings) + " · " + lang.L("move {{.Move}}", lang.Args{"Move": g.Acts}),
 			Presses: []widgets.RowButton{{Text: lang.L("Watch"), Action: func() { l.ask(func(to *client.Client) error { return to.Watch(g.ID) }) }}},
 		}
-		if l.page.roomy {
+		if l.page.roomy() {
 			row.About = func() { l.Choose(g.ID) }
 		}
 		rows = append(rows, row)
@@ -278,7 +289,7 @@ func (l *Lobby) follow(now time.Time) bool {
 		return false // the client asks again by itself
 	}
 	want := noGameGlanced
-	if l.glance.front && l.page.roomy {
+	if l.glance.front && l.page.roomy() {
 		want = l.glance.next(l.n.State, now, l.rest)
 	}
 	if want == l.glance.at {
@@ -303,19 +314,6 @@ func (l *Lobby) Choose(id string) {
 		l.glanceAt(id)
 		l.show(l.n.State)
 	}
-}
-
-// step follows the game that stands by so many places behind the one that is seen, in the list of games.
-func (l *Lobby) step(by int) {
-	games := l.n.State.Lobby.Games
-	if len(games) == 0 {
-		return
-	}
-	at := slices.IndexFunc(games, func(g online.GameInfo) bool { return g.ID == l.glance.at })
-	if at < 0 && by < 0 {
-		at = 0
-	}
-	l.Choose(games[(at+by+len(games))%len(games)].ID)
 }
 
 // Rest changes how long the end of a game is seen before the next one is taken.
@@ -353,11 +351,9 @@ func (l *Lobby) glanceRefused(e client.Event, now time.Time) {
 
 // watchGlanced opens the game that is followed in the place of the lobby.
 func (l *Lobby) watchGlanced() {
-	if l.page.glance.watch.Disabled() {
-		return
+	if id := l.glance.at; !l.page.watch.Disabled() {
+		l.ask(func(to *client.Client) error { return to.Watch(id) })
 	}
-	id := l.glance.at
-	l.ask(func(to *client.Client) error { return to.Watch(id) })
 }
 
 // showGlance brings the board beside the lobby to the newest state.
@@ -367,7 +363,6 @@ func (l *Lobby) showGlance(now time.Time) {
 	}
 	g := l.n.State.Glance
 	v := glanceView{node: l.board.Root, lost: !l.n.Online()}
-	v.more = slices.ContainsFunc(l.n.State.Lobby.Games, func(g online.GameInfo) bool { return g.ID != l.glance.at })
 	for _, info := range l.n.State.Lobby.Games {
 		if info.ID == l.glance.at && g == nil { // it is on its way
 			v.seats = [2]glanceSeat{{name: info.Seats[0].Name, rating: ratingText(info.Seats[0])}, {name: info.Seats[1].Name, rating: ratingText(info.Seats[1])}}
@@ -385,5 +380,8 @@ func (l *Lobby) showGlance(now time.Time) {
 	if l.glance.said != "" && now.Before(l.glance.until) {
 		v.words = l.glance.said
 	}
-	l.page.glance.set(v, l.EmptyBoard())
+	l.page.watch.SetEnabled(v.open && !v.lost)
+	if l.page.glance.set(v, l.EmptyBoard()) {
+		l.page.Refresh()
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/layout"
 )
@@ -43,26 +44,40 @@ func (r *PersonRow) appearance() string { return fmt.Sprint(r.key(), r.Detail, r
 // PeopleCard is a card of rows. It is as tall as what it says.
 type PeopleCard struct {
 	Pane
-	face               *Surface
-	button             func(text string, kind ButtonKind, tapped func()) *Button
-	key                func(*fyne.KeyEvent)
-	title, note, empty string
-	Rows               []PersonRow
-	views              map[string]*rowWidgets
-	lost               bool // there is no connection: all is dim and nothing can be pressed
+	Rows   []PersonRow
+	button func(text string, kind ButtonKind, tapped func()) *Button
+	key    func(*fyne.KeyEvent)
+	head   *layout.Item
+	title  *layout.Line
+	note   *layout.Line // behind the title
+	empty  *Paragraph   // what stands there while there are fewer rows than
+	few    int
+	views  map[string]*personView
+	lost   bool // there is no connection: all is dim and nothing can be pressed
 }
 
-// rowWidgets are what a row has besides words.
-type rowWidgets struct {
-	name    *Link // nil: the name is words
-	buttons []*Button
+// personView is what a row is made of.
+type personView struct {
+	row                  PersonRow
+	line                 *widget.Separator
+	ground               *canvas.Rectangle
+	dot                  *canvas.Circle
+	link                 *Link // nil: the name is words
+	name, rating, detail *layout.Line
+	below                *Paragraph // the detail, where it has no room beside the name
+	buttons              []*Button
 }
 
-// NewPeopleCard makes a card with a title and words that stand there while there are no rows; without such words it has no height then.
-// Its buttons are made by button, and what a name has no use for goes to key.
-func NewPeopleCard(title, empty string, button func(text string, kind ButtonKind, tapped func()) *Button, key func(*fyne.KeyEvent)) *PeopleCard {
-	l := &PeopleCard{button: button, key: key, title: title, empty: empty, views: map[string]*rowWidgets{}, face: NewPlate()}
-	l.Place, l.Least = l.write, fyne.NewSize(200, 0)
+// NewPeopleCard makes a card with a title, beside which stand buttons, and with words for as long as there are fewer rows than few. The buttons of rows are made by button, and
+// what a name has no use for goes to key.
+func NewPeopleCard(title, empty string, few int, button func(text string, kind ButtonKind, tapped func()) *Button, key func(*fyne.KeyEvent), beside ...*Button) *PeopleCard {
+	l := &PeopleCard{button: button, key: key, title: layout.NewLine(TextLine, ColorText, title).Bold().ShrinkTo(10), note: Dim(), empty: NewWords(empty), few: few}
+	l.head = layout.Row(layout.Near, l.title.Item(), l.note.Item().Optional(1), layout.Space())
+	for _, b := range beside {
+		l.head.Add(layout.Of(b).Height(RowLow))
+	}
+	l.Paint = l.paint
+	l.Describe(l.describe())
 	l.ExtendBaseWidget(l)
 	return l
 }
@@ -70,205 +85,101 @@ func NewPeopleCard(title, empty string, button func(text string, kind ButtonKind
 // Set shows rows, with a word beside the title, and keeps the widgets of those that stay. Without a connection all is dim, and nothing
 // can be pressed.
 func (l *PeopleCard) Set(rows []PersonRow, note string, lost bool) {
-	same := len(rows) == len(l.Rows) && note == l.note && lost == l.lost
+	same := !l.note.Set(note, "") && len(rows) == len(l.Rows) && lost == l.lost
 	for i := range rows {
 		same = same && rows[i].appearance() == l.Rows[i].appearance()
 	}
 	if same {
 		return
 	}
-	views := map[string]*rowWidgets{}
+	views := map[string]*personView{}
 	for i := range rows {
 		key := rows[i].key()
 		if views[key] = l.views[key]; views[key] == nil {
-			views[key] = l.widgets(&rows[i])
+			views[key] = l.view(&rows[i])
 		}
-		for _, b := range views[key].buttons {
-			b.SetEnabled(!lost)
-		}
+		views[key].set(rows[i], lost)
 	}
-	l.Rows, l.views, l.note, l.lost = rows, views, note, lost
+	l.Rows, l.views, l.lost = rows, views, lost
+	l.Describe(l.describe())
 	l.Refresh()
 }
 
-func (l *PeopleCard) widgets(row *PersonRow) *rowWidgets {
-	w := &rowWidgets{}
+func (l *PeopleCard) view(row *PersonRow) *personView {
+	v := &personView{line: widget.NewSeparator(), ground: &canvas.Rectangle{CornerRadius: RadiusPill}, dot: &canvas.Circle{StrokeWidth: 1.2},
+		name: Bold(row.Title), rating: Body(row.Rating), detail: layout.NewLine(TextDim, ColorDim).Whole(), below: NewWords("")}
 	if row.About != nil {
-		w.name = NewLink(row.Title, "", row.About)
-		w.name.OnKey = l.key
+		v.link = NewLink(row.Title, "", row.About)
+		v.link.OnKey = l.key
 	}
 	for _, p := range row.Presses {
-		w.buttons = append(w.buttons, l.button(p.Text, p.Kind, p.Action))
+		v.buttons = append(v.buttons, l.button(p.Text, p.Kind, p.Action))
 	}
-	return w
+	return v
 }
 
-// The measures of a card of rows.
+func (v *personView) set(row PersonRow, lost bool) {
+	v.row = row
+	v.detail.Set(row.Detail)
+	v.below.Set(row.Detail)
+	for _, b := range v.buttons {
+		b.SetEnabled(!lost)
+	}
+}
+
+// The measures of a card of rows: the height of a person's row, a dot, the columns of names and ratings.
 const (
-	peopleEdge   float32 = 20
-	peopleHead   float32 = 46
-	peoplePerson float32 = 42
-	peopleRow    float32 = 54
-	peopleLine   float32 = 16
-	peopleDot    float32 = 22
-	peopleWide   float32 = 430 // below it a person has two lines, too
+	peopleRow    float32 = 41
+	peopleDot    float32 = 10
+	peopleName   float32 = 150
+	peopleRating float32 = 60
 )
 
-func (l *PeopleCard) rowHeight(row *PersonRow, width float32) float32 {
-	if row.Person && width >= peopleWide {
-		return peoplePerson
-	}
-	return peopleRow + peopleLine*float32(len(l.details(row, width))-1)
-}
-
-// details divides what there is to say of a row with lines of its own into those that have room beside its buttons.
-func (l *PeopleCard) details(row *PersonRow, width float32) []string {
-	room := width - 2*peopleEdge
-	for _, b := range l.views[row.key()].buttons {
-		room -= max(b.MinSize().Width, 104) + 8
-	}
-	if row.Person {
-		room -= peopleDot
-	}
-	return Divided(row.Detail, max(room, 80), TextDim)
-}
-
-// Height returns the room that the card needs; none: there is nothing to say.
-func (l *PeopleCard) Height(width float32) float32 {
-	if len(l.Rows) == 0 && l.empty == "" {
-		return 0
-	}
-	height := peopleHead + layout.Snug
-	if len(l.Rows) == 0 {
-		height += NewWords(l.empty).Height(width-2*peopleEdge) + 12
-	}
+// describe says what stands where.
+func (l *PeopleCard) describe() *layout.Item {
+	rows := layout.Column(0, l.head)
 	for i := range l.Rows {
-		height += l.rowHeight(&l.Rows[i], width)
+		v := l.views[l.Rows[i].key()]
+		rows.Add(layout.Of(v.line).If(func() bool { return i > 0 }),
+			layout.Stack(layout.Of(v.ground).Pad(-layout.Near, 2).If(func() bool { return v.row.Chosen }), l.item(v)))
 	}
-	return height
+	return Face(layout.Edge, layout.Tight, rows.Add(layout.Of(l.empty).Pad(0, layout.Near).If(func() bool { return len(l.Rows) < l.few })))
 }
 
-// write makes what the card shows at that size.
-func (l *PeopleCard) write(size fyne.Size) {
-	Put(l.face, 0, 0, size.Width, size.Height)
-	l.All = []fyne.CanvasObject{l.face}
-	room := size.Width - 2*peopleEdge
-	note := l.text(l.note, TextDim, false, ColorDim)
-	l.text(l.title, TextLine, true, l.ink()).put(peopleEdge, peopleHead/2, room-note.MinSize().Width-8)
-	note.put(size.Width-peopleEdge-note.MinSize().Width, peopleHead/2, 0)
-	y := peopleHead
-	for i := range l.Rows {
-		row := &l.Rows[i]
-		line := canvas.NewRectangle(theme.Color(ColorLine))
-		Put(line, peopleEdge, y, room, 1)
-		l.All = append(l.All, line)
-		height := l.rowHeight(row, size.Width)
-		if row.Chosen {
-			ground := &canvas.Rectangle{FillColor: theme.Color(ColorSelected), CornerRadius: RadiusPill}
-			Put(ground, peopleEdge-10, y+4, room+20, height-7)
-			l.All = append(l.All, ground)
+// item is a row: a dot, the name with the rating, what there is to say, and the buttons at the right.
+func (l *PeopleCard) item(v *personView) *layout.Item {
+	name, between := v.name.Item(), layout.Near
+	if v.link != nil && !l.lost {
+		name = layout.Of(v.link).WidthRange(peopleRating, v.link.MinSize().Width).Pad(-layout.Tight, 0).Align(layout.Center)
+	}
+	row := func(items ...*layout.Item) *layout.Item {
+		all := layout.Row(between, layout.Of(v.dot).Width(peopleDot).Height(peopleDot).Align(layout.Center).If(func() bool { return v.row.Person })).Add(items...)
+		for _, b := range v.buttons {
+			all.Add(layout.Of(b).Height(RowLow).Align(layout.Center))
 		}
-		l.writeRow(row, y, height, size.Width)
-		y += height
+		return all
 	}
-	if len(l.Rows) == 0 {
-		words := NewWords(l.empty)
-		Put(words, peopleEdge, y-4, room, words.Height(room))
-		l.All = append(l.All, words)
+	two := row(layout.Column(0, layout.Row(between, name, v.rating.Item().Grow(1)), layout.Of(v.below)).Grow(1).Align(layout.Center)).Pad(0, layout.Tight)
+	if !v.row.Person {
+		return two
 	}
+	return layout.FirstFit(row(layout.Row(0, name).Width(peopleName), layout.Row(0, v.rating.Item()).Width(peopleRating), v.detail.Item(), layout.Space()).Height(peopleRow), two)
 }
 
-// ink is the colour of what can be read without a connection, too.
-func (l *PeopleCard) ink() fyne.ThemeColorName {
+// paint gives dots, grounds and words their colours.
+func (l *PeopleCard) paint() {
+	ink := ColorText
 	if l.lost {
-		return ColorDim
+		ink = ColorDim
 	}
-	return ColorText
-}
-
-// writeRow writes a row: a dot, the name with the rating, what there is to say, and the buttons at the right.
-func (l *PeopleCard) writeRow(row *PersonRow, y, height, width float32) {
-	view := l.views[row.key()]
-	middle, left, right := y+height/2, peopleEdge, width-peopleEdge
-	for i := len(view.buttons) - 1; i >= 0; i-- {
-		b := view.buttons[i]
-		wide := max(b.MinSize().Width, 104)
-		right -= wide
-		Put(b, right, middle-RowLow/2, wide, RowLow)
-		l.All = append(l.All, b)
-		right -= 8
+	l.title.SetInk(ink)
+	for _, v := range l.views {
+		v.name.SetInk(ink)
+		v.rating.SetInk(ink)
+		v.ground.FillColor = theme.Color(ColorSelected)
+		v.dot.FillColor, v.dot.StrokeColor = color.Transparent, theme.Color(ColorDim)
+		if v.row.Free && !l.lost {
+			v.dot.FillColor, v.dot.StrokeColor = theme.Color(ColorText), theme.Color(ColorText)
+		}
 	}
-	if row.Person {
-		l.All = append(l.All, l.dot(row.Free, left, middle))
-		left += peopleDot
-	}
-	one := height == peoplePerson
-	name := middle
-	if !one {
-		name = y + 17
-	}
-	rating := l.text(row.Rating, TextBody, false, l.ink())
-	room := right - left - rating.MinSize().Width - 8
-	if one {
-		room = min(room, 150)
-	}
-	end := left + l.writeName(row, view, left, name, room)
-	if one {
-		rating.put(max(end+8, left+160), name, 0)
-		x := max(end+8, left+160) + 60
-		l.text(row.Detail, TextDim, false, ColorDim).put(x, name, right-x)
-		return
-	}
-	rating.put(end+8, name, 0)
-	for i, line := range l.details(row, width) {
-		l.text(line, TextDim, false, ColorDim).put(left, name+20+float32(i)*peopleLine, right-left)
-	}
-}
-
-// writeName writes the name, and returns how wide that is.
-func (l *PeopleCard) writeName(row *PersonRow, view *rowWidgets, x, middle, room float32) float32 {
-	if view.name == nil || l.lost {
-		t := l.text(row.Title, TextBody, true, l.ink())
-		t.put(x, middle, room)
-		return min(t.MinSize().Width, room)
-	}
-	const edge = 6 // of the link's words
-	fitted := &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}
-	Shrink(fitted, row.Title, TextBody, TextBody, room)
-	Shorten(fitted, row.Title, room)
-	view.name.Set(fitted.Text, "")
-	size := view.name.MinSize()
-	Put(view.name, x-edge, middle-size.Height/2, size.Width, size.Height)
-	l.All = append(l.All, view.name)
-	return size.Width - 2*edge
-}
-
-// dot is filled for somebody who is free.
-func (l *PeopleCard) dot(free bool, x, middle float32) fyne.CanvasObject {
-	dot := canvas.NewCircle(color.Transparent)
-	dot.StrokeColor, dot.StrokeWidth = theme.Color(ColorDim), 1.2
-	if free && !l.lost {
-		dot.FillColor, dot.StrokeColor = theme.Color(ColorText), theme.Color(ColorText)
-	}
-	Put(dot, x, middle-5, 10, 10)
-	return dot
-}
-
-// cardText is a line of words on a card.
-type cardText struct{ *canvas.Text }
-
-func (l *PeopleCard) text(words string, size float32, bold bool, name fyne.ThemeColorName) cardText {
-	t := cardText{&canvas.Text{Text: words, TextSize: size, TextStyle: fyne.TextStyle{Bold: bold}, Color: theme.Color(name)}}
-	l.All = append(l.All, t.Text)
-	return t
-}
-
-// put places the words around the middle, smaller where they need more than room; 0: as much as they need.
-func (t cardText) put(x, middle, room float32) {
-	if room > 0 {
-		Shrink(t.Text, t.Text.Text, t.TextSize, 10, room)
-		Shorten(t.Text, t.Text.Text, room)
-	}
-	size := t.MinSize()
-	Put(t.Text, x, middle-size.Height/2, size.Width, size.Height)
 }

@@ -142,18 +142,7 @@ func (s *FormPanel) scrollBy(by float32) {
 // reveal scrolls so far that o, which has got the keyboard, is seen, and its name over it.
 func (s *FormPanel) reveal(o fyne.CanvasObject) {
 	const name = 24
-	driver := fyne.CurrentApp().Driver()
-	if driver.CanvasForObject(o) == nil || s.scroll.Size().Height == 0 {
-		return
-	}
-	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s.scroll).Y
-	bottom := top + o.Size().Height + sheetEdge - s.scroll.Size().Height
-	switch {
-	case top-name < 0:
-		s.scrollBy(top - name)
-	case bottom > 0:
-		s.scrollBy(min(bottom, top-name))
-	}
+	Reveal(s.scroll, o, name)
 }
 
 // setObjects lists what is shown. The keyboard goes from the middle to the foot, and last to what closes the sheet.
