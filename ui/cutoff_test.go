@@ -202,9 +202,9 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 	})
 }
 
-func TestNothingIsCutOffInTheLobby(t *testing.T) {
-	looks(t)
-	english(t)
+// crowdedLobby returns a person in a lobby that has all that there can be in it.
+func crowdedLobby(t *testing.T) *tester {
+	t.Helper()
 	address := serve(t, server.Options{})
 	d := newPerson(t, "Ann").join(address)
 	b, c, e, f := guest(t, address, "Maximiliana"), guest(t, address, "Carl"), guest(t, address, "Konstantin"), guest(t, address, "Emil")
@@ -218,6 +218,13 @@ func TestNothingIsCutOffInTheLobby(t *testing.T) {
 		l := d.network.Lobby
 		return len(l.Asked()) == 1 && len(d.offers()) == 1 && len(l.People()) == 5 && len(l.Games()) == 1
 	})
+	return d
+}
+
+func TestNothingIsCutOffInTheLobby(t *testing.T) {
+	looks(t)
+	english(t)
+	d := crowdedLobby(t)
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)

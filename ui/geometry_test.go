@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
+	"hoshi/online/server"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
 	"hoshi/ui/puzzles"
@@ -96,28 +98,65 @@ func pagesOf(d *tester) (all []opener) {
 	return all
 }
 
+// networkPages returns windows that are in a lobby and at tables: with a clock, without one, and after the end.
+func networkPages(t *testing.T) (all []pagesIn) {
+	lobby := crowdedLobby(t)
+	all = append(all, pagesIn{lobby, []opener{
+		{"the lobby", func() { lobby.network.Lobby.Tick() }},
+		{"the lobby's games", func() {
+			lobby.network.Lobby.Tick()
+			lobby.onPage(lang.N("All {{.Count}} games", 1, lang.Args{"Count": 1}))
+		}},
+		{"the lobby again", func() { lobby.onPage(lang.L("People")) }},
+	}})
+	for _, clock := range []string{"5m", ""} {
+		address := serve(t, server.Options{})
+		a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
+		a.Store.Settings().Clock, b.Store.Settings().Clock = clock, clock
+		black, white := meet(a.join(address), b.join(address))
+		plays(black, white, "H8", "H9", "I8")
+		all = append(all, pagesIn{black, []opener{{fmt.Sprintf("a table with the clock %q", clock), func() { black.Refresh(activity.All) }}}})
+	}
+	black, white := pair(t, serve(t, server.Options{}))
+	plays(black, white, "H8", "H9", "I8")
+	if err := white.network.Resign(); err != nil {
+		t.Fatal(err)
+	}
+	black.until("the end", func() bool { return black.network.Game().Over != nil })
+	black.settle()
+	return append(all, pagesIn{black, []opener{{"the end at a table", func() { black.Refresh(activity.All) }}}})
+}
+
+// pagesIn are pages that a window shows.
+type pagesIn struct {
+	d     *tester
+	pages []opener
+}
+
 // No words are cut off and no control lies where no mouse comes to, on any page, in any language, at any scale, in any window: of all
 // these together a share, and with -geometry all.
 func TestNothingIsCutOffOnAnyPage(t *testing.T) {
 	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
-	sizes, pages := shownSizes(), pagesOf(d)
+	sizes, windows := shownSizes(), append(networkPages(t), pagesIn{d, pagesOf(d)})
 	for i, l := range lang.All() {
 		t.Run(l.Code, func(t *testing.T) {
-			d.t = t
-			d.speak(l.Code)
 			r := newReader(t, l.Code)
 			r.controls = true
-			for j, at := range sizes {
-				if !*wholeGeometry && (i+j)%6 != 0 {
-					continue
-				}
-				d.Win.Resize(at.size)
-				for _, p := range pages {
-					p.open()
-					d.drain()
-					r.check(t, d, p.name+" in "+at.name)
+			for _, w := range windows {
+				w.d.t = t
+				w.d.speak(l.Code)
+				for j, at := range sizes {
+					if !*wholeGeometry && (i+j)%6 != 0 {
+						continue
+					}
+					w.d.Win.Resize(at.size)
+					for _, p := range w.pages {
+						p.open()
+						w.d.drain()
+						r.check(t, w.d, p.name+" in "+at.name)
+					}
 				}
 			}
 		})

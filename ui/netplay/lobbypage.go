@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
@@ -15,6 +16,7 @@ import (
 // those. A narrow window has no board.
 type lobbyPage struct {
 	widgets.Pane
+	activity.AnyHeight
 	of   *Lobby
 	lost bool
 	lobbyTop
@@ -163,12 +165,6 @@ func (p *lobbyPage) First() fyne.Focusable {
 	}
 	return p.find
 }
-
-// Height implements activity.Page: it is never under a board.
-func (p *lobbyPage) Height(float32) float32 { return 0 }
-
-// HeightBeside implements activity.Page: nor beside one.
-func (p *lobbyPage) HeightBeside(float32) float32 { return 0 }
 
 // The measures of the page: the width from which on the board at the right has its share, and that of it where there is less; the width below which there is none, and
 // that from which on a card has room for buttons behind its words; the room for what shows how far one has scrolled.
