@@ -108,8 +108,16 @@ func TestANameThatIsTakenIsSaid(t *testing.T) {
 	address := serve(t, server.Options{})
 	newPerson(t, "Ann").join(address)
 	other := newPerson(t, "Ann")
+	other.network.AskConnect()
+	if fields := found[*widgets.Entry](other); len(fields) != 1 {
+		t.Errorf("a name that is known is asked for: there are %d fields", len(fields))
+	}
+	other.Dismiss()
 	other.dial(address)
 	other.until("the refusal", func() bool { return strings.Contains(other.said(), "Somebody else has this name") })
+	if fields := found[*widgets.Entry](other); len(fields) != 2 || other.Win.Canvas().Focused() != fyne.Focusable(other.network.Connect.Name) {
+		t.Errorf("another name is not asked for: there are %d fields", len(fields))
+	}
 	other.network.Connect.Name.SetText("Anna")
 	other.button("Connect")
 	other.until("the lobby", func() bool { return other.network.Lobby != nil })

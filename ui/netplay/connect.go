@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/lan"
 	"hoshi/ui/dialog"
@@ -20,12 +21,13 @@ import (
 // browseTime is how long one search for servers on the local network takes; the next one follows at once.
 const browseTime = 2 * time.Second
 
-// connectDialog asks for a server and a name, and stays until the server has let the person in.
+// connectDialog asks for a server, and for a name where there is none or the server does not take it, and stays until the server has let the person in.
 type connectDialog struct {
 	*dialog.Box
 	n        *Session
 	Address  *widgets.Entry
 	Name     *widgets.Entry
+	page     *fyne.Container
 	near     *fyne.Container // servers on the local network
 	nearNote *widgets.DimWords
 	trouble  *widget.Label
@@ -55,11 +57,11 @@ func (n *Session) AskConnect() {
 		c.Address.SetText(recent[0])
 	}
 	c.Address.SetPlaceHolder("192.168.1.5, example.org:8488")
-	form := widget.NewForm(
-		widget.NewFormItem(lang.L("Server"), c.Address),
-		widget.NewFormItem(lang.L("Your name"), c.Name),
-	)
-	page := container.NewVBox(form, c.trouble, c.working)
+	page := container.NewVBox(widget.NewForm(widget.NewFormItem(lang.L("Server"), c.Address)), c.trouble, c.working)
+	c.page = page
+	if c.Name.Text == "" {
+		c.askName()
+	}
 	if len(recent) > 1 {
 		page.Add(widgets.Heading(lang.L("Recent servers")))
 		for _, address := range recent {
@@ -70,7 +72,7 @@ func (n *Session) AskConnect() {
 	page.Add(c.nearNote)
 	page.Add(c.near)
 	c.trouble.Hide()
-	d := dialog.NewBox(lang.L("Play on a server"), n.Scrolled(page), n.Win)
+	d := dialog.NewBox(lang.L("Play online"), n.Scrolled(page), n.Win)
 	c.Box = d
 	d.Whole = true
 	c.connect = n.NewDialogButton(lang.L("Connect"), widgets.Filled, c.dial)
@@ -92,6 +94,12 @@ func (n *Session) AskConnect() {
 	n.OpenClosing(d, 500, height, c.Address, c.dial, c.closed)
 	c.Address.TypedShortcut(&fyne.ShortcutSelectAll{})
 	c.browse()
+}
+
+// askName asks for the name, which else stands on the page of the account.
+func (c *connectDialog) askName() {
+	c.page.Objects[0] = widget.NewForm(widget.NewFormItem(lang.L("Server"), c.Address), widget.NewFormItem(lang.L("Your name"), c.Name))
+	c.page.Refresh()
 }
 
 // serverButton connects to an address with one click.
@@ -153,6 +161,10 @@ func (c *connectDialog) show(s client.State) {
 		c.say(inviteWord(s.Trouble))
 	default:
 		c.say(refusalWord(s.Trouble))
+	}
+	if s.Trouble != nil && slices.Contains([]online.Code{online.BadName, online.MixedName, online.NameTaken, online.NameFixed}, s.Trouble.Code) {
+		c.askName()
+		c.n.Win.Canvas().Focus(c.Name)
 	}
 }
 
