@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"log/slog"
 	"slices"
 	"time"
 
@@ -13,31 +12,23 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/analysis"
 	"hoshi/ui/describe"
-	"hoshi/ui/edit"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/netplay"
-	"hoshi/ui/play"
-	"hoshi/ui/puzzles"
-	"hoshi/ui/start"
 	"hoshi/ui/store"
 )
 
 func (w *Window) analysisCommands() []command {
-	ticked := func(on func(*analysis.Study) bool) func() bool {
-		return func() bool {
-			s, there := w.top().(*analysis.Study)
-			return there && on(s)
-		}
+	ticked := func(c activity.Command) func() bool {
+		return func() bool { return activity.IsOn(w.top(), c) }
 	}
 	return []command{
-		{words: lang.L("Analysis"), keys: "Ctrl+A", do: func() { openAnalysis(w) }, can: func() bool { return studied(w) != nil }, does: activity.Analyse,
+		{words: lang.L("Analysis"), keys: "Ctrl+A", do: func() { openAnalysis(w) }, can: func() bool { return subject(w) != nil }, does: activity.Analyse,
 			button: lang.L("Analysis"), near: always},
 		{words: lang.L("Game report"), keys: "Ctrl+Shift+A", does: activity.Review, near: always},
 		{line: true},
-		{words: lang.L("Engine"), keys: "F4", do: func() { analyse(w) }, can: func() bool { return canAnalyse(w) }, on: ticked(analysis.EngineOn)},
-		{words: lang.L("Marks on the board"), keys: "F3", does: activity.HideHints, on: ticked(analysis.HintsShown)},
-		{words: lang.L("Shapes on the board"), keys: "F2", does: activity.Shapes, on: ticked(analysis.ShapesShown)},
+		{words: lang.L("Engine"), keys: "F4", do: w.Analyse, can: func() bool { return canAnalyse(w) }, on: ticked(activity.Analyse)},
+		{words: lang.L("Marks on the board"), keys: "F3", does: activity.HideHints, on: ticked(activity.HideHints)},
+		{words: lang.L("Shapes on the board"), keys: "F2", does: activity.Shapes, on: ticked(activity.Shapes)},
 		{words: lang.L("Threats"), keys: "F5", does: activity.Threats},
 		{line: true},
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition, can: w.covers},
@@ -46,10 +37,7 @@ func (w *Window) analysisCommands() []command {
 }
 
 // analysed reports whether a study lies on top.
-func analysed(w *Window) bool {
-	_, there := w.top().(*analysis.Study)
-	return there
-}
+func analysed(w *Window) bool { return w.top().Can(activity.Analyse) }
 
 // treeKeys change the tree and the lines of a study; they stand near its moves.
 func treeKeys(w *Window) []command {
@@ -82,140 +70,99 @@ func depths(w *Window) (list []command) {
 	return list
 }
 
-// studyHome is what a study sees of the window.
-type studyHome struct{ w *Window }
+// studyHost is what a study sees of the window.
+type studyHost struct{ w *Window }
 
-func (h studyHome) Key(e *fyne.KeyEvent) { h.w.key(e) }
-func (h studyHome) Rune(r rune)          { h.w.desk.Board.TakeRune(r) }
-func (h studyHome) Barred() bool         { return h.w.network.Playing() }
-func (h studyHome) Pointed() time.Time   { return h.w.desk.Board.LastPointed() }
-func (h studyHome) Open(number int64)    { openKept(h.w, number, func() { analyse(h.w) }) }
+// Barred implements analysis.Host.
+func (h studyHost) Barred() bool { return h.w.network.Playing() }
 
-// Replace implements analysis.Home.
-func (h studyHome) Replace(s *analysis.Study, doc *gameview.Document, at *game.Node) *analysis.Study {
+// Pointed implements analysis.Host.
+func (h studyHost) Pointed() time.Time { return h.w.desk.Board.LastPointed() }
+
+// Replace implements analysis.Host.
+func (h studyHost) Replace(s *analysis.Study, doc *gameview.Document, at *game.Node) *analysis.Study {
 	h.w.Remove(s)
+	subject := activity.Subject{Record: doc.Record, At: at}
 	if doc.InStudy {
 		s.Doc.Replaced()
-		return openStudy(h.w, analysis.Subject{Doc: doc, At: at})
+	} else {
+		h.w.setOwn(doc)
+		subject = *h.w.localGame.Subject()
+		subject.At = at
 	}
-	h.w.setOwn(doc)
-	subject := ownSubject(h.w)
-	subject.At = at
-	return openStudy(h.w, subject)
+	return openStudy(h.w, doc, subject)
 }
 
 // canAnalyse reports whether the activity on top has something to study, or is the study.
-func canAnalyse(w *Window) bool { return w.top().Can(activity.Analyse) || studied(w) != nil }
+func canAnalyse(w *Window) bool { return analysed(w) || subject(w) != nil }
 
-// studied returns what studies the activity on top or the one under a sheet; nil where there is nothing to study.
-func studied(w *Window) func() analysis.Subject {
-	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)
-	switch a := stack[len(stack)-1].(type) {
-	case *play.Game:
-		return func() analysis.Subject { return ownSubject(w) }
-	case *start.Page:
-		return func() analysis.Subject { return ownSubject(w) }
-	case *netplay.Game:
-		return func() analysis.Subject {
-			s := asideSubject(w, a.Game.Record(), a.Game.Current(), a.Game.Live())
-			s.Closed = func(last *game.Node) { back(a.Game, last) }
-			return s
-		}
-	case *puzzles.Attempt:
-		if record, at := a.Subject(); record != nil {
-			return func() analysis.Subject { return asideSubject(w, record, at, nil) }
-		}
-	case *edit.Editor:
-		if n := a.Node(); n != nil {
-			return func() analysis.Subject { return positionSubject(w, a.Position) }
-		}
-	}
-	return nil
+// subject returns what the activity on top, or the one under a form, has to study; nil where there is nothing.
+func subject(w *Window) *activity.Subject {
+	stack := slices.DeleteFunc(slices.Clone(w.stack), isForm)
+	return activity.SubjectOf(stack[len(stack)-1])
 }
 
 // openAnalysis begins a study of what lies on top, unless that is one.
 func openAnalysis(w *Window) {
 	if !analysed(w) {
-		analyse(w)
+		w.Analyse()
 	}
 }
 
 // showExplorer shows the games that reached the position, in a study that is begun where there is none.
 func showExplorer(w *Window) {
 	openAnalysis(w)
-	if s, there := w.top().(*analysis.Study); there {
-		analysis.ShowExplorer(s)
+	if analysed(w) {
+		w.runCommand(activity.Explorer)
 	}
 }
 
-// analyse turns the engine of the study on or off, or begins a study of what lies on top.
-func analyse(w *Window) {
-	if w.top().Can(activity.Analyse) {
+// Analyse implements activity.Window: it turns the engine of the study on or off, or begins a study of what lies on top.
+func (w *Window) Analyse() {
+	if analysed(w) {
 		w.runCommand(activity.Analyse)
 		return
 	}
-	subject := studied(w)
-	t, atTable := w.top().(*netplay.Game)
+	w.study()
+}
+
+// Review implements activity.Window.
+func (w *Window) Review() {
+	if !w.top().Can(activity.Review) {
+		return
+	}
+	if s := w.study(); s != nil {
+		s.ReviewAlone()
+	}
+}
+
+// study begins a study of what lies on top; nil where that can't be.
+func (w *Window) study() *analysis.Study {
+	subject := subject(w)
 	switch {
 	case w.HasDialog() || subject == nil:
-	case w.network.Playing(), atTable && !t.Game.Result().Over():
+		return nil
+	case w.network.Playing(), subject.Barred:
 		w.note(lang.L("Not while you play others"))
-	default:
-		openStudy(w, subject())
+		return nil
 	}
+	doc := w.localGame.Doc
+	if subject.Record != doc.Record {
+		doc = gameview.NewAside(w.Services, subject.Record)
+	}
+	return openStudy(w, doc, *subject)
 }
 
-// openStudy lays a study over what lies on top, or in the place of the sheet or the start page there, and returns it.
-func openStudy(w *Window, subject analysis.Subject) *analysis.Study {
+// openStudy lays a study over what lies on top, or in the place of the form or the start page there, and returns it.
+func openStudy(w *Window, doc *gameview.Document, subject activity.Subject) *analysis.Study {
 	w.desk.BoardOnly = false
-	under := slices.DeleteFunc(slices.Clone(w.stack), func(a activity.Activity) bool {
-		_, page := a.(*start.Page)
-		return page || isSheet(a)
-	})
-	s := analysis.New(w.Services, studyHome{w}, subject)
+	under := slices.DeleteFunc(slices.Clone(w.stack), func(a activity.Activity) bool { return a == activity.Activity(w.home) || isForm(a) })
+	if subject.Opened != nil {
+		subject.Opened()
+	}
+	s := analysis.New(w.Services, studyHost{w}, doc, subject)
 	w.restack(append(under, s)...)
 	return s
-}
-
-// ownSubject is the game of this desk. While that goes on, it counts as a hint.
-func ownSubject(w *Window) analysis.Subject {
-	own := w.localGame
-	s := analysis.Subject{Doc: own.Doc, At: own.Game.Current(), Side: own.Person()}
-	if !own.Doc.ReadOnly {
-		s.Line = own.Game.Live()
-	}
-	own.Analysed()
-	s.Closed = func(last *game.Node) {
-		if back(own.Game, last); !own.Doc.ReadOnly && !own.Game.Result().Over() {
-			own.Game.Goto(own.Game.Live())
-		}
-	}
-	return s
-}
-
-// back shows a game again in which a study was left at a node: in a variation as it stands, as what stands beside the board is about the game.
-func back(g *game.Controller, last *game.Node) {
-	if g.Reread(last); !g.Live().Follows(g.Current()) {
-		g.Goto(g.Live())
-	}
-}
-
-// asideSubject is a game that is not this desk's.
-func asideSubject(w *Window, record *game.Record, at, line *game.Node) analysis.Subject {
-	return analysis.Subject{Doc: gameview.NewAside(w.Services, record), At: at, Line: line}
-}
-
-// positionSubject is a position that was set up.
-func positionSubject(w *Window, position game.Position) analysis.Subject {
-	record, err := game.NewRecord(position.Rule(), position.Size())
-	if err == nil {
-		err = record.Root.SetUp(position.Placed(), position.ToMove())
-	}
-	if err != nil {
-		slog.Error("the position can't be studied", "error", err)
-		return ownSubject(w)
-	}
-	return asideSubject(w, record, record.Root, nil)
 }
 
 // comeBackToStudy lays the study over the game of this desk that was going on when the program ended. It reports whether there was one.
@@ -227,9 +174,9 @@ func comeBackToStudy(w *Window) bool {
 	if left == nil {
 		return false
 	}
-	subject := asideSubject(w, left, left.Root.End(), nil)
-	subject.Doc.Unsaved, subject.Doc.Changes = true, 1
-	openStudy(w, subject)
+	doc := gameview.NewAside(w.Services, left)
+	doc.Unsaved, doc.Changes = true, 1
+	openStudy(w, doc, activity.Subject{Record: left, At: left.Root.End()})
 	return true
 }
 
@@ -238,25 +185,9 @@ func addLineKeys(w *Window) {
 	for n := 1; n <= store.MostLines; n++ {
 		key := &desktop.CustomShortcut{KeyName: fyne.KeyName(fmt.Sprint(n)), Modifier: fyne.KeyModifierAlt}
 		w.Win.Canvas().AddShortcut(key, func(fyne.Shortcut) {
-			if a, hasLines := w.top().(interface{ PointAt(line int) }); hasLines && !w.HasDialog() {
-				a.PointAt(n)
+			if !w.HasDialog() {
+				activity.PointAt(w.top(), n)
 			}
 		})
-	}
-}
-
-// reviewGame looks through the game of the activity on top, in a study that lies over it.
-func reviewGame(w *Window) {
-	if s, there := w.top().(*analysis.Study); there {
-		s.Review()
-		return
-	}
-	subject := studied(w)
-	switch {
-	case w.HasDialog() || subject == nil || !w.top().Can(activity.Review):
-	case w.network.Playing():
-		w.note(lang.L("Not while you play others"))
-	default:
-		openStudy(w, subject()).ReviewAlone()
 	}
 }

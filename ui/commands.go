@@ -61,9 +61,9 @@ func (w *Window) command(c *command) {
 	}
 }
 
-// key does what a key means that the board has no use for.
-func (w *Window) key(e *fyne.KeyEvent) {
-	if a, takes := w.top().(interface{ HandleKey(*fyne.KeyEvent) bool }); takes && a.HandleKey(e) {
+// Key implements activity.Window: it does what a key means that the board has no use for.
+func (w *Window) Key(e *fyne.KeyEvent) {
+	if activity.HandleKey(w.top(), e) {
 		return
 	}
 	if c := w.menu.keys[e.Name]; c != nil {
@@ -123,7 +123,7 @@ func (w *Window) gameCommands() []command {
 func libraryCommands(w *Window) []command {
 	return []command{
 		{words: lang.L("Library"), keys: "Ctrl+F", do: func() { searchLibrary(w) }},
-		{words: lang.L("Explorer"), keys: "Ctrl+Shift+F", do: func() { showExplorer(w) }, can: func() bool { return canAnalyse(w) }},
+		{words: lang.L("Explorer"), keys: "Ctrl+Shift+F", do: func() { showExplorer(w) }, can: func() bool { return canAnalyse(w) }, does: activity.Explorer},
 		{words: lang.L("Ratings and games"), keys: "Ctrl+T", do: w.showPlayer},
 	}
 }

@@ -55,7 +55,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	n := d.network
 	aside := func() *analysis.Study {
 		record := d.localGame.Doc.Record
-		return analysis.New(d.Services, studyHome{d.Window}, asideSubject(d.Window, record, record.Root, nil))
+		return analysis.New(d.Services, studyHost{d.Window}, gameview.NewAside(d.Services, record), activity.Subject{Record: record, At: record.Root})
 	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
@@ -156,7 +156,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 // listed is a library that lists two games, which does not lie on the window.
 func listed(t *testing.T, d *tester) *library.Library {
 	t.Helper()
-	shelf := library.New(d.Services, home{d.Window}).Over(d.localGame)
+	shelf := library.New(d.Services).Over(d.localGame)
 	for range 2 {
 		record := openedRecord(t, game.Freestyle, game.Protocols[0])
 		record.ID = store.NewID()

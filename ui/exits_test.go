@@ -41,7 +41,7 @@ func (d *tester) agrees(when string, moves int) {
 	default:
 		return
 	}
-	if d.desk.Board.View().Node != shown || d.top().Moves().Current != shown {
+	if d.desk.Board.View().Node != shown || activity.GameOf(d.top()).Moves().Current != shown {
 		d.t.Errorf("%s: board and list do not show move %d", when, shown.Number())
 	}
 	banner := d.desk.Banner.View()

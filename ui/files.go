@@ -18,7 +18,6 @@ import (
 	"hoshi/ui/dialog"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/library"
 	"hoshi/ui/netplay"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
@@ -63,20 +62,18 @@ func (w *Window) Open(what string) {
 	}
 }
 
-// dropped opens the first file that was dropped on the window. The library takes in all of them, and folders.
+// dropped opens the first file that was dropped on the window, unless what lies on top takes all of them.
 func (w *Window) dropped(files []fyne.URI) {
 	if len(files) == 0 || w.HasDialog() {
 		return
 	}
-	if l, there := w.top().(*library.Library); there {
-		var paths []string
-		for _, f := range files {
-			paths = append(paths, f.Path())
-		}
-		l.Import(paths...)
-		return
+	var paths []string
+	for _, f := range files {
+		paths = append(paths, f.Path())
 	}
-	w.Open(files[0].Path())
+	if !activity.HandleDrop(w.top(), paths) {
+		w.Open(paths[0])
+	}
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
@@ -204,9 +201,8 @@ func (w *Window) setOpened(path string, file *format.File, record *game.Record) 
 	}
 }
 
-// openKept reads a game of the library, off the UI goroutine, and puts it on the desk, after asking about an unsaved one: one
-// that is over, or is not one of Hoshi's, is looked at. Then it calls then.
-func openKept(w *Window, number int64, then func()) {
+// OpenGame implements activity.Window. The game is read off the UI goroutine: one that is over, or is not one of Hoshi's, is looked at.
+func (w *Window) OpenGame(number int64, moves int, then activity.Command) {
 	var record *game.Record
 	task := func(job *dialog.Job) error {
 		lib, err := w.Store.Library(job.Ctx)
@@ -230,7 +226,20 @@ func openKept(w *Window, number int64, then func()) {
 			doc.Number, doc.External, doc.ReadOnly = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
 			w.setOwn(doc)
-			then()
+			n := record.Root
+			for moves != activity.AtEnd && n.Number() < moves && n.Next() != nil {
+				n = n.Next()
+			}
+			if moves != activity.AtEnd {
+				w.localGame.Game.Goto(n)
+			}
+			switch then {
+			case activity.None:
+			case activity.Analyse:
+				w.Analyse()
+			default:
+				w.runCommand(then)
+			}
 		})
 	})
 }
@@ -267,7 +276,7 @@ func (w *Window) leaveFrom(i int, then func()) {
 		then()
 		return
 	}
-	w.stack[i].Leave(func() { w.leaveFrom(i-1, then) })
+	activity.Leave(w.stack[i], func() { w.leaveFrom(i-1, then) })
 }
 
 // quit ends the program. A game that goes on waits for the next start; about one that would be lost it asks. Dialogs that
@@ -297,13 +306,10 @@ func (w *Window) end() {
 	w.Win.Hide() // nothing that takes its time shows a window that does not answer
 	w.network.ShutDown()
 	w.clock.stop()
-	for _, a := range w.stack {
-		if gone, ok := a.(interface{ OnRemove() }); ok {
-			gone.OnRemove() // it keeps what it has to
-		}
+	for _, a := range slices.Backward(w.stack) { // what lies over the game at this desk tells it where it was left
+		activity.End(a) // it keeps what it has to
 	}
 	w.stack = []activity.Activity{w.localGame}
-	w.localGame.Close() // last: what lay over it has told it where it was left
 	if err := w.Store.Close(); err != nil {
 		slog.Error("what is kept between runs was not closed well", "error", err)
 	}

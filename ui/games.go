@@ -102,15 +102,12 @@ func laySheet(w *Window, s *overlay.Sheet) {
 	if w.HasDialog() {
 		return
 	}
-	stack := slices.DeleteFunc(slices.Clone(w.stack), isSheet)
-	s.Activity, s.Services, s.Key = stack[len(stack)-1], w.Services, w.key
+	stack := slices.DeleteFunc(slices.Clone(w.stack), isForm)
+	s.Below, s.Services = stack[len(stack)-1], w.Services
 	w.restack(append(stack, s)...)
 }
 
 // uncoverSheet takes the sheet off, if there is one.
-func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack), isSheet)...) }
+func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack), isForm)...) }
 
-func isSheet(a activity.Activity) bool {
-	_, ok := a.(*overlay.Sheet)
-	return ok
-}
+func isForm(a activity.Activity) bool { return activity.FormOf(a) != nil }

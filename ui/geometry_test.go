@@ -91,7 +91,7 @@ func pagesOf(d *tester) (all []opener) {
 	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 		add("the lesson "+name, func() { d.lesson(name); d.course().ShowMe() })
 	}
-	add("the study", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8"); analyse(d.Window) })
+	add("the study", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8"); d.Analyse() })
 	add("the account", d.showAccount)
 	add("the rules and keys", d.showHelp)
 	add("about Hoshi", d.showAbout)

@@ -52,7 +52,7 @@ func (w *Window) speak(code string) {
 	w.Store.Settings().Language = code
 	w.SaveSettings()
 	for _, a := range w.stack {
-		a.Translate()
+		activity.Translate(a)
 	}
 	w.app.Settings().SetTheme(w.app.Settings().Theme()) // the fonts differ
 	w.rebuild()

@@ -150,7 +150,7 @@ func TestAPositionThatIsBeingSetUpStays(t *testing.T) {
 		t.Fatal("the page has no title in Chinese")
 	}
 	d.tap("I9")
-	position := d.editor().Node().Position()
+	position := d.editor().Subject().At.Position()
 	for _, point := range []game.Point{{X: 7, Y: 7}, {X: 8, Y: 6}} {
 		if position.At(point) == game.None {
 			t.Errorf("no stone stands on %s", point.Text(15))
@@ -236,7 +236,7 @@ func TestTheLanguageOfTheSettingsIsSpokenAtTheStart(t *testing.T) {
 			p := sound.Open()
 			defer p.Close()
 			w := New(uitest.NewApp(t), kept, p, fyne.Do)
-			defer w.localGame.Close()
+			defer w.localGame.OnRemove()
 			if lang.Current() != c.spoken || kept.Settings().Language != c.kept {
 				t.Errorf("it speaks %q, and the settings hold %q", lang.Current(), kept.Settings().Language)
 			}

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/newgame"
 	"hoshi/ui/store"
 )
@@ -91,7 +92,7 @@ func TestWhatIsWrittenInAKeptGameIsNotAskedAbout(t *testing.T) {
 		return games
 	}
 	write := func(comment string) {
-		analyse(d.Window)
+		d.Analyse()
 		d.studying().Doc.Record.Comment = comment
 		d.studying().Doc.Changed()
 		d.key(fyne.KeyEscape)
@@ -114,7 +115,7 @@ func TestWhatIsWrittenInAKeptGameIsNotAskedAbout(t *testing.T) {
 			t.Fatalf("of what was written there is %q, %v", record.Comment, err)
 		}
 		if comment == "after the end" {
-			openKept(d.Window, after[0].Number, func() {})
+			d.OpenGame(after[0].Number, activity.AtEnd, activity.None)
 			d.until("the game", func() bool { return d.doc().Number != 0 })
 			write("opened again")
 		}

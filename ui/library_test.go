@@ -15,6 +15,7 @@ import (
 
 	"hoshi/internal/sqlite"
 	games "hoshi/library"
+	"hoshi/ui/activity"
 	"hoshi/ui/analysis"
 	"hoshi/ui/library"
 	"hoshi/ui/widgets"
@@ -50,7 +51,7 @@ func TestLibrary(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]PB[Vera]PW[Ota]DT[2025];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ann]DT[2024];B[hh])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	l.Import(file)
+	l.HandleDrop([]string{file})
 	d.until("it tells what was imported", d.HasDialog)
 	if got := d.told(); got != "Added: 2. There already: 0. Could not be read: 0." {
 		t.Errorf("it tells %q", got)
@@ -79,7 +80,7 @@ func TestLibrary(t *testing.T) {
 func TestFaultsOfTheLibrary(t *testing.T) {
 	d := newLibrarian(t)
 	l := d.library(1)
-	l.Import(filepath.Join(t.TempDir(), "missing.sgf"))
+	l.HandleDrop([]string{filepath.Join(t.TempDir(), "missing.sgf")})
 	d.Remove(l)
 	d.until("it is said that the file is missing", func() bool { return strings.Contains(d.desk.Notice.Words(), "missing.sgf") })
 	if err := os.WriteFile(d.Store.File("finished/2026-01-01-bad.sgf"), []byte("no game"), 0o600); err != nil {
@@ -111,7 +112,7 @@ func TestAnImportNamesEveryFaultyFile(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	l.Import(folder)
+	l.HandleDrop([]string{folder})
 	d.until("it tells what was imported", d.HasDialog)
 	got := d.told()
 	for _, name := range []string{"empty.sgf: ", "go.sgf: ", "off.sgf: "} {
@@ -151,7 +152,7 @@ func TestAReviewIsKept(t *testing.T) {
 			t.Fatalf("the review is not kept: %v", err)
 		}
 	}
-	d.top().SetActive(true) // it looks again
+	activity.SetActive(d.top(), true) // it looks again
 	d.until("the accuracy", func() bool { return slices.Contains(d.words(), "91 %") })
 	if words := strings.Join(d.words(), "\n"); !strings.Contains(words, "4 mistakes") {
 		t.Errorf("it says\n%s", words)
@@ -238,7 +239,7 @@ func TestChipsOfTheLibrary(t *testing.T) {
 	d := newLibrarian(t)
 	d.taken("(;GM[4]SZ[15]RU[renju]PB[Mei Lin]PW[Ota]EV[Cup]DT[2025-03-02]RE[B+R];B[hh];W[ih])" +
 		"(;GM[4]SZ[19]RU[freestyle]PB[Ota]PW[Ann]DT[2025-11-20]RE[W+R];B[jj])(;GM[4]SZ[15]RU[standard]PB[Mei Lin]PW[Ann]DT[2024]RE[0];B[aa])")
-	d.top().SetActive(true)
+	activity.SetActive(d.top(), true)
 	d.library(4)
 	for _, row := range []struct {
 		typed []string
@@ -335,7 +336,7 @@ func TestAPartOfTheBoardIsDrawn(t *testing.T) {
 	d := newLibrarian(t)
 	d.taken("(;GM[4]SZ[15]PB[Vera]DT[2030];B[ba];W[hh];B[ca];W[ih];B[bb];W[oo])(;GM[4]SZ[15]PB[Ota];B[hh];W[ih])")
 	d.Win.Resize(fyne.NewSize(1280, 800))
-	d.top().SetActive(true)
+	activity.SetActive(d.top(), true)
 	d.library(3)
 	board := d.drawnPart("Part of the board…")
 	press := func(keys ...fyne.KeyName) {
@@ -467,7 +468,7 @@ func TestNothingIsCutOffInTheLibrary(t *testing.T) {
 		r := newReader(t, code)
 		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 480, Height: 700}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
 			d.Win.Resize(size)
-			d.top().SetActive(true)
+			activity.SetActive(d.top(), true)
 			l := d.library(2)
 			r.check(t, d, fmt.Sprintf("games at %v", size))
 			l.TakeBoard()

@@ -136,9 +136,10 @@ func (w *Window) setPlayer(name string, age int, gender string) {
 
 // showPlayer goes to the page of the person: rating, games, results.
 func (w *Window) showPlayer() {
-	if _, there := w.top().(*profile.Profile); !there && !w.HasDialog() {
+	if !w.HasDialog() && (w.person == nil || !w.IsTop(w.person)) {
 		w.desk.BoardOnly = false
-		w.Push(profile.New(w.top(), w.Services, home{w}))
+		w.person = profile.New(w.top(), w.Services, home{w})
+		w.Push(w.person)
 	}
 }
 
@@ -147,10 +148,10 @@ func showLibrary(w *Window) { openLibrary(w, func(*library.Library) {}) }
 
 // openLibrary is showLibrary, where before says what is looked for.
 func openLibrary(w *Window, before func(*library.Library)) {
-	if _, there := w.top().(*library.Library); !there && !w.HasDialog() {
+	if !w.HasDialog() && (w.library == nil || !w.IsTop(w.library)) {
 		w.desk.BoardOnly = false
 		if w.library == nil {
-			w.library = library.New(w.Services, home{w})
+			w.library = library.New(w.Services)
 		}
 		before(w.library)
 		w.Push(w.library.Over(w.top()))
@@ -160,7 +161,7 @@ func openLibrary(w *Window, before func(*library.Library)) {
 // searchLibrary gives the keyboard to what is looked for in the library, which it shows first.
 func searchLibrary(w *Window) {
 	showLibrary(w)
-	if l, there := w.top().(*library.Library); there {
-		l.FocusSearch()
+	if w.library != nil && w.IsTop(w.library) {
+		w.library.FocusSearch()
 	}
 }

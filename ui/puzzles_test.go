@@ -101,7 +101,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 	if s.Do(activity.First); d.stones() != s.Problem().Position.Stones() {
 		t.Error("First does not show the problem")
 	}
-	analyse(d.Window)
+	d.Analyse()
 	if d.top() == activity.Activity(s) {
 		t.Error("it can't be studied")
 	}

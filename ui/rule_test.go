@@ -90,12 +90,12 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 		open   func(d *tester)
 		review bool
 	}{
-		{"study", func(d *tester) { analyse(d.Window) }, false},
+		{"study", func(d *tester) { d.Analyse() }, false},
 		{"review from the study", func(d *tester) {
-			analyse(d.Window)
-			reviewGame(d.Window)
+			d.Analyse()
+			d.Review()
 		}, true},
-		{"review alone", func(d *tester) { reviewGame(d.Window) }, true},
+		{"review alone", func(d *tester) { d.Review() }, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
@@ -134,7 +134,7 @@ func TestVariationsLeftOutOfAStudyAreSaid(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.openRecord("(;SZ[15];B[hh];W[ah](;B[ai])(;B[gh];W[oo];B[ig];W[oa];B[if];W[aa];B[ih];W[hi]))") // a double three, and one move more
-	analyse(d.Window)
+	d.Analyse()
 	d.onPage("Change…")
 	field[*widgets.Select](d).Choose("renju")
 	d.button("OK")

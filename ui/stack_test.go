@@ -102,12 +102,10 @@ func TestGamesOffTheDeskAreClosed(t *testing.T) {
 
 // counted is an activity that counts what is asked of it.
 type counted struct {
-	activity.Base
+	activity.Idle
 	board.View
 	scenes, lines, sides, seats int
 }
-
-func (c *counted) Tap(game.Point) error { return nil }
 
 func (c *counted) scene() board.View { return c.View }
 
@@ -162,6 +160,27 @@ func TestOnlyWhatChangedIsDrawn(t *testing.T) {
 	d.tick()
 	if got := [4]int{l.scenes, l.lines, l.sides, l.seats}; got != [4]int{0, 0, 0, 1} {
 		t.Errorf("a tick of the clock draws %v", got)
+	}
+}
+
+// TestTheWindowKnowsNoTypesOfActivities looks for assertions to a type of an activity, or to an interface that package activity does not declare.
+func TestTheWindowKnowsNoTypesOfActivities(t *testing.T) {
+	for _, file := range sources(t, "ui") {
+		ast.Inspect(file, func(n ast.Node) bool {
+			assertion, ok := n.(*ast.TypeAssertExpr)
+			if !ok {
+				return true
+			}
+			switch to := assertion.Type.(type) {
+			case *ast.InterfaceType:
+				t.Errorf("%s: an interface without a name", file.Name)
+			case *ast.StarExpr:
+				if of, ok := to.X.(*ast.SelectorExpr); ok && !slices.Contains([]string{"fyne", "widget", "ast"}, of.X.(*ast.Ident).Name) {
+					t.Errorf("%s: *%s.%s", file.Name, of.X, of.Sel)
+				}
+			}
+			return true
+		})
 	}
 }
 

@@ -8,11 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/ai/level"
 	"hoshi/game"
-	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/edit"
 	"hoshi/ui/lang"
@@ -39,19 +36,20 @@ func (w *Window) showWelcome() {
 func (w *Window) toStart() {
 	if w.covers() {
 		w.desk.BoardOnly = false
-		w.cover(start.New(w.localGame, w.Services, home{w}))
+		w.home = start.New(w.localGame, w.Services, home{w})
+		w.cover(w.home)
 	}
 }
 
 // home is the window as the start page sees it.
 type home struct{ w *Window }
 
-// Person implements start.Home.
+// Person implements start.Host.
 func (h home) Person() (name, rating string) {
 	return h.w.PlayerName(), strconv.Itoa(int(math.Round(h.w.Store.Profile().Score)))
 }
 
-// ShowPerson implements start.Home.
+// ShowPerson implements start.Host.
 func (h home) ShowPerson() { h.w.showPlayer() }
 
 // ShowGames implements start.Host: in the library.
@@ -59,45 +57,16 @@ func (h home) ShowGames() {
 	openLibrary(h.w, (*library.Library).ShowOwn)
 }
 
-// Account implements player.Host.
+// Account implements profile.Host.
 func (h home) Account() { h.w.showAccount() }
 
-// Key implements start.Home.
-func (h home) Key(e *fyne.KeyEvent) { h.w.key(e) }
-
-// Rune implements start.Home.
-func (h home) Rune(r rune) { h.w.desk.Board.TakeRune(r) }
-
-// Play implements start.Home.
+// Play implements start.Host.
 func (h home) Play() { h.w.newPvC() }
 
-// Open implements start.Home.
-func (h home) Open(number int64) { openKept(h.w, number, func() {}) }
-
-// OpenAt implements library.Host.
-func (h home) OpenAt(number int64, moves int) {
-	openKept(h.w, number, func() {
-		if moves == library.AtEnd {
-			return
-		}
-		n := h.w.localGame.Doc.Record.Root
-		for n.Number() < moves && n.Next() != nil {
-			n = n.Next()
-		}
-		h.w.localGame.Game.Goto(n)
-	})
-}
-
-// Review implements player.Home.
-func (h home) Review(number int64) { openKept(h.w, number, func() { h.w.runCommand(activity.Review) }) }
-
-// Study implements library.Home.
-func (h home) Study(number int64) { openKept(h.w, number, func() { analyse(h.w) }) }
-
-// Puzzles implements player.Home.
+// Puzzles implements profile.Host.
 func (h home) Puzzles() string { return h.w.puzzles.Summary() }
 
-// PuzzleCurve implements player.Home.
+// PuzzleCurve implements profile.Host.
 func (h home) PuzzleCurve() []widgets.CurvePoint { return h.w.puzzles.Curve() }
 
 // Languages implements start.Host: at the first start.
@@ -108,10 +77,7 @@ func (h home) Languages() *start.Languages {
 	return &start.Languages{Keys: languageCodes(), Chosen: h.w.Store.Settings().Language, Word: languageWord, Choose: h.w.speak}
 }
 
-// Levels implements start.Home.
-func (h home) Levels() []widgets.Step { return newgame.Steps() }
-
-// Tiles implements start.Home.
+// Tiles implements start.Host.
 func (h home) Tiles() []start.Tile {
 	said := func(words string) func() string { return func() string { return words } }
 	return []start.Tile{
@@ -119,11 +85,11 @@ func (h home) Tiles() []start.Tile {
 		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
 		{Words: lang.L("Puzzles"), Detail: h.w.puzzles.Standing, Do: func() { showPuzzles(h.w) }},
 		{Words: lang.L("Learn the game"), Detail: said(lessonsDone(h.w)), Do: func() { showLessons(h.w) }},
-		{Words: lang.L("Analysis"), Detail: said(lang.L("A game or a position")), Do: func() { analyse(h.w) }},
+		{Words: lang.L("Analysis"), Detail: said(lang.L("A game or a position")), Do: h.w.Analyse},
 	}
 }
 
-// Daily implements start.Home.
+// Daily implements start.Host.
 func (h home) Daily() *start.Daily {
 	node, task := h.w.puzzles.Today()
 	if node == nil {
@@ -132,7 +98,7 @@ func (h home) Daily() *start.Daily {
 	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Open: func() { h.w.puzzles.Begin(puzzles.Daily) }}
 }
 
-// GoesOn implements start.Home: the game on the desk, or the file of the last time where nothing was played on it.
+// GoesOn implements start.Host: the game on the desk, or the file of the last time where nothing was played on it.
 func (h home) GoesOn() *start.ResumeCard {
 	w := h.w
 	view := widgets.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
@@ -207,7 +173,7 @@ func (w *Window) askPosition() {
 	if w.HasDialog() {
 		return
 	}
-	e, err := edit.NewEditor(w.Services, w.localGame.Game.Current().Position(), w.playPosition, func() { analyse(w) })
+	e, err := edit.NewEditor(w.Services, w.localGame.Game.Current().Position())
 	if err != nil {
 		slog.Error("no board to set up", "error", err)
 		return
@@ -215,8 +181,8 @@ func (w *Window) askPosition() {
 	w.cover(e)
 }
 
-// playPosition begins a game from a position, with the opponent and the colours of the last new game.
-func (w *Window) playPosition(position game.Position) {
+// PlayFrom implements activity.Window: with the opponent and the colours of the last new game.
+func (w *Window) PlayFrom(position game.Position) {
 	w.replaceGame(func() {
 		set := *w.Store.Settings()
 		set.Rule, set.Size = position.Rule().String(), position.Size()
@@ -254,13 +220,13 @@ func showLessons(w *Window) {
 	}
 }
 
-// Lessons implements train.Home.
+// Lessons implements learn.Host.
 func (l learning) Lessons() {
 	l.w.desk.BoardOnly = false
 	l.w.cover(learn.NewLessons(l.w.localGame, l.w.Services, l.at, l))
 }
 
-// Begin implements train.Home.
+// Begin implements learn.Host.
 func (l learning) Begin(of *course.Lesson) {
 	l.at = of
 	lesson, err := learn.NewLesson(l.w.Services, of, l)
@@ -271,10 +237,10 @@ func (l learning) Begin(of *course.Lesson) {
 	l.w.cover(lesson)
 }
 
-// Close implements train.Home.
+// Close implements learn.Host.
 func (l learning) Close() { l.w.toStart() }
 
-// Play implements train.Home: the first game is one that can be won.
+// Play implements learn.Host: the first game is one that can be won.
 func (l learning) Play() {
 	l.w.uncover()
 	if len(l.w.Store.Profile().History) == 0 {

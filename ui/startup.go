@@ -66,7 +66,7 @@ func tellUnwritten(s *activity.Services, file string, err error) {
 func (w *Window) takeUp(left *game.Record) {
 	doc := gameview.NewDocument(w.Services, left)
 	doc.Unsaved = true
-	w.localGame.Close()
+	w.localGame.OnRemove()
 	w.localGame = play.New(w.Services, doc, w)
 	w.stack = []activity.Activity{w.localGame}
 	if person := w.localGame.Person(); person != game.None && w.localGame.Game.Result().Over() {

@@ -63,7 +63,7 @@ func trainingScreens(d *tester) (all []opener) {
 	for _, shown := range []string{"ways", "themes", "rating"} {
 		show("puzzles, "+shown, func() {
 			d.restack(below...)
-			d.Push(d.puzzles.NewOverview(d.top()))
+			d.puzzles.Show(d.top())
 			if d.Win.Canvas().Size().Width < 820 {
 				d.choose(shown)
 			}

@@ -19,10 +19,11 @@ import (
 	"hoshi/ui/mainview"
 	"hoshi/ui/netplay"
 	"hoshi/ui/newgame"
-	"hoshi/ui/overlay"
 	"hoshi/ui/play"
+	"hoshi/ui/profile"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/sound"
+	"hoshi/ui/start"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -42,6 +43,8 @@ type Window struct {
 	localGame *play.Game          // the game of this desk
 	network   *netplay.Session
 	puzzles   *puzzles.Session
+	home      *start.Page      // that was shown last; nil: none was
+	person    *profile.Profile // likewise
 	library   *library.Library // nil: nobody has looked at it
 	mended    error            // a setting that the window could not understand
 	clock     *clock
@@ -61,7 +64,7 @@ func New(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window
 
 func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *Window {
 	w := &Window{app: app, clock: newClock()}
-	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Review: func() { reviewGame(w) }, Manager: &dialog.Manager{
+	w.Services = &activity.Services{Sound: p, Window: w, FreeMemory: debug.FreeOSMemory, Manager: &dialog.Manager{
 		Win: app.NewWindow("Hoshi"), Store: s, Post: do, Patience: dialog.ProgressDelay, Notify: w.note, OnCover: w.covered, NewPreview: func() dialog.Preview { return newFilePreview(w.Services) },
 	}}
 	set := s.Settings()
@@ -85,8 +88,8 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 				w.network.Enter()
 			})
 		},
-		Puzzles: func() { showPuzzles(w) },
-		Key:     w.key, OpenText: func(record string) { openText(w, record) }})
+		Puzzles:  func() { showPuzzles(w) },
+		OpenText: func(record string) { openText(w, record) }})
 	w.puzzles = newPuzzles(w)
 	s.OnError = func(file string, err error) { w.Post(func() { tellUnwritten(w.Services, file, err) }) }
 	w.makeDesk()
@@ -137,10 +140,10 @@ func (w *Window) makeDesk() {
 	d.Board.OnRune = w.answer
 	d.SetMenu(func(at fyne.Position) { w.menu.openNear(at) })
 	d.SetKeyHandler(func(e *fyne.KeyEvent) {
-		if s, covered := w.top().(*overlay.Sheet); covered {
-			s.TypedKey(e)
+		if form := activity.FormOf(w.top()); form != nil {
+			form.TakeKey(e)
 		} else {
-			w.key(e)
+			w.Key(e)
 		}
 	})
 	d.SetZoom(w.zoom.percent)
@@ -165,7 +168,6 @@ func (w *Window) IsTop(a activity.Activity) bool { return w.top() == a }
 
 // setOwn puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
 func (w *Window) setOwn(doc *gameview.Document) {
-	w.localGame.Close()
 	if doc != w.localGame.Doc { // at another level it is the same
 		w.localGame.Doc.Replaced()
 	}
@@ -195,14 +197,17 @@ func (w *Window) Remove(a activity.Activity) {
 func (w *Window) restack(stack ...activity.Activity) {
 	before, old := w.top(), w.stack
 	w.stack = stack
+	top := w.top()
+	if top != before {
+		activity.SetActive(before, false)
+	}
 	for _, a := range old {
-		if gone, ok := a.(interface{ OnRemove() }); ok && !slices.Contains(stack, a) {
-			gone.OnRemove()
+		if !slices.Contains(stack, a) {
+			activity.End(a)
 		}
 	}
-	if top := w.top(); top != before {
-		before.SetActive(false)
-		top.SetActive(true)
+	if top != before {
+		activity.SetActive(top, true)
 		w.renew(top)
 	}
 	w.Refresh(activity.All)
@@ -213,8 +218,8 @@ func (w *Window) restack(stack ...activity.Activity) {
 
 // renew lets a page of what the person has reached show what another program has kept meanwhile, which is read off Fyne's goroutine.
 func (w *Window) renew(a activity.Activity) {
-	page, shows := a.(interface{ Renew() })
-	if !shows {
+	page := activity.RenewerOf(a)
+	if page == nil {
 		return
 	}
 	reread := w.puzzles.Reread()
@@ -264,10 +269,7 @@ func (w *Window) answer(r rune) bool {
 		w.desk.Banner.Press(r == 'y' || r == 'Y')
 		return asked
 	}
-	if s, there := w.top().(interface{ Rune(rune) bool }); there && s.Rune(r) {
-		return true
-	}
-	return '0' <= r && r <= '9' && w.desk.Guide.Digit(int(r-'0'))
+	return activity.HandleRune(w.top(), r) || '0' <= r && r <= '9' && w.desk.Guide.Digit(int(r-'0'))
 }
 
 // Refuse says in words, on the board's edge, why something can't be done.
@@ -294,7 +296,7 @@ func (w *Window) Moving() bool { return w.HasDialog() || w.desk.Board.InMotion()
 
 // covered stops the clocks while a dialog is open. Then the desk has the keyboard again.
 func (w *Window) covered(on bool) {
-	w.top().Pause(on)
+	activity.Pause(w.top(), on)
 	if !on {
 		w.focusDesk()
 	}
@@ -312,16 +314,18 @@ func (w *Window) focusDesk() {
 
 // typedKey takes the keys that no widget wants: those of the dialog on top or of the sheet, or the board's.
 func (w *Window) typedKey(e *fyne.KeyEvent) {
-	s, covered := w.top().(*overlay.Sheet)
-	switch {
+	switch form := activity.FormOf(w.top()); {
 	case w.HasDialog():
 		w.Manager.TypedKey(e)
-	case covered:
-		s.TypedKey(e)
+	case form != nil:
+		form.TakeKey(e)
 	default:
 		w.desk.Board.TypedKey(e)
 	}
 }
+
+// Rune implements activity.Window.
+func (w *Window) Rune(r rune) { w.desk.Board.TakeRune(r) }
 
 // typedRune takes the characters that no widget wants.
 func (w *Window) typedRune(r rune) {
@@ -335,7 +339,7 @@ func (w *Window) tick() {
 	w.zoom.settle(w.Win)
 	w.applyZoom()
 	w.menu.fit(w.Win.Canvas().Size().Width)
-	w.clock.hurry(w.top().Tick())
+	w.clock.hurry(activity.Tick(w.top()))
 	w.Refresh(activity.Parts{Clock: true})
 }
 
@@ -346,10 +350,10 @@ func (w *Window) Refresh(what activity.Parts) {
 		w.desk.Board.SetView(top.BoardView())
 	}
 	if what.Clock {
-		w.desk.SetSeats(top.Seats())
+		w.desk.SetSeats(activity.GameOf(top).Seats())
 	}
 	if what.Lines {
-		w.desk.SetLines(top.Moves())
+		w.desk.SetLines(activity.GameOf(top).Moves())
 	}
 	if what.Side {
 		w.desk.SetSide(top.Panel(), w.network.Bar(), top.Can)
@@ -362,7 +366,7 @@ func (w *Window) Refresh(what activity.Parts) {
 func (w *Window) showTitle() {
 	title := ""
 	for i := len(w.stack) - 1; i >= 0 && title == ""; i-- {
-		title = w.stack[i].Title()
+		title = activity.Title(w.stack[i])
 	}
 	if w.Win.Title() != title {
 		w.Win.SetTitle(title)

@@ -52,12 +52,9 @@ func newTesterOf(t testing.TB, kept *store.Store) *tester {
 	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
 		for _, a := range d.stack {
-			if gone, ok := a.(interface{ OnRemove() }); ok {
-				gone.OnRemove() // or a study's engine thinks on
-			}
+			activity.End(a) // or a study's engine thinks on
 		}
 		d.game().Close()
-		d.localGame.Close()
 		p.Close()
 		kept.Close()
 	})

@@ -139,13 +139,12 @@ func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
 
 // leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.
 func (w *Window) leaveRoom() {
-	sheet, closes := w.desk.Side.Page.(interface{ Close() })
-	switch {
+	switch closePage := w.desk.Side.Close; {
 	case w.desk.BoardOnly && w.top().Can(activity.BoardOnly):
 		w.toggleBoardOnly()
 	case w.Win.FullScreen():
 		toggleFullScreen(w.Win)
-	case closes:
-		sheet.Close()
+	case closePage != nil:
+		closePage()
 	}
 }

@@ -30,8 +30,9 @@ const (
 	Promote // the variation that is shown
 	Delete  // it
 	NextTab
-	Shapes  // on the board, or not
-	Threats // the page that looks for them
+	Shapes   // on the board, or not
+	Threats  // the page that looks for them
+	Explorer // the page of the games that reached the position
 	NamePosition
 	VariationUp
 	VariationDown

@@ -8,62 +8,40 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Activity is what the window is about now: a game, a lesson, a table on the network. All calls are on Fyne's goroutine. A caller that
-// implements it embeds [Base] for what it has no use for.
+// Activity is what the window is about now: a game, a lesson, a table on the network. What else it may be, optional.go has. All calls are
+// on Fyne's goroutine.
 type Activity interface {
-	BoardView() board.View      // what the board shows
-	Seats() [3]widgets.SeatView // who plays, by Color
-	Moves() MoveView            // the moves
-	Panel() Panel               // what else stands beside the board
-	Tap(game.Point) error       // a click, or a point that was typed
-	Can(Command) bool           // reports whether Do would do something now
-	Do(Command) error           // says why it can't be done
-	Tick() (hurry bool)         // called a few times a second; reports whether a clock shows tenths
-	Pause(on bool)              // a dialog has opened, or all are closed: clocks stand still
-	SetActive(on bool)          // it has come to lie on top, or no longer lies there
-	Leave(then func())          // asks what must be asked before it may go, and calls then unless the person stays
-	Translate()                 // the window speaks another language: what it says is made anew
-	Title() string              // names what it has on the desk; empty: what lies below does
+	BoardView() board.View // what the board shows
+	Panel() Panel          // what stands beside the board
+	Tap(game.Point) error  // a click, or a point that was typed
+	Can(Command) bool      // reports whether Do would do something now
+	Do(Command) error      // says why it can't be done
 }
 
-// Base is what an activity embeds that has no seats, moves, commands, clocks or document: all of its methods answer with nothing,
-// and Leave asks nothing.
-type Base struct{}
+// Idle is what an activity embeds that can only be read out: whatever comes may lie in its place.
+type Idle struct {
+	Words func() string // what it shows; nil: it can't be read out
+}
 
-func (Base) Seats() (none [3]widgets.SeatView) { return none }
-func (Base) Moves() MoveView                   { return MoveView{} }
-func (Base) Can(Command) bool                  { return false }
-func (Base) Do(Command) error                  { return nil }
-func (Base) Tick() bool                        { return false }
-func (Base) Pause(bool)                        {}
-func (Base) SetActive(bool)                    {}
-func (Base) Leave(then func())                 { then() }
-func (Base) Translate()                        {}
-func (Base) Title() string                     { return "" }
+func (Idle) Tap(game.Point) error { return nil }
+func (i Idle) Can(c Command) bool { return c == Cover || c == CopyText && i.Words != nil }
+
+// Do implements Activity.
+func (i Idle) Do(c Command) error {
+	if c == CopyText && i.Words != nil {
+		fyne.CurrentApp().Clipboard().SetContent(i.Words())
+	}
+	return nil
+}
 
 // FullPage is what an activity embeds whose page takes the place of the board, too, while the activity below waits.
 type FullPage struct {
-	Base
+	Idle
 	Below Activity
-	Words func() string // the page in words, to be copied; nil: it has none
 }
 
 // BoardView implements Activity. It is not seen.
 func (o FullPage) BoardView() board.View { return o.Below.BoardView() }
-
-// Tap implements Activity.
-func (FullPage) Tap(game.Point) error { return nil }
-
-// Can implements Activity: whatever comes may lie in the place of the page.
-func (o FullPage) Can(c Command) bool { return c == Cover || c == CopyText && o.Words != nil }
-
-// Do implements Activity.
-func (o FullPage) Do(c Command) error {
-	if c == CopyText {
-		fyne.CurrentApp().Clipboard().SetContent(o.Words())
-	}
-	return nil
-}
 
 // MoveView is the moves, and what is said about the one that is shown.
 type MoveView struct {
@@ -79,9 +57,12 @@ type Panel struct {
 	State, About string // the line of state, and what there is room for beside it
 	Guide        widgets.GuideView
 	Page         Page                        // stands there alone; nil: nothing does
+	Close        func()                      // takes the page off, as Escape does; nil: Escape does nothing here
 	Whole        bool                        // the page takes the board's place, too
 	BoardAt      func() (x, y, side float32) // where on such a page the board lies; nil: it is not there
 	Columns      bool                        // the page takes both columns of a very wide window
+	FullWidth    bool                        // likewise, where the board stands as in a game
+	BelowBoard   bool                        // the page stands under the board of an upright window, not beside one with a strip
 	Strip        fyne.CanvasObject           // under the board of a small window, beside which the page stands; nil: nothing does
 	Chat         Chat
 	Banner       widgets.BannerView
@@ -107,12 +88,6 @@ func (AnyHeight) Height(float32) float32 { return 0 }
 // HeightBeside implements [Page].
 func (AnyHeight) HeightBeside(float32) float32 { return 0 }
 
-// FullWidth is a page that fills both columns beside the board of a very wide window.
-type FullWidth interface{ FullWidth() }
-
-// BelowBoard is a page that stands under the board of an upright window, not beside one with a strip.
-type BelowBoard interface{ BelowBoard() }
-
 // Chat is what the players of a game say to each other.
 type Chat struct {
 	GameID      string // which talk it is; empty: there is none
@@ -124,12 +99,36 @@ type Chat struct {
 	Seen        func() // all that was said is seen
 }
 
-// Window is the window as an activity sees it.
+// Window is the window as an activity sees it: what several of them ask. What one alone wants of it, it says in its own package.
 type Window interface {
-	Refresh(Parts)       // draws that part again
+	Stack
+	Screen
+	Opener
+	Key(*fyne.KeyEvent) // takes a key that a page has no use for
+	Rune(rune)          // likewise a character
+}
+
+// Stack is the activities that lie over each other.
+type Stack interface {
 	Push(Activity)       // lays an activity over the one on top
 	Remove(Activity)     // takes an activity off
 	IsTop(Activity) bool // reports whether an activity is on top
-	Refuse(error)        // says on the board's edge why something can't be done
-	OfferNext()          // gives the keyboard from the board to what the banner offers first
 }
+
+// Screen shows what the activity on top has to say.
+type Screen interface {
+	Refresh(Parts) // draws that part again
+	Refuse(error)  // says on the board's edge why something can't be done
+	OfferNext()    // gives the keyboard from the board to what the banner offers first
+}
+
+// Opener goes from one activity to another, after asking what must be asked.
+type Opener interface {
+	OpenGame(number int64, moves int, then Command) // shows a game of the library after so many moves, or AtEnd; then that is done with it
+	PlayFrom(game.Position)                         // begins a game from a position
+	Analyse()                                       // studies what the activity on top offers
+	Review()                                        // likewise, and looks through it
+}
+
+// AtEnd stands in the place of a number of moves.
+const AtEnd = -1

@@ -20,9 +20,6 @@ type Services struct {
 	Window    Window
 	OverDelay time.Duration // overDelay, or none in tests
 
-	// Review looks through the game of the activity on top, in a study that lies over it.
-	Review func()
-
 	// Hidden reports whether the window can't be seen; nil: nobody can tell. It is for Fyne's goroutine.
 	Hidden func() bool
 
@@ -98,9 +95,9 @@ func (s *Services) ApplySound() {
 	s.Sound.SetMusic(set.Music)
 }
 
-// PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field; other gets
+// PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field, and the window has
 // the rest. On Fyne's goroutine.
-func (s *Services) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.KeyEvent)) {
+func (s *Services) PageKey(e *fyne.KeyEvent, closed func()) {
 	focus := s.Manager.Win.Canvas()
 	switch e.Name {
 	case fyne.KeyEscape:
@@ -110,6 +107,6 @@ func (s *Services) PageKey(e *fyne.KeyEvent, closed func(), other func(*fyne.Key
 	case fyne.KeyDown, fyne.KeyRight:
 		focus.FocusNext()
 	default:
-		other(e)
+		s.Window.Key(e)
 	}
 }

@@ -138,7 +138,7 @@ func (b *analyzer) held() bool {
 	if b.asked.After(since) {
 		since = b.asked
 	}
-	return now.Sub(b.of.home.Pointed()) < handTime && now.Sub(since) < newsLate
+	return now.Sub(b.of.host.Pointed()) < handTime && now.Sub(since) < newsLate
 }
 
 // nextQuery says what the engine should do now.
@@ -148,7 +148,7 @@ func (b *analyzer) nextQuery(position *game.Position) mode {
 	switch {
 	case !b.top, b.of.looksThrough():
 		return waiting
-	case b.of.home.Barred():
+	case b.of.host.Barred():
 		return barred
 	case b.why != nil:
 		return idle

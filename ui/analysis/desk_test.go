@@ -78,18 +78,20 @@ type desk struct {
 	posted  uitest.Posts
 }
 
-func (d *desk) Key(e *fyne.KeyEvent) { d.keys = append(d.keys, e.Name) }
-func (d *desk) Rune(rune)            {}
-func (d *desk) Barred() bool         { return d.barred }
-func (d *desk) Open(int64)           {}
+func (d *desk) Barred() bool { return d.barred }
 func (d *desk) Replace(*Study, *gameview.Document, *game.Node) *Study {
 	return d.Study
 }
 func (d *desk) Pointed() time.Time { return d.pointed }
 
 // seam is the desk as the window that the study sees.
-type seam struct{ *desk }
+type seam struct {
+	activity.Opener
+	*desk
+}
 
+func (w seam) Key(e *fyne.KeyEvent)         { w.keys = append(w.keys, e.Name) }
+func (w seam) Rune(rune)                    {}
 func (w seam) Push(activity.Activity)       {}
 func (w seam) Remove(activity.Activity)     { w.dropped = true }
 func (w seam) IsTop(activity.Activity) bool { return true }
@@ -119,7 +121,7 @@ func line(score ai.Score, depth int, points ...string) ai.Info {
 }
 
 // newDesk opens a study of a game of these moves. An engine tells three lines; line says where the game ended.
-func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
+func newDesk(t *testing.T, moves string, with func(*activity.Subject, *told)) *desk {
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
 	s, aside := store.Open(t.TempDir())
@@ -136,8 +138,8 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	d := &desk{store: s, clock: time.Now()}
 	shell := &activity.Services{Sound: player, FreeMemory: func() {}, Manager: &dialog.Manager{Win: test.NewTempWindow(t, nil), Store: s, Post: d.posted.Post,
 		Notify: func(words string) { d.notes = append(d.notes, words) }, OnCover: func(bool) {}}}
-	shell.Window = seam{d}
-	subject := Subject{Doc: gameview.NewAside(shell, b.Record), At: b.At}
+	shell.Window = seam{nil, d}
+	subject := activity.Subject{Record: b.Record, At: b.At}
 	d.engine = &told{lines: []ai.Info{line(60, 9, "H10", "H11", "I11"), line(50, 8, "I9", "G8"), line(-200, 8, "J10", "G8")},
 		tell: make(chan []ai.Info), asked: make(chan ai.Limits, 100)}
 	if with != nil {
@@ -149,7 +151,7 @@ func newDesk(t *testing.T, moves string, with func(*Subject, *told)) *desk {
 	surveyor := newSurveyor
 	newSurveyor = func() ai.Engine { return &scores{d.engine.surveyed} }
 	t.Cleanup(func() { newSurveyor = surveyor })
-	d.Study = New(shell, d, subject)
+	d.Study = New(shell, d, gameview.NewAside(shell, b.Record), subject)
 	d.analyzer.now = func() time.Time { return d.clock }
 	t.Cleanup(func() { d.OnRemove() })
 	test.NewTempWindow(t, d.made()).Resize(fyne.NewSize(484, 724))

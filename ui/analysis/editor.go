@@ -16,21 +16,13 @@ import (
 // editor changes the record that is studied, and can take that back. It is the room in which the parts of a study are: it implements room.
 type editor struct {
 	*gameview.View
-	home    editorHome
 	line    *game.Node // where the game that was played ends: its moves stay what they are; nil: all may be changed
 	history game.History
 }
 
-// editorHome is what the parts of a study want of the window.
-type editorHome interface {
-	Key(*fyne.KeyEvent)
-	Rune(rune)
-	Open(number int64)
-}
-
 // Key takes the keys that a part has no use for, and Type the characters.
-func (e *editor) Key(k *fyne.KeyEvent) { e.home.Key(k) }
-func (e *editor) Type(r rune)          { e.home.Rune(r) }
+func (e *editor) Key(k *fyne.KeyEvent) { e.Window.Key(k) }
+func (e *editor) Type(r rune)          { e.Window.Rune(r) }
 
 func (e *editor) leaveField() { e.Win.Canvas().Unfocus() }
 

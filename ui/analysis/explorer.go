@@ -26,8 +26,8 @@ type explorer struct {
 	both   bool // there is a choice
 }
 
-func newExplorer(r host, home explorerHome, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
-	e := &explorer{games: newExplorerTab(r, home, filter), proofs: newProofsTab(r, home.playLine, proof)}
+func newExplorer(r host, study explorerHost, filter *explorerFilter, proof func() (*solve.Book, error)) *explorer {
+	e := &explorer{games: newExplorerTab(r, study, filter), proofs: newProofsTab(r, study.playLine, proof)}
 	fields := widgets.Fields{Key: r.Key, Rune: r.Type}
 	e.views = fields.NewSegment([]widgets.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)
 	e.views.Row = tabsTall

@@ -84,9 +84,9 @@ func (l *explorerList) enter(i int) {
 		if l.of.known != l.of.node() {
 			return // the library is still asked
 		}
-		l.of.home.playLine([]game.Point{l.moves[i].Point})
+		l.of.study.playLine([]game.Point{l.moves[i].Point})
 	case l.gameAt(i) >= 0 && l.gameAt(i) < l.games.Len():
-		l.of.home.open(l.games.At(l.gameAt(i)).ID)
+		l.of.study.open(l.games.At(l.gameAt(i)).ID)
 	}
 }
 

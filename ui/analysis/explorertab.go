@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
@@ -19,8 +20,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// explorerHome is what the explorer wants of the study.
-type explorerHome interface {
+// explorerHost is what the explorer wants of the study.
+type explorerHost interface {
 	explore(context.Context, game.Position, games.Filter) (*games.Explored, error) // on any goroutine
 	playLine([]game.Point)
 	open(number int64)      // opens a game of the library
@@ -42,7 +43,7 @@ func (g personGames) explore(ctx context.Context, position game.Position, filter
 }
 
 // open opens a game of the library.
-func (g personGames) open(number int64) { g.home.Open(number) }
+func (g personGames) open(number int64) { g.Window.OpenGame(number, activity.AtEnd, activity.Analyse) }
 
 func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Manager, then) }
 
@@ -59,7 +60,7 @@ func AskPlayer(d *dialog.Manager, then func(string)) {
 type explorerTab struct {
 	widgets.Pane
 	host
-	home    explorerHome
+	study   explorerHost
 	choices *explorerChoices
 	fold    *widgets.Button // shows the choices and hides them, where there is little room
 	folded  bool
@@ -73,11 +74,11 @@ type explorerTab struct {
 }
 
 // newExplorerTab makes the tab; filter is the person's, which outlives it.
-func newExplorerTab(r host, home explorerHome, filter *explorerFilter) *explorerTab {
-	t := &explorerTab{host: r, home: home, folded: true, stop: func() {}}
+func newExplorerTab(r host, study explorerHost, filter *explorerFilter) *explorerTab {
+	t := &explorerTab{host: r, study: study, folded: true, stop: func() {}}
 	t.list = newExplorerList(t)
 	fields := widgets.Fields{Key: r.Key, Rune: r.Type}
-	t.choices = newExplorerChoices(fields, filter, home.askPlayer, t.again)
+	t.choices = newExplorerChoices(fields, filter, study.askPlayer, t.again)
 	t.fold = widgets.NewButton(lang.L("Filter"), func() {
 		t.folded = !t.folded
 		t.list.pointAt(-1) // it may go from under the pointer
@@ -161,7 +162,7 @@ func (t *explorerTab) key(*fyne.KeyEvent) bool { return false }
 
 // again asks once more, by another filter.
 func (t *explorerTab) again() {
-	t.home.SaveSettings()
+	t.study.SaveSettings()
 	t.at = nil
 	t.update()
 }
@@ -180,7 +181,7 @@ func (t *explorerTab) update() {
 	t.stop, t.at = stop, n
 	position, filter := n.Position(), t.choices.filter(time.Now().Year())
 	go func() {
-		found, err := t.home.explore(ctx, position, filter)
+		found, err := t.study.explore(ctx, position, filter)
 		var all *games.Found
 		var players []string
 		bound := false

@@ -32,7 +32,7 @@ func newGraphCard(s *Study, titled bool) *graphCard {
 	g := &graphCard{of: s, titled: titled, over: -1, face: widgets.NewPlate(), name: widgets.Text(lang.L("Black's chances, %"), widgets.TextDim, false),
 		value: widgets.Text("", widgets.TextDim, false)}
 	g.graph = widgets.NewGraph(g.goTo)
-	g.graph.OnKey = s.home.Key
+	g.graph.OnKey = s.Window.Key
 	g.graph.OnOver = func(move int) {
 		g.over = move
 		g.say()

@@ -26,7 +26,7 @@ func (s *Study) Can(c activity.Command) bool {
 		return besideMistake(n, -1) != nil
 	case activity.NextMistake:
 		return besideMistake(n, 1) != nil
-	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats, activity.NamePosition:
+	case activity.Analyse, activity.HideHints, activity.NextTab, activity.Shapes, activity.Threats, activity.Explorer, activity.NamePosition:
 		return true
 	case activity.Cover: // a study with words of its own is left first
 		return !s.written()
@@ -93,6 +93,10 @@ func (s *Study) Do(c activity.Command) error {
 	case activity.Threats:
 		s.made().toggleThreats()
 		return nil
+	case activity.Explorer:
+		s.showPage(nil)
+		s.made().choice.Choose(tabGames)
+		return nil
 	case activity.Review:
 		s.Review()
 		return nil
@@ -121,19 +125,17 @@ func toggleEngine(s *Study) {
 	s.Window.Refresh(activity.Parts{Side: true})
 }
 
-// EngineOn reports whether the person wants the engine to think.
-func EngineOn(s *Study) bool { return !s.analyzer.off }
-
-// HintsShown reports whether the candidates stand on the board.
-func HintsShown(s *Study) bool { return !s.bare }
-
-// ShapesShown reports whether the shapes stand on the board.
-func ShapesShown(s *Study) bool { return s.shapes.shown }
-
-// ShowExplorer shows the games that reached the position.
-func ShowExplorer(s *Study) {
-	s.showPage(nil)
-	s.made().choice.Choose(tabGames)
+// IsOn implements activity.Toggler: the engine may think, the candidates or the shapes stand on the board.
+func (s *Study) IsOn(c activity.Command) bool {
+	switch c {
+	case activity.Analyse:
+		return !s.analyzer.off
+	case activity.HideHints:
+		return !s.bare
+	case activity.Shapes:
+		return s.shapes.shown
+	}
+	return false
 }
 
 // toggleHints hides the candidates on the board, or shows them again.
@@ -220,9 +222,9 @@ func toMistake(s *Study, c activity.Command) {
 	}
 }
 
-// Rune does what a character means: a figure plays a line, plus and minus change how many there are. It reports whether it means
+// HandleRune does what a character means: a figure plays a line, plus and minus change how many there are. It reports whether it means
 // something.
-func (s *Study) Rune(r rune) bool {
+func (s *Study) HandleRune(r rune) bool {
 	s.analyzer.touch()
 	switch {
 	case '1' <= r && r <= '8':

@@ -47,14 +47,14 @@ func newLines(s *Study) *lines {
 		verdict: widgets.Text("", 18, true), sure: widgets.Text("", widgets.TextBody, false),
 		name: widgets.Text(lang.L("Engine"), widgets.TextDim, false), key: widgets.Text("F4", widgets.TextDim, false),
 		words: widgets.NewWords(""), does: widgets.Text("", widgets.TextDim, false), count: widgets.Text("", widgets.TextDim, false)}
-	l.engine = widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}.NewSwitch("", true, func(on bool) {
+	l.engine = widgets.Fields{Key: s.Window.Key, Rune: s.Window.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.analyzer.off {
 			toggleEngine(s)
 		}
 	})
 	button := func(words string, kind widgets.ButtonKind, key string, do func()) *widgets.Button {
 		b := widgets.NewButton(words, do)
-		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.home.Key, s.home.Rune
+		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.Window.Key, s.Window.Rune
 		return b
 	}
 	l.fewer = button("−", widgets.Plain, "", func() { s.setLines(-1) })

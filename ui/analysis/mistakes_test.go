@@ -27,18 +27,18 @@ func TestAnalysisOpensAtTheWorstMistake(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		moves string
-		with  func(*Subject)
+		with  func(*activity.Subject)
 		want  int
 	}{
-		{"nobody knows who played", fivesAt, func(s *Subject) { marks(s.At.Path()) }, 4},
-		{"Black's own", fivesAt, func(s *Subject) { marks(s.At.Path()); s.Side = game.Black }, 3},
-		{"only the other side made one", fivesAt, func(s *Subject) { mark(s.At.Path()[2], "DO", ""); s.Side = game.Black }, 2},
-		{"no mistake is known", fivesAt, func(*Subject) {}, 9},
-		{"an earlier move was shown", fivesAt, func(s *Subject) { marks(s.At.Path()); s.At = s.At.Parent() }, 8},
-		{"the game goes on", "h8 h9 i8 i9 j8", func(s *Subject) { marks(append(s.At.Path(), s.At)) }, 5},
+		{"nobody knows who played", fivesAt, func(s *activity.Subject) { marks(s.At.Path()) }, 4},
+		{"Black's own", fivesAt, func(s *activity.Subject) { marks(s.At.Path()); s.Side = game.Black }, 3},
+		{"only the other side made one", fivesAt, func(s *activity.Subject) { mark(s.At.Path()[2], "DO", ""); s.Side = game.Black }, 2},
+		{"no mistake is known", fivesAt, func(*activity.Subject) {}, 9},
+		{"an earlier move was shown", fivesAt, func(s *activity.Subject) { marks(s.At.Path()); s.At = s.At.Parent() }, 8},
+		{"the game goes on", "h8 h9 i8 i9 j8", func(s *activity.Subject) { marks(append(s.At.Path(), s.At)) }, 5},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			d := newDesk(t, row.moves, func(s *Subject, _ *told) { row.with(s) })
+			d := newDesk(t, row.moves, func(s *activity.Subject, _ *told) { row.with(s) })
 			if got := d.node().Number(); got != row.want {
 				t.Errorf("it opens at move %d, want %d", got, row.want)
 			}

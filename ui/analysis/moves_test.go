@@ -9,7 +9,7 @@ import (
 )
 
 func TestTheMovesOfAGameStay(t *testing.T) {
-	d := newDesk(t, opening, func(s *Subject, _ *told) { s.Line = s.At })
+	d := newDesk(t, opening, func(s *activity.Subject, _ *told) { s.Line = s.At })
 	end := d.node()
 	if err := d.Do(activity.Delete); err != nil || d.node() != end || len(d.notes) != 1 {
 		t.Errorf("deleting: %v, %v", err, d.notes)
@@ -28,7 +28,7 @@ func TestTheMovesOfAGameStay(t *testing.T) {
 
 // TestTheMovesOfAGameStayTheMainLine moves variations up and down: neither comes before the moves of the game, nor do these move.
 func TestTheMovesOfAGameStayTheMainLine(t *testing.T) {
-	d := newDesk(t, opening, func(s *Subject, _ *told) { s.Line = s.At })
+	d := newDesk(t, opening, func(s *activity.Subject, _ *told) { s.Line = s.At })
 	end := d.node()
 	for _, row := range []struct {
 		name string
@@ -73,7 +73,7 @@ func TestFiguresPlayWhatIsShown(t *testing.T) {
 		d.thought(t, 3)
 		end := d.node()
 		row.hide(d)
-		if d.Study.Rune('1'); d.node() != end {
+		if d.Study.HandleRune('1'); d.node() != end {
 			t.Errorf("%s: 1 plays a line", row.name)
 		}
 		if d.PointAt(1); d.Study.pointed != 0 {

@@ -56,10 +56,10 @@ func newPage(s *Study) *page {
 		title: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(12), chosen: keyLines}
 	p.threats = newThreatsRow(&s.editor, p.toggleThreats)
 	p.head = widgets.NewPanelHead(lang.L("Analysis"), lang.L("Close"), "Esc", s.close)
-	p.head.Close.OnKey = s.home.Key
+	p.head.Close.OnKey = s.Window.Key
 	p.rule = gameview.NewRuleNote(s.Game.Record, func() { askRule(s) })
-	p.rule.Change.OnKey, p.rule.Change.OnRune = s.home.Key, s.home.Rune
-	fields := widgets.Fields{Key: s.home.Key, Rune: s.home.Rune}
+	p.rule.Change.OnKey, p.rule.Change.OnRune = s.Window.Key, s.Window.Rune
+	fields := widgets.Fields{Key: s.Window.Key, Rune: s.Window.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
 	p.choice.OnChanged = p.choose
@@ -71,7 +71,7 @@ func newPage(s *Study) *page {
 	p.browse = newBrowse(s)
 	p.foot = newFoot(s)
 	for _, b := range slices.Concat(p.foot, p.browse) {
-		b.OnKey, b.OnRune = s.home.Key, s.home.Rune
+		b.OnKey, b.OnRune = s.Window.Key, s.Window.Rune
 	}
 	p.Least = fyne.NewSize(240, 200)
 	p.Describe(p.describe())
@@ -115,9 +115,6 @@ func (p *page) Height(float32) float32 { return 300 }
 
 // First implements activity.Page: the board has the keyboard.
 func (p *page) First() fyne.Focusable { return nil }
-
-// Close does what the button in the head does.
-func (p *page) Close() { p.of.close() }
 
 // keys are those of the tabs of today's shape, with their titles.
 func (p *page) keys() (list []widgets.Option) {

@@ -16,7 +16,7 @@ import (
 
 // Review looks through the game that is studied.
 func (s *Study) Review() {
-	if s.home.Barred() {
+	if s.host.Barred() {
 		s.Notify(lang.L("Not while you play others"))
 		return
 	}
@@ -29,7 +29,7 @@ func (s *Study) Review() {
 
 // newReview makes the page of the review, in the language of the window.
 func newReview(s *Study) *report.Page {
-	return report.New(reportHost{&s.editor}, report.Home{Style: s.Style,
+	return report.New(reportHost{&s.editor}, report.Options{Style: s.Style,
 		Leave: s.leaveReview, Study: s.studyOn, Save: s.offerToSave, Record: s.Game.Record, Rule: func() { askRule(s) }, End: s.editor.end, Side: s.subject.Side,
 		Found: func(end *game.Node, found games.Review) {
 			if s.Game.Record().EndsAt(end) {

@@ -3,8 +3,6 @@ package analysis
 import (
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -16,21 +14,9 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Subject is what is studied.
-type Subject struct {
-	Doc    *gameview.Document
-	At     *game.Node            // is shown first
-	Side   game.Color            // of the person who played it; None: nobody knows
-	Line   *game.Node            // where the game that was played ends: its moves stay what they are. nil: all may be changed
-	Closed func(last *game.Node) // is told which node was shown last, however the study is left; may be nil
-}
-
-// Home is what the study wants of the window.
-type Home interface {
-	Key(*fyne.KeyEvent) // takes the keys that a part has no use for
-	Rune(rune)          // likewise characters
-	Barred() bool       // the person plays over a network: no engine may think
-	Open(number int64)  // opens a game of the library, to be studied
+// Host is what the study wants of the window.
+type Host interface {
+	Barred() bool // the person plays over a network: no engine may think
 	// Replace studies a document in the place of the one of s, from that node on, and returns the study.
 	Replace(s *Study, doc *gameview.Document, at *game.Node) *Study
 	Pointed() time.Time // when the pointer last came to another point of the board, or a button was pressed there
@@ -39,8 +25,8 @@ type Home interface {
 // Study is the activity: a record, what an engine thinks of the position that is shown, and what is written there.
 type Study struct {
 	gameview.View
-	home     Home
-	subject  Subject
+	host     Host
+	subject  activity.Subject
 	editor   editor
 	analyzer analyzer
 	survey   survey
@@ -56,20 +42,20 @@ type Study struct {
 	alone  bool         // the study was opened for the review, and closes with it
 }
 
-// New makes the study of a subject. Nothing thinks before it comes to lie on top.
-func New(s *activity.Services, home Home, subject Subject) *Study {
-	t := &Study{View: gameview.View{Services: s, Doc: subject.Doc}, home: home, subject: subject}
-	t.editor = editor{View: &t.View, home: home, line: subject.Line}
+// New makes the study of a subject, whose document is doc. Nothing thinks before it comes to lie on top.
+func New(s *activity.Services, host Host, doc *gameview.Document, subject activity.Subject) *Study {
+	t := &Study{View: gameview.View{Services: s, Doc: doc}, host: host, subject: subject}
+	t.editor = editor{View: &t.View, line: subject.Line}
 	t.names = naming{Services: s}
 	t.Activity, t.Backend = t, t
-	t.Game = game.NewController(subject.Doc.Record)
-	t.Game.Goto(opened(subject.Doc.Record, subject.At, subject.Side))
+	t.Game = game.NewController(doc.Record)
+	t.Game.Goto(opened(doc.Record, subject.At, subject.Side))
 	t.Game.OnChange = func(game.Change) { t.moved() }
 	t.analyzer = newBrain(t)
 	return t
 }
 
-// OnRemove ends what thinks, where the study was taken off, and tells what lies below. It is not used again.
+// OnRemove implements activity.Remover: it ends what thinks, and tells what lies below.
 func (s *Study) OnRemove() {
 	s.showPage(nil)
 	s.analyzer.close()
@@ -141,7 +127,7 @@ func (s *Study) Panel() activity.Panel {
 	}
 	p := s.made()
 	p.update()
-	return activity.Panel{Page: p, Columns: true, Strip: p.strip}
+	return activity.Panel{Page: p, Close: s.close, Columns: true, Strip: p.strip}
 }
 
 // made returns the page, in the language of the window.
@@ -173,7 +159,7 @@ func (s *Study) painters() []tab {
 	return s.seen()
 }
 
-// SetActive implements activity.Activity: the engine rests while something lies over the study.
+// SetActive implements activity.Activator: the engine rests while something lies over the study.
 func (s *Study) SetActive(on bool) {
 	s.names.load()
 	if s.analyzer.front(on); on {
@@ -190,7 +176,7 @@ func (s *Study) SetActive(on bool) {
 // meanwhile.
 func lookOver(s *Study) {
 	end, record := s.node(), s.Game.Record()
-	if s.survey.began || s.over != nil || s.analyzer.off || s.home.Barred() || !record.Result().Over() || end != record.Root.End().Stopped() || len(mistakes(end)) > 0 {
+	if s.survey.began || s.over != nil || s.analyzer.off || s.host.Barred() || !record.Result().Over() || end != record.Root.End().Stopped() || len(mistakes(end)) > 0 {
 		return
 	}
 	touched := s.analyzer.touched
@@ -202,16 +188,16 @@ func lookOver(s *Study) {
 	})
 }
 
-// Pause implements activity.Activity.
+// Pause implements activity.Pauser: no clock runs here.
 func (s *Study) Pause(bool) {}
 
-// Tick implements activity.Activity.
+// Tick implements activity.Ticker.
 func (s *Study) Tick() bool {
 	s.analyzer.tick()
 	return false
 }
 
-// Leave implements activity.Activity: it asks about what was written in a study of its own. What lies below asks for its own document.
+// Leave implements activity.Leaver: it asks about what was written in a study of its own. What lies below asks for its own document.
 func (s *Study) Leave(then func()) {
 	if !s.written() {
 		then()
@@ -231,7 +217,7 @@ func (s *Study) close() {
 	s.Leave(func() { s.Window.Remove(s) })
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (s *Study) Translate() {
 	before := s.review
 	reviews := before != nil && s.over == place(reportPlace{before})
@@ -284,7 +270,7 @@ func (s *Study) showPage(over place) {
 	}
 }
 
-// Seats implements activity.Activity.
+// Seats implements activity.Game.
 func (s *Study) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = s.Seat(c)
@@ -318,7 +304,7 @@ func (s *Study) PersonActs() bool        { return true }
 func askRule(s *Study) {
 	gameview.AskRule(&s.View, func(doc *gameview.Document) {
 		reviews, alone := s.over != nil && s.over == place(reportPlace{s.review}), s.alone
-		next := s.home.Replace(s, doc, same(s.node(), doc.Record))
+		next := s.host.Replace(s, doc, same(s.node(), doc.Record))
 		switch {
 		case reviews && alone:
 			next.ReviewAlone()

@@ -97,7 +97,7 @@ func TestPlayingALineIsAVariationThatCanBeTakenBack(t *testing.T) {
 		at   string
 	}{
 		{"a click", func(d *desk) { test.Tap(d.page.lines.rows[1]) }, "G8"},
-		{"a figure", func(d *desk) { d.Study.Rune('1') }, "I11"},
+		{"a figure", func(d *desk) { d.Study.HandleRune('1') }, "I11"},
 		{"a stone", func(d *desk) {
 			if err := d.Tap(game.Point{X: 4, Y: 4}); err != nil {
 				panic(err)
@@ -148,7 +148,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 	for _, row := range []struct {
 		name    string
 		moves   string
-		with    func(*Subject, *told)
+		with    func(*activity.Subject, *told)
 		do      func(*desk)
 		mode    mode
 		instead string // in the place of the lines
@@ -190,7 +190,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 			d.Tick()
 		}, mode: barred, instead: "Not while you play others"},
 		{name: "the game is over", moves: "A1 O1 B1 O2 C1 O3 D1 O4 E1", mode: idle, instead: "Five in a row, A1 to E1, on move 9"},
-		{name: "it fails", with: func(_ *Subject, e *told) { e.err = errors.New("engine: gone") }, mode: failed, instead: "The engine has ended"},
+		{name: "it fails", with: func(_ *activity.Subject, e *told) { e.err = errors.New("engine: gone") }, mode: failed, instead: "The engine has ended"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			moves := row.moves
@@ -224,7 +224,7 @@ func TestStatesOfTheEngine(t *testing.T) {
 }
 
 func TestAFailedEngineStartsAgain(t *testing.T) {
-	d := newDesk(t, opening, func(_ *Subject, e *told) { e.err = errors.New("gone") })
+	d := newDesk(t, opening, func(_ *activity.Subject, e *told) { e.err = errors.New("gone") })
 	d.until(t, "the failure", func() bool { return d.analyzer.mode == failed })
 	d.engine = &told{lines: []ai.Info{line(0, 3, "H10")}, tell: d.engine.tell, asked: d.engine.asked}
 	test.Tap(d.page.lines.again)
@@ -255,7 +255,7 @@ func TestTheSettingsLimitTheEngine(t *testing.T) {
 		})
 	}
 	d := newDesk(t, opening, nil)
-	d.Study.Rune('+')
+	d.Study.HandleRune('+')
 	if got := d.store.Settings().Lines; got != 4 {
 		t.Errorf("plus makes %d lines", got)
 	}
@@ -337,7 +337,7 @@ func TestReportsWaitForTheHand(t *testing.T) {
 
 // A stone is drawn first, and then what stands beside the board, once for all that were played meanwhile.
 func TestAStoneIsDrawnBeforeThePage(t *testing.T) {
-	d := newDesk(t, opening, func(_ *Subject, e *told) { e.err = errors.New("out of order") })
+	d := newDesk(t, opening, func(_ *activity.Subject, e *told) { e.err = errors.New("out of order") })
 	d.until(t, "an engine that does not report", func() bool { return d.analyzer.mode == failed })
 	d.drawn, d.sides = 0, 0
 	for x := range 2 {

@@ -40,7 +40,7 @@ func TestAnUnmarkedGameIsSurveyed(t *testing.T) {
 		{"it is left", fivesAt, game.None, func(d *desk) { d.SetActive(false) }, 9, false},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			d := newDesk(t, row.moves, func(s *Subject, e *told) { s.Side, e.surveyed = row.side, won })
+			d := newDesk(t, row.moves, func(s *activity.Subject, e *told) { s.Side, e.surveyed = row.side, won })
 			path := d.node().Path()
 			running := d.survey.stop != nil
 			if row.act != nil {
@@ -65,7 +65,7 @@ func TestAnUnmarkedGameIsSurveyed(t *testing.T) {
 
 // TestAMarkedGameIsNotSurveyed: a report has said what there is to say.
 func TestAMarkedGameIsNotSurveyed(t *testing.T) {
-	d := newDesk(t, fivesAt, func(s *Subject, _ *told) { mark(s.At.Path()[3], "BM", "1") })
+	d := newDesk(t, fivesAt, func(s *activity.Subject, _ *told) { mark(s.At.Path()[3], "BM", "1") })
 	if d.survey.began {
 		t.Error("it is")
 	}

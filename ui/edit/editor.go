@@ -11,22 +11,20 @@ import (
 
 // Editor is a position that is being set up.
 type Editor struct {
-	activity.Base
+	activity.Idle
 	*activity.Services
 	Position game.Position
-	Brush    game.Color          // of the next stone; None: stones are taken away
-	play     func(game.Position) // begins a game from it
-	analyse  func()              // studies it
-	page     *widgets.FormPanel  // nil: it is not made yet
+	Brush    game.Color         // of the next stone; None: stones are taken away
+	page     *widgets.FormPanel // nil: it is not made yet
 }
 
 // NewEditor begins to set up a position, from another one.
-func NewEditor(s *activity.Services, from game.Position, play func(game.Position), analyse func()) (*Editor, error) {
+func NewEditor(s *activity.Services, from game.Position) (*Editor, error) {
 	empty, err := game.NewPosition(from.Rule(), from.Size())
 	if err != nil {
 		return nil, err
 	}
-	e := &Editor{Services: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black, play: play, analyse: analyse}
+	e := &Editor{Services: s, Position: empty.WithTurn(from.ToMove()), Brush: game.Black}
 	for y := range from.Size() {
 		for x := range from.Size() {
 			if p := (game.Point{X: x, Y: y}); from.At(p) != game.None {
@@ -40,12 +38,9 @@ func NewEditor(s *activity.Services, from game.Position, play func(game.Position
 // BoardView implements activity.Activity.
 func (e *Editor) BoardView() board.View {
 	s := e.EmptyBoard()
-	s.Lively, s.Node, s.Next = false, e.Node(), e.Brush
+	s.Lively, s.Node, s.Next = false, e.record().Root, e.Brush
 	return s
 }
-
-// Can implements activity.Activity: only a lesson and the start page take its place.
-func (e *Editor) Can(c activity.Command) bool { return c == activity.Cover }
 
 // put sets or takes away a stone.
 func (e *Editor) put(p game.Point, c game.Color) {
@@ -68,8 +63,17 @@ func (e *Editor) Tap(p game.Point) error {
 	return nil
 }
 
-// Node returns a node that shows the position.
-func (e *Editor) Node() *game.Node {
+// Subject implements activity.Source.
+func (e *Editor) Subject() *activity.Subject {
+	record := e.record()
+	if record == nil {
+		return nil
+	}
+	return &activity.Subject{Record: record, At: record.Root}
+}
+
+// record returns a record that begins with the position.
+func (e *Editor) record() *game.Record {
 	record, err := game.NewRecord(e.Position.Rule(), e.Position.Size())
 	if err == nil {
 		err = record.Root.SetUp(e.Position.Placed(), e.Position.ToMove())
@@ -78,7 +82,7 @@ func (e *Editor) Node() *game.Node {
 		slog.Error("the position can't be shown", "error", err)
 		return nil
 	}
-	return record.Root
+	return record
 }
 
 // Panel implements activity.Activity: it says what a click does and how to go on.
@@ -86,10 +90,10 @@ func (e *Editor) Panel() activity.Panel {
 	if e.page == nil {
 		e.page = newPage(e)
 	}
-	return activity.Panel{Page: e.page}
+	return activity.Panel{Page: e.page, Close: e.page.Close}
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (e *Editor) Translate() { e.page = nil }
 
 // playOn begins a game from the position.
@@ -98,5 +102,5 @@ func (e *Editor) playOn() {
 		e.Window.Refuse(game.ErrOver)
 		return
 	}
-	e.play(e.Position)
+	e.Window.PlayFrom(e.Position)
 }

@@ -35,7 +35,7 @@ func newPage(e *Editor) *widgets.FormPanel {
 		widgets.FormRow{Field: widgets.NewWords(lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."))},
 		widgets.FormRow{Field: brush}, widgets.FormRow{Field: turn},
 	), nil, nil, []*widgets.Button{
-		p.NewButton(lang.L("Cancel"), widgets.Plain, leave), p.NewButton(lang.L("Analysis"), widgets.Plain, e.analyse), p.NewButton(lang.L("Play on"), widgets.Filled, e.playOn),
+		p.NewButton(lang.L("Cancel"), widgets.Plain, leave), p.NewButton(lang.L("Analysis"), widgets.Plain, e.Window.Analyse), p.NewButton(lang.L("Play on"), widgets.Filled, e.playOn),
 	})
 	return p
 }

@@ -54,7 +54,7 @@ func (r *View) BoardView() board.View {
 	return s
 }
 
-// Moves implements activity.Activity.
+// Moves implements activity.Game.
 func (r *View) Moves() activity.MoveView {
 	current := r.Game.Current()
 	comment := current.Name + "\n" + current.Comment
@@ -62,10 +62,10 @@ func (r *View) Moves() activity.MoveView {
 	return activity.MoveView{Current: current, Comment: comment, Opening: r.OpeningName(), Point: r.PointText, GoTo: r.Game.Goto}
 }
 
-// Pause implements activity.Activity.
+// Pause implements activity.Pauser.
 func (r *View) Pause(on bool) { r.Game.Pause(on) }
 
-// Title implements activity.Activity.
+// Title implements activity.Titler.
 func (r *View) Title() string { return r.Doc.title() }
 
 // PointText names a point of the board.
@@ -227,6 +227,13 @@ func (r *View) Browse(c activity.Command, last *game.Node) {
 	}
 	if target != nil && target != current {
 		r.Game.Goto(target)
+	}
+}
+
+// Return shows a game again in which a study was left at a node: in a variation as it stands, as what stands beside the board is about the game.
+func Return(g *game.Controller, last *game.Node) {
+	if g.Reread(last); !g.Live().Follows(g.Current()) {
+		g.Goto(g.Live())
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 
 // Lesson is a lesson that is gone through.
 type Lesson struct {
-	activity.Base
+	activity.Idle
 	*activity.Services
 	Course *course.Lesson
 	At     int         // its position, from 0
@@ -51,9 +51,9 @@ type Host interface {
 }
 
 // NewLesson begins a lesson, which has positions.
-func NewLesson(s *activity.Services, of *course.Lesson, home Host) (*Lesson, error) {
-	c := &Lesson{Services: s, Course: of, host: home}
-	c.page = newPage(c)
+func NewLesson(s *activity.Services, of *course.Lesson, host Host) (*Lesson, error) {
+	c := &Lesson{Services: s, Course: of, host: host}
+	c.page, c.Words = newPage(c), c.Text
 	return c, c.begin(0)
 }
 
@@ -72,19 +72,6 @@ func (c *Lesson) BoardView() board.View {
 	return s
 }
 
-// Can implements activity.Activity.
-func (c *Lesson) Can(asked activity.Command) bool {
-	return asked == activity.Cover || asked == activity.CopyText
-}
-
-// Do implements activity.Activity.
-func (c *Lesson) Do(asked activity.Command) error {
-	if asked == activity.CopyText {
-		fyne.CurrentApp().Clipboard().SetContent(c.Text())
-	}
-	return nil
-}
-
 // Text is the lesson in words, to be read out: the task with its answers, what was tried, what the lesson teaches, and the board.
 func (c *Lesson) Text() string {
 	lines := []string{
@@ -101,7 +88,7 @@ func (c *Lesson) Text() string {
 	return strings.Join(append(lines, lang.L("X is Black, O is White.")), "\n")
 }
 
-// Translate implements activity.Activity: what was tried is forgotten.
+// Translate implements activity.Translator: what was tried is forgotten.
 func (c *Lesson) Translate() {
 	c.page = newPage(c)
 	c.TurnTo(c.At)
@@ -184,8 +171,8 @@ func (c *Lesson) choose(i int) bool {
 	return true
 }
 
-// Rune takes the number of an answer in words, and reports whether it was one.
-func (c *Lesson) Rune(r rune) bool { return c.choose(int(r - '1')) }
+// HandleRune takes the number of an answer in words, and reports whether it was one.
+func (c *Lesson) HandleRune(r rune) bool { return c.choose(int(r - '1')) }
 
 func (c *Lesson) person() game.Color { return c.Course.Positions[c.At].Board.ToMove() }
 
@@ -286,5 +273,5 @@ func (c *Lesson) ended() bool { return c.done && c.last() && c.following() == ni
 // Panel implements activity.Activity: it says what is to be found, and how it went.
 func (c *Lesson) Panel() activity.Panel {
 	c.page.update(c)
-	return activity.Panel{Page: c.page, Columns: true}
+	return activity.Panel{Page: c.page, Close: c.page.sheet.Close, Columns: true}
 }

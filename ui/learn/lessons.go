@@ -20,10 +20,9 @@ type Lessons struct {
 }
 
 // NewLessons makes the page over the activity below; chosen is the lesson that it shows first, nil for the next one to do.
-func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, home Host) *Lessons {
-	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, host: home, chosen: chosen, picked: chosen != nil}
-	l.Words = l.Text
-	if chosen == nil {
+func NewLessons(below activity.Activity, s *activity.Services, chosen *course.Lesson, host Host) *Lessons {
+	l := &Lessons{FullPage: activity.FullPage{Below: below}, Services: s, host: host, chosen: chosen, picked: chosen != nil}
+	if l.Words = l.Text; chosen == nil {
 		l.chosen = l.next(course.Lessons())
 	}
 	return l
@@ -55,7 +54,7 @@ func (l *Lessons) Panel() activity.Panel {
 	return activity.Panel{Page: l.page, Whole: true}
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (l *Lessons) Translate() { l.page = nil }
 
 // Renew shows what another program has kept.

@@ -68,9 +68,6 @@ func (p *page) update(c *Lesson) {
 	p.Refresh() // the middle may have got another height
 }
 
-// Close does what the button in the head does.
-func (p *page) Close() { p.sheet.Close() }
-
 // First implements activity.Page: the board has the keyboard while something is to be found.
 func (p *page) First() fyne.Focusable {
 	if p.next.Kind == widgets.Filled {

@@ -14,6 +14,7 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 )
 
 // kind is what a condition is about.
@@ -136,7 +137,7 @@ func (l *Library) offers() []offer {
 		return o
 	}
 	var levels, rules []string
-	for _, level := range l.host.Levels() {
+	for _, level := range newgame.Steps() {
 		levels = append(levels, level.Key)
 	}
 	for _, r := range game.Rules {

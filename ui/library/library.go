@@ -7,27 +7,12 @@ import (
 	"slices"
 	"strconv"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
-	"hoshi/ui/widgets"
 )
-
-// Host is what the library wants of the window.
-type Host interface {
-	OpenAt(number int64, moves int) // shows a game after so many moves, or with AtEnd as it ended
-	Review(number int64)            // shows a game, and its mistakes
-	Study(number int64)             // likewise, and its lines
-	Levels() []widgets.Step         // of the computer
-	Key(*fyne.KeyEvent)             // takes a key that the page has no use for
-}
-
-// AtEnd stands in the place of a number of moves.
-const AtEnd = -1
 
 // Library is the page of all games. It takes the place of the board, too; the activity below waits.
 type Library struct {
@@ -35,7 +20,6 @@ type Library struct {
 	*activity.Services
 	query
 	result
-	host    Host
 	page    *page // nil: it is not made yet
 	order   games.Order
 	looking int            // how often it is being looked through
@@ -59,9 +43,7 @@ type query struct {
 }
 
 // New makes the library, which [Library.Over] brings over an activity.
-func New(s *activity.Services, home Host) *Library {
-	return &Library{Services: s, host: home, stop: func() {}}
-}
+func New(s *activity.Services) *Library { return &Library{Services: s, stop: func() {}} }
 
 // Over makes l the library over the activity below. What is looked for stays.
 func (l *Library) Over(below activity.Activity) *Library {
@@ -82,7 +64,7 @@ func (l *Library) Panel() activity.Panel {
 	return activity.Panel{Page: l.page, Whole: true}
 }
 
-// SetActive implements activity.Activity.
+// SetActive implements activity.Activator.
 func (l *Library) SetActive(on bool) {
 	l.stop()
 	if on {
@@ -108,7 +90,7 @@ func (l *Library) look() {
 	}()
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (l *Library) Translate() { l.page = nil }
 
 // FocusSearch gives the keyboard to the field of what is looked for.

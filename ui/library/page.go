@@ -52,7 +52,7 @@ func newPage(of *Library) *page {
 	p.left = []*widgets.Button{widgets.NewButton(lang.L("Export…"), of.AskExport), widgets.NewButton(lang.L("Delete…"), of.AskDelete)}
 	p.open = widgets.NewButton(lang.L("Open"), p.enter)
 	p.open.Kind = widgets.Filled
-	p.right = []*widgets.Button{p.open, p.going(lang.L("Game report"), of.host.Review), p.going(lang.L("Analysis"), of.host.Study)}
+	p.right = []*widgets.Button{p.open, p.going(lang.L("Game report"), activity.Review), p.going(lang.L("Analysis"), activity.Analyse)}
 	for _, list := range [][]*widgets.Button{{p.close, p.take, cancel, show}, p.proposals, p.list.loose, p.left, p.right} {
 		for _, b := range list {
 			b.OnKey, b.OnEscape = p.key, of.close
@@ -123,11 +123,11 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 	return layout.Breakpoint(widgets.OneColumn, wide, narrow)
 }
 
-// going makes a button that leads to the game that is chosen.
-func (p *page) going(words string, to func(int64)) *widgets.Button {
+// going makes a button that leads to the game that is chosen, and does something with it.
+func (p *page) going(words string, then activity.Command) *widgets.Button {
 	return widgets.NewButton(words, func() {
 		if id := p.library.chosen(); id != 0 {
-			to(id)
+			p.library.Window.OpenGame(id, activity.AtEnd, then)
 		}
 	})
 }
@@ -135,7 +135,7 @@ func (p *page) going(words string, to func(int64)) *widgets.Button {
 // enter opens the game that is chosen, where the part was found that is looked for.
 func (p *page) enter() {
 	if id := p.library.chosen(); id != 0 {
-		p.library.host.OpenAt(id, p.preview.moves())
+		p.library.Window.OpenGame(id, p.preview.moves(), activity.None)
 	}
 }
 
@@ -148,7 +148,7 @@ func (p *page) propose(i int) {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.library.PageKey(e, p.library.close, p.library.host.Key) }
+func (p *page) key(e *fyne.KeyEvent) { p.library.PageKey(e, p.library.close) }
 
 // setFound shows what was found.
 func (p *page) setFound() {
@@ -185,7 +185,7 @@ func (p *page) paint() {
 	p.card.Refresh()
 	p.list.Refresh()
 	words := lang.L("Open")
-	if moves := p.preview.moves(); moves != AtEnd {
+	if moves := p.preview.moves(); moves != activity.AtEnd {
 		words = lang.L("Open at move {{.Move}}", lang.Args{"Move": moves})
 	}
 	p.open.Set(words, widgets.Filled)

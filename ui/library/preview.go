@@ -12,6 +12,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
@@ -71,10 +72,10 @@ func (p *preview) show() {
 	p.chart()
 }
 
-// moves is after how many moves the part was found, [AtEnd] where none was looked for.
+// moves is after how many moves the part was found, [activity.AtEnd] where none was looked for.
 func (p *preview) moves() int {
 	if p.place < 0 {
-		return AtEnd
+		return activity.AtEnd
 	}
 	return p.places[p.place].Moves
 }
@@ -93,7 +94,7 @@ func (p *preview) showBoard(moves int) {
 	glance := picture.Glance{}
 	if p.library.chosen() != 0 {
 		position, err := p.library.found.Final(p.library.at)
-		if moves != AtEnd {
+		if moves != activity.AtEnd {
 			position, err = p.library.found.Board(p.library.at, moves)
 		}
 		if err == nil { // else it is of a rule that this program does not know

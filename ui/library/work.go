@@ -24,14 +24,14 @@ type importing struct {
 // askImport asks for a file or a folder and imports it.
 func (l *Library) askImport() {
 	if !l.HasDialog() && l.work == nil {
-		take := func(path string) { l.Import(path) }
+		take := func(path string) { l.HandleDrop([]string{path}) }
 		l.ChooseFileOr(lang.L("Import games"), format.Endings(), take, dialog.Alternatives{FolderWord: lang.L("All of this folder"), TakeFolder: take})
 	}
 }
 
-// Import imports files and folders; the games that are there already stay usable meanwhile, and the import goes on where the person leaves
+// HandleDrop implements activity.DropHandler: it imports files and folders; the games that are there already stay usable meanwhile, and the import goes on where the person leaves
 // the library.
-func (l *Library) Import(paths ...string) {
+func (l *Library) HandleDrop(paths []string) {
 	if l.work != nil {
 		l.Notify(lang.L("Games are being imported"))
 		return

@@ -6,7 +6,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
-	"hoshi/ui/activity"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
@@ -197,7 +196,7 @@ func (d *View) placeWhole(size fyne.Size, gap float32) {
 func (d *View) placePage(size fyne.Size, p beside) {
 	if c, ok := d.columns(size); ok {
 		p.left, p.gap, p.width = c.left, c.gap, c.width
-		if _, ok := d.Side.Page.(activity.FullWidth); ok {
+		if d.Side.FullWidth {
 			p.width = 2*c.width + c.gap
 		}
 	}

@@ -3,7 +3,6 @@ package mainview
 import (
 	"fyne.io/fyne/v2"
 
-	"hoshi/ui/activity"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
@@ -29,7 +28,7 @@ func (d *View) placeBeside(size fyne.Size, p beside) bool {
 		return true
 	}
 	height := size.Height - 2*p.gap
-	if _, under := d.Side.Page.(activity.BelowBoard); under && size.Height > size.Width {
+	if d.Side.BelowBoard && size.Height > size.Width {
 		return false
 	}
 	if d.Side.Strip == nil || p.gap != layout.Inner || p.side+p.gap+stripLeast > height || p.side < d.Side.Page.Height(p.width) {

@@ -22,7 +22,7 @@ const friendMost = 20
 // Invitation is a game that a friend joins by a link: on the server to which the window is connected, else on one inside this window. It lies over
 // what the window showed until the friend comes, or the person goes on with something else meanwhile.
 type Invitation struct {
-	activity.Base
+	activity.Idle
 	*activity.Services
 	n       *Session
 	page    *invitePage // nil: it is not made yet
@@ -213,22 +213,18 @@ func (i *Invitation) BoardView() board.View {
 	return s
 }
 
-// Tap implements activity.Activity.
-func (i *Invitation) Tap(game.Point) error { return nil }
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (i *Invitation) Can(c activity.Command) bool { return c == activity.Cover }
-
 // Panel implements activity.Activity.
-func (i *Invitation) Panel() activity.Panel { return activity.Panel{Page: i.shown().FormPanel} }
+func (i *Invitation) Panel() activity.Panel {
+	return activity.Panel{Page: i.shown().FormPanel, Close: i.shown().Close}
+}
 
-// Tick implements activity.Activity: the person sees for how long they wait.
+// Tick implements activity.Ticker: the person sees for how long they wait.
 func (i *Invitation) Tick() bool {
 	i.show()
 	return false
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (i *Invitation) Translate() { i.page = nil }
 
 // HandleKey handles Escape, wherever the keyboard is.

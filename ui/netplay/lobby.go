@@ -17,7 +17,7 @@ import (
 
 // Lobby is the page of a server: who challenges one, who is there and what they offer, who plays. It takes the place of the board, too.
 type Lobby struct {
-	activity.Base
+	activity.Idle
 	*activity.Services
 	n      *Session
 	board  *game.Record // an empty one, for who looks for a board
@@ -51,12 +51,6 @@ func (l *Lobby) BoardView() board.View {
 	return scene
 }
 
-// Tap implements activity.Activity.
-func (l *Lobby) Tap(game.Point) error { return nil }
-
-// Can implements activity.Activity: whatever comes may lie in the place of the page.
-func (l *Lobby) Can(c activity.Command) bool { return c == activity.Cover }
-
 // Panel implements activity.Activity.
 func (l *Lobby) Panel() activity.Panel { return activity.Panel{Page: l.shown(), Whole: true} }
 
@@ -69,7 +63,7 @@ func (l *Lobby) shown() *lobbyPage {
 	return l.page
 }
 
-// SetActive implements activity.Activity: the server tells of the lobby while it is seen.
+// SetActive implements activity.Activator: the server tells of the lobby while it is seen.
 func (l *Lobby) SetActive(on bool) {
 	l.glance = glance{front: on}
 	if l.n.Client == nil || !on && !l.n.Online() {
@@ -81,7 +75,7 @@ func (l *Lobby) SetActive(on bool) {
 	l.tried(l.n.Client.WatchLobby(on))
 }
 
-// Tick implements activity.Activity: who waits sees for how long.
+// Tick implements activity.Ticker: who waits sees for how long.
 func (l *Lobby) Tick() bool {
 	if l.page == nil {
 		return false
@@ -98,7 +92,7 @@ func (l *Lobby) Tick() bool {
 	return false
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (l *Lobby) Translate() { l.page = nil }
 
 // Close goes back to what lies below.

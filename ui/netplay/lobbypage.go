@@ -76,11 +76,7 @@ func (p *lobbyPage) button(text string, kind widgets.ButtonKind, tapped func()) 
 
 // key does what a key means wherever the keyboard is.
 func (p *lobbyPage) key(e *fyne.KeyEvent) {
-	p.of.PageKey(e, p.of.Close, func(e *fyne.KeyEvent) {
-		if p.of.n.host.Key != nil {
-			p.of.n.host.Key(e)
-		}
-	})
+	p.of.PageKey(e, p.of.Close)
 	p.reveal()
 }
 

@@ -38,10 +38,10 @@ type Session struct {
 }
 
 // New makes the network of a window, which is not connected.
-func New(s *activity.Services, home Host) *Session {
-	n := &Session{host: home}
+func New(s *activity.Services, host Host) *Session {
+	n := &Session{host: host}
 	c := &Connection{Services: s, running: running{store: s.Store}, refuse: n.refuse}
-	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, home.OpenText}
+	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, host.OpenText}
 	n.Key = &Key{s, n.leaveServer}
 	n.Hosting = &Hosting{Services: s, play: n.playAt, leave: func(address string, then func()) {
 		if n.Client == nil || n.address != address {
@@ -337,8 +337,8 @@ func (n *Session) closeGame() {
 		return
 	}
 	n.Table, n.onDesk = nil, ""
-	t.Game.Close()
 	n.Window.Remove(t)
+	t.Game.Close()
 }
 
 // Leave takes a game from the network off the desk, after asking where it goes on, and calls then once there is none.

@@ -34,8 +34,8 @@ type Game struct {
 var TableActions = []activity.Command{activity.Undo, activity.Draw, activity.Resign}
 
 // newTable makes the table of a game. It is laid out then.
-func newTable(c *Connection, home Host, leave func(then func()), g *client.Game) *Game {
-	t := &Game{View: gameview.View{Services: c.Services, Doc: &gameview.Document{Services: c.Services}}, server: c, host: home, leave: leave,
+func newTable(c *Connection, host Host, leave func(then func()), g *client.Game) *Game {
+	t := &Game{View: gameview.View{Services: c.Services, Doc: &gameview.Document{Services: c.Services}}, server: c, host: host, leave: leave,
 		id: g.ID, rated: g.Rated, seen: lastSaid(g)}
 	t.Activity, t.Backend = t, t
 	return t
@@ -118,7 +118,7 @@ func (t *Game) changed(c game.Change) {
 	t.Window.Refresh(activity.All)
 }
 
-// Seats implements activity.Activity.
+// Seats implements activity.Game.
 func (t *Game) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		seats[c] = t.Seat(c)
@@ -182,12 +182,12 @@ func (t *Game) Do(c activity.Command) error {
 		}
 		return t.AskResign(t.server.Resign)
 	case activity.Review:
-		t.Services.Review()
+		t.Window.Review()
 	}
 	return t.View.Do(c)
 }
 
-// Tick implements activity.Activity. The server decides on the time; here it is only seen.
+// Tick implements activity.Ticker. The server decides on the time; here it is only seen.
 func (t *Game) Tick() bool {
 	if t.server.Playing() && t.server.Online() {
 		t.server.running.touch(time.Now())
@@ -198,14 +198,14 @@ func (t *Game) Tick() bool {
 	return hurry
 }
 
-// Leave implements activity.Activity.
+// Leave implements activity.Leaver.
 func (t *Game) Leave(then func()) { t.leave(then) }
 
-// SetActive implements activity.Activity.
-func (t *Game) SetActive(bool) {}
-
-// Translate implements activity.Activity. The names are the server's.
-func (t *Game) Translate() {}
+// Subject implements activity.Source.
+func (t *Game) Subject() *activity.Subject {
+	return &activity.Subject{Record: t.Game.Record(), At: t.Game.Current(), Line: t.Game.Live(), Barred: !t.Game.Result().Over(),
+		Closed: func(last *game.Node) { gameview.Return(t.Game, last) }}
+}
 
 // PersonActs implements round.Judge.
 func (t *Game) PersonActs() bool {

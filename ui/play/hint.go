@@ -34,8 +34,8 @@ func (l *Game) askHint() error {
 	return nil
 }
 
-// Analysed notes that an engine is asked about the game, which counts as a hint while it goes on.
-func (l *Game) Analysed() {
+// analysed notes that an engine is asked about the game, which counts as a hint while it goes on.
+func (l *Game) analysed() {
 	if l.Game.Turn() != game.None && l.Person() != game.None && !l.Doc.ReadOnly && l.Doc.Moves() > 0 {
 		l.helpedBy()
 	}

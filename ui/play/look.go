@@ -19,7 +19,7 @@ func (l *Game) Tap(p game.Point) error {
 	return nil
 }
 
-// Pause implements activity.Activity.
+// Pause implements activity.Pauser.
 func (l *Game) Pause(on bool) {
 	if !l.Doc.ReadOnly {
 		l.View.Pause(on || l.warning != nil)

@@ -44,8 +44,8 @@ type Host interface {
 }
 
 // New makes the game of a document. Nothing thinks before it goes on.
-func New(s *activity.Services, doc *gameview.Document, home Host) *Game {
-	l := &Game{View: gameview.View{Services: s, Doc: doc}, host: home, stopWaiting: func() {}, placeholders: placeholders()}
+func New(s *activity.Services, doc *gameview.Document, host Host) *Game {
+	l := &Game{View: gameview.View{Services: s, Doc: doc}, host: host, stopWaiting: func() {}, placeholders: placeholders()}
 	l.Activity, l.Backend = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
@@ -66,9 +66,9 @@ func New(s *activity.Services, doc *gameview.Document, home Host) *Game {
 	return l
 }
 
-// Close stops the players and drops them: the toolkit keeps a dialog that was closed, and with it its game, for a minute.
-// The game is not used again.
-func (l *Game) Close() {
+// OnRemove implements activity.Remover: it stops the players and drops them: the toolkit keeps a dialog that was closed, and with it its
+// game, for a minute.
+func (l *Game) OnRemove() {
 	l.dropHint()
 	l.Game.Close()
 	if l.Game.Players != [3]game.Player{} {
@@ -83,7 +83,7 @@ func (l *Game) Resume() {
 	l.Game.Resume()
 }
 
-// SetActive implements activity.Activity: the game waits behind what lies over it.
+// SetActive implements activity.Activator: the game waits behind what lies over it.
 func (l *Game) SetActive(on bool) {
 	if l.Doc.ReadOnly {
 		return
@@ -179,7 +179,7 @@ func (l *Game) Do(c activity.Command) error {
 	case activity.PlayOn:
 		return l.helped(l.playOn)
 	case activity.Review:
-		l.Services.Review()
+		l.Window.Review()
 	case activity.CopyText:
 		if l.warning != nil {
 			gameview.SetClipboard(l.warningText() + "\n\n" + describe.Text(l.Game.Record(), l.Game.Current(), l.Names()))
@@ -189,7 +189,21 @@ func (l *Game) Do(c activity.Command) error {
 	return l.View.Do(c)
 }
 
-// Leave implements activity.Activity: it asks about a game that would be lost. One that the library has takes with it there what was
+// Subject implements activity.Source. While the game goes on, a study of it counts as a hint.
+func (l *Game) Subject() *activity.Subject {
+	s := &activity.Subject{Record: l.Doc.Record, At: l.Game.Current(), Side: l.Person(), Opened: l.analysed}
+	if !l.Doc.ReadOnly {
+		s.Line = l.Game.Live()
+	}
+	s.Closed = func(last *game.Node) {
+		if gameview.Return(l.Game, last); !l.Doc.ReadOnly && !l.Game.Result().Over() {
+			l.Game.Goto(l.Game.Live())
+		}
+	}
+	return s
+}
+
+// Leave implements activity.Leaver: it asks about a game that would be lost. One that the library has takes with it there what was
 // written since.
 func (l *Game) Leave(then func()) {
 	over := l.Game.Result().Over()
@@ -326,7 +340,7 @@ func placeholders() [3]string {
 	return [3]string{lang.L("Player"), lang.L("Friend"), lang.L("The computer")}
 }
 
-// Translate implements activity.Activity: it puts the placeholders of today's language in the place of those before.
+// Translate implements activity.Translator: it puts the placeholders of today's language in the place of those before.
 func (l *Game) Translate() {
 	before := l.placeholders
 	l.placeholders = placeholders()

@@ -14,7 +14,7 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Seats implements activity.Activity.
+// Seats implements activity.Game.
 func (l *Game) Seats() (seats [3]widgets.SeatView) {
 	for _, c := range []game.Color{game.Black, game.White} {
 		v := l.Seat(c)
@@ -68,7 +68,7 @@ func winsAtMost(name string, plies int) (detail, brief string) {
 // turnStep is how much of a running turn a crash may give back to the clock.
 const turnStep = 2 * time.Second
 
-// Tick implements activity.Activity: it lets the clock decide, keeps what has run of the turn, and warns the person whose time is
+// Tick implements activity.Ticker: it lets the clock decide, keeps what has run of the turn, and warns the person whose time is
 // running out, once a turn.
 func (l *Game) Tick() bool {
 	if l.Doc.ReadOnly {

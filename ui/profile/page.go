@@ -8,6 +8,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
+	"hoshi/ui/newgame"
 	"hoshi/ui/widgets"
 )
 
@@ -80,13 +81,13 @@ func (p *page) setPast() {
 		p.since.Set(lang.L("since {{.Day}}", lang.Args{"Day": past[n-1].Ended.Local().Format(time.DateOnly)}))
 	}
 	p.rating.turn()
-	p.levels.set(againstLevels(past, p.of.host.Levels()))
+	p.levels.set(againstLevels(past, newgame.Steps()))
 	p.colors.set(byColor(past))
 	p.Refresh()
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close, p.of.host.Key) }
+func (p *page) key(e *fyne.KeyEvent) { p.of.PageKey(e, p.of.close) }
 
 // First implements activity.Page.
 func (p *page) First() fyne.Focusable { return p.games }

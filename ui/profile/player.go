@@ -5,8 +5,6 @@ import (
 	"errors"
 	"log/slog"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/ui/activity"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
@@ -14,12 +12,9 @@ import (
 
 // Host is what the page wants of the window.
 type Host interface {
-	ShowGames()             // lists the person's games
-	Account()               // shows who the person is, with key and data
-	Levels() []widgets.Step // of the computer
-	Puzzles() string        // what was reached with problems; empty: nothing was
-	Key(*fyne.KeyEvent)     // takes a key that the page has no use for
-
+	ShowGames()                        // lists the person's games
+	Account()                          // shows who the person is, with key and data
+	Puzzles() string                   // what was reached with problems; empty: nothing was
 	PuzzleCurve() []widgets.CurvePoint // the ratings with problems, the oldest first
 }
 
@@ -31,12 +26,12 @@ type Profile struct {
 	page  *page // nil: it is not made yet
 	past  []store.PlayedGame
 	known bool               // past has been read
-	stop  context.CancelFunc // of reading it; nil: nothing is read
+	stop  context.CancelFunc // of reading it
 }
 
 // New makes the page over the activity below.
-func New(below activity.Activity, s *activity.Services, home Host) *Profile {
-	p := &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: home}
+func New(below activity.Activity, s *activity.Services, host Host) *Profile {
+	p := &Profile{FullPage: activity.FullPage{Below: below}, Services: s, host: host, stop: func() {}}
 	p.Words = p.Text
 	return p
 }
@@ -50,9 +45,9 @@ func (p *Profile) Panel() activity.Panel {
 	return activity.Panel{Page: p.page, Whole: true}
 }
 
-// SetActive implements activity.Activity.
+// SetActive implements activity.Activator.
 func (p *Profile) SetActive(on bool) {
-	p.cease()
+	p.stop()
 	if on {
 		p.read()
 	}
@@ -65,7 +60,7 @@ func (p *Profile) Renew() {
 	}
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (p *Profile) Translate() { p.page = nil }
 
 // close goes back to what lies below.
@@ -91,12 +86,4 @@ func (p *Profile) read() {
 			}
 		})
 	}()
-}
-
-// cease ends reading.
-func (p *Profile) cease() {
-	if p.stop != nil {
-		p.stop()
-		p.stop = nil
-	}
 }

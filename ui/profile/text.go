@@ -8,6 +8,7 @@ import (
 
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/newgame"
 	"hoshi/ui/widgets"
 )
 
@@ -25,7 +26,7 @@ func (p *Profile) Text() string {
 	for _, card := range []struct {
 		title string
 		list  []count
-	}{{lang.L("Against the levels"), againstLevels(p.past, p.host.Levels())}, {lang.L("By colour"), byColor(p.past)}} {
+	}{{lang.L("Against the levels"), againstLevels(p.past, newgame.Steps())}, {lang.L("By colour"), byColor(p.past)}} {
 		if len(card.list) > 0 {
 			lines = append(lines, "", card.title)
 		}

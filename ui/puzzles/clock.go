@@ -7,7 +7,7 @@ import (
 	"hoshi/ui/sound"
 )
 
-// Tick implements activity.Activity: it plays out what is to be shown, and sees to the clock of a rush.
+// Tick implements activity.Ticker: it plays out what is to be shown, and sees to the clock of a rush.
 func (s *Attempt) Tick() (hurry bool) {
 	now := s.room.now()
 	if !s.paused.IsZero() {
@@ -35,7 +35,7 @@ func (s *Attempt) Tick() (hurry bool) {
 	return true
 }
 
-// Pause implements activity.Activity: while a dialog is open the clock of a rush stands.
+// Pause implements activity.Pauser: while a dialog is open the clock of a rush stands.
 func (s *Attempt) Pause(on bool) {
 	now := s.room.now()
 	if on && s.paused.IsZero() {
@@ -48,5 +48,5 @@ func (s *Attempt) Pause(on bool) {
 	}
 }
 
-// SetActive implements activity.Activity: what lies over a rush stops its clock.
+// SetActive implements activity.Activator: what lies over a rush stops its clock.
 func (s *Attempt) SetActive(on bool) { s.Pause(!on) }

@@ -46,7 +46,7 @@ func (s *Attempt) Do(c activity.Command) error {
 	case activity.Undo:
 		s.tryAgain()
 	case activity.PlayOn:
-		s.room.Home.PlayOn(s.line.at.Position())
+		s.Window.PlayFrom(s.line.at.Position())
 	case activity.First:
 		s.browse(s.line.start)
 	case activity.Previous:
@@ -94,12 +94,13 @@ func (s *Attempt) browse(n *game.Node) {
 	s.Window.Refresh(activity.All)
 }
 
-// Subject returns a copy of what there is to be studied, and the node that is shown, nil where the problem is still to be solved.
-func (s *Attempt) Subject() (*game.Record, *game.Node) {
+// Subject implements activity.Source: a copy, and nothing while the problem is to be solved.
+func (s *Attempt) Subject() *activity.Subject {
 	if !s.mayLook() {
-		return nil, nil
+		return nil
 	}
-	return s.line.copied()
+	record, at := s.line.copied()
+	return &activity.Subject{Record: record, At: at}
 }
 
 // maySolve reports whether the solution may be looked at.

@@ -26,11 +26,20 @@ type Overview struct {
 	stop  context.CancelFunc
 }
 
-// NewOverview makes the page over the activity below.
-func (r *Session) NewOverview(below activity.Activity) *Overview {
-	o := &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
-	o.Words = o.Text
-	return o
+// Show goes to the page of all ways in, over the activity below.
+func (r *Session) Show(below activity.Activity) {
+	if r.overview == nil || !r.Window.IsTop(r.overview) {
+		o := &Overview{Services: r.Services, room: r, FullPage: activity.FullPage{Below: below}, stop: func() {}}
+		r.overview, o.Words = o, o.Text
+		r.Window.Push(o)
+	}
+}
+
+// Clear takes the problems off that lie on top.
+func (r *Session) Clear() {
+	if r.attempt != nil && r.Window.IsTop(r.attempt) {
+		r.Window.Remove(r.attempt)
+	}
 }
 
 // Text is the page in words, to be read out: what was reached, the ways in, and the themes with what was solved of each.
@@ -56,12 +65,12 @@ func (o *Overview) Panel() activity.Panel {
 	return activity.Panel{Page: o.page, Whole: true}
 }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (o *Overview) Translate() { o.page = nil }
 
 func (o *Overview) close() { o.Window.Remove(o) }
 
-// SetActive implements activity.Activity: what comes next is chosen anew, and what is due is read off Fyne's goroutine.
+// SetActive implements activity.Activator: what comes next is chosen anew, and what is due is read off Fyne's goroutine.
 func (o *Overview) SetActive(on bool) {
 	o.stop()
 	if !on {
@@ -157,7 +166,10 @@ func (r *Session) readDue(done func(list []item, next time.Time)) context.Cancel
 }
 
 // lay begins a series over what lies on top.
-func (r *Session) lay(s *queue) { r.Window.Push(r.newSolve(s, r.another)) }
+func (r *Session) lay(s *queue) {
+	r.attempt = r.newSolve(s, r.another)
+	r.Window.Push(r.attempt)
+}
 
 // Begin begins a series of a kind over what lies on top.
 func (r *Session) Begin(kind Kind) {

@@ -67,19 +67,7 @@ func newOverviewPage(of *Overview) *overviewPage {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *overviewPage) key(e *fyne.KeyEvent) {
-	focus := p.overview.Win.Canvas()
-	switch e.Name {
-	case fyne.KeyEscape:
-		p.overview.close()
-	case fyne.KeyUp, fyne.KeyLeft:
-		focus.FocusPrevious()
-	case fyne.KeyDown, fyne.KeyRight:
-		focus.FocusNext()
-	default:
-		p.overview.room.Home.Key(e)
-	}
-}
+func (p *overviewPage) key(e *fyne.KeyEvent) { p.overview.PageKey(e, p.overview.close) }
 
 // First implements activity.Page.
 func (p *overviewPage) First() fyne.Focusable {

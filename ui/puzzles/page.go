@@ -37,7 +37,7 @@ type page struct {
 func newPage(of *Attempt) *page {
 	p := &page{attempt: of, task: newTaskCard(), strip: newTaskCard(), moves: widgets.NewRowList(widgets.RowTall), round: newRoundCard(), about: newAboutCard()}
 	p.head = widgets.NewPanelHead(of.series.title(), lang.L("Close"), "Esc", of.close)
-	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.room.Home.Rune
+	p.moves.OnChoose, p.moves.OnKey, p.moves.OnRune = p.choose, p.key, of.Window.Rune
 	for i, c := range []game.Color{game.Black, game.White} {
 		p.winnerButtons[i] = widgets.NewButton(describe.Color(c), func() { of.AnswerWinner(c) })
 	}
@@ -47,7 +47,7 @@ func newPage(of *Attempt) *page {
 		p.foot[i] = widgets.NewButton("", func() { p.actions[i]() })
 	}
 	for _, b := range append(p.winnerButtons[:], append(p.foot[:], p.head.Close)...) {
-		b.OnKey, b.OnRune, b.OnEscape = p.key, of.room.Home.Rune, of.close
+		b.OnKey, b.OnRune, b.OnEscape = p.key, of.Window.Rune, of.close
 	}
 	p.Least = fyne.NewSize(220, 240)
 	p.Describe(p.describe())
@@ -56,7 +56,7 @@ func newPage(of *Attempt) *page {
 }
 
 // key does what a key means wherever the keyboard is.
-func (p *page) key(e *fyne.KeyEvent) { p.attempt.room.Home.Key(e) }
+func (p *page) key(e *fyne.KeyEvent) { p.attempt.Window.Key(e) }
 
 // First implements activity.Page: the board has the keyboard while a move is to be found.
 func (p *page) First() fyne.Focusable {
@@ -86,9 +86,6 @@ func (p *page) focus() {
 	}
 	p.turned = false
 }
-
-// BelowBoard implements activity.Under: it wants no more than a few rows.
-func (p *page) BelowBoard() {}
 
 // HeightBeside implements activity.Page.
 func (p *page) HeightBeside(float32) float32 { return 1 << 14 }
@@ -210,7 +207,7 @@ func (p *page) offer() {
 		can  bool
 		do   func()
 	}
-	words, analyse := footWords(), action{widgets.Plain, s.mayLook(), s.room.Home.Analyse}
+	words, analyse := footWords(), action{widgets.Plain, s.mayLook(), s.Window.Analyse}
 	var row int
 	var acts [3]action
 	switch {

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/ai/puzzle"
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -19,23 +17,16 @@ import (
 	"hoshi/ui/store"
 )
 
-// Host is what the puzzles want of the window.
-type Host interface {
-	Key(*fyne.KeyEvent)            // takes a key that a page has no use for
-	Rune(rune)                     // likewise a character
-	Analyse()                      // studies what the puzzle on top offers
-	PlayOn(position game.Position) // begins a game from a position
-}
-
 // Session is what all puzzles of a window share: the person's progress, and the way to the window. All calls are on Fyne's goroutine.
 type Session struct {
 	*activity.Services
-	Home Host
 	Now  func() time.Time // nil: the clock's
 	Most time.Duration    // how long a move is judged at most; zero: as usual, negative: as [puzzle.Judge.Limit] says
 
 	progress *store.SharedFile[Progress] // nil: it was not read yet
 	today    today
+	overview *Overview // that was shown last; nil: none was
+	attempt  *Attempt  // likewise
 }
 
 // today is the daily problem of a day.

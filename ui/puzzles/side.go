@@ -13,10 +13,10 @@ func (s *Attempt) Panel() activity.Panel {
 		s.page = newPage(s)
 	}
 	s.page.update()
-	return activity.Panel{Page: s.page, Columns: true, Strip: s.page.strip}
+	return activity.Panel{Page: s.page, Columns: true, BelowBoard: true, Strip: s.page.strip}
 }
 
-// Translate implements activity.Activity: what was said of the last try is said anew, except for what is over by now.
+// Translate implements activity.Translator: what was said of the last try is said anew, except for what is over by now.
 func (s *Attempt) Translate() {
 	s.page = nil
 	switch {

@@ -29,7 +29,7 @@ const (
 
 // Attempt is the activity in which problems are solved, one after the other.
 type Attempt struct {
-	activity.Base
+	activity.Idle
 	*activity.Services
 	room   *Session
 	series *queue
@@ -60,7 +60,7 @@ func (r *Session) newSolve(s *queue, again func(*Attempt)) *Attempt {
 	return v
 }
 
-// OnRemove keeps what a run has reached and ends what thinks, where the activity was taken off. It is not used again.
+// OnRemove implements activity.Remover: it keeps what a run has reached and ends what thinks, where the activity was taken off. It is not used again.
 func (s *Attempt) OnRemove() {
 	if s.stage != ended {
 		s.room.keepRun(s.series)

@@ -17,8 +17,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// Home is what the review wants of the room besides.
-type Home struct {
+// Options say what the report is about, and what its buttons do.
+type Options struct {
 	Leave  func()                                         // closes the page
 	Study  func()                                         // goes on to the lines
 	Save   func(from fyne.CanvasObject)                   // asks how the record is saved, or exported as a picture
@@ -36,10 +36,10 @@ type Home struct {
 type Page struct {
 	widgets.Pane
 	Host
-	home  Home
-	found reviewing
-	try   tryout
-	why   bool // what refutes the move that is shown lies on the board
+	options Options
+	found   reviewing
+	try     tryout
+	why     bool // what refutes the move that is shown lies on the board
 
 	head    *widgets.PanelTitle
 	rule    *gameview.RuleNote
@@ -65,11 +65,11 @@ const (
 )
 
 // New makes the page.
-func New(r Host, home Home, browse []*widgets.Button) *Page {
-	p := &Page{Host: r, home: home, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewSmall(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
+func New(r Host, options Options, browse []*widgets.Button) *Page {
+	p := &Page{Host: r, options: options, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewSmall(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
 	p.found = reviewing{Host: r, told: p.Refresh, done: p.finished}
 	p.head = widgets.NewPanelHead(lang.L("Game report"), lang.L("Close"), "Esc", p.escape)
-	p.rule = gameview.NewRuleNote(home.Record, home.Rule)
+	p.rule = gameview.NewRuleNote(options.Record, options.Rule)
 	p.graph = widgets.NewGraph(p.goToMove)
 	p.moments = newMoments(r, &p.found, p.choose, p.escape, p.typed)
 	p.moves.Judged, p.moves.OnKey, p.moves.OnRune = describe.Judged, p.typed, r.Type
@@ -77,8 +77,8 @@ func New(r Host, home Home, browse []*widgets.Button) *Page {
 	p.show.Kind = widgets.Quiet
 	p.foot[0] = widgets.NewButton("", p.practise)
 	p.foot[0].Kind = widgets.Filled
-	p.foot[1] = widgets.NewButton(lang.L("Analysis"), home.Study)
-	p.foot[2] = widgets.NewButton(lang.L("Share…"), func() { home.Save(p.foot[2]) })
+	p.foot[1] = widgets.NewButton(lang.L("Analysis"), options.Study)
+	p.foot[2] = widgets.NewButton(lang.L("Share…"), func() { options.Save(p.foot[2]) })
 	fields := widgets.Fields{Dismiss: p.escape, Key: r.Key, Rune: r.Type}
 	p.tabs = fields.NewSegment([]widgets.Option{{Key: keyMoments, Text: lang.L("Moments")}, {Key: keyMoves, Text: lang.L("Moves")}, {Key: keySummary, Text: lang.L("Summary")}}, keyMoments)
 	p.tabs.Row = 34
@@ -103,7 +103,7 @@ func New(r Host, home Home, browse []*widgets.Button) *Page {
 func (p *Page) Enter() {
 	p.try.end()
 	p.try, p.why = tryout{}, false
-	p.found.begin(p.home.End())
+	p.found.begin(p.options.End())
 	p.Refresh()
 }
 
@@ -129,11 +129,11 @@ func (p *Page) finished() {
 		}
 	}
 	p.Edited(at)
-	p.home.Found(p.found.end, p.found.kept())
+	p.options.Found(p.found.end, p.found.kept())
 }
 
 // side is whose mistakes are shown; None: both sides'.
-func (p *Page) side() game.Color { return p.home.Side }
+func (p *Page) side() game.Color { return p.options.Side }
 
 // escape ends what is tried, or closes the page.
 func (p *Page) escape() {
@@ -145,7 +145,7 @@ func (p *Page) escape() {
 		p.Update()
 		p.Redraw()
 	default:
-		p.home.Leave()
+		p.options.Leave()
 	}
 }
 
@@ -272,12 +272,12 @@ func (p *Page) handOn(m *review.Move) {
 		return
 	}
 	position := n.Parent().Position()
-	record, err := missed(p.home.Record(), n, m, describe.Remark(m, p.PointText))
+	record, err := missed(p.options.Record(), n, m, describe.Remark(m, p.PointText))
 	if err != nil {
 		p.Refuse(err)
 		return
 	}
-	p.home.Keep(record, position, func(err error) {
+	p.options.Keep(record, position, func(err error) {
 		p.Post(func() {
 			if err != nil {
 				p.Refuse(err)

@@ -45,7 +45,7 @@ func reviewed(t *testing.T, moves string, width, height float32) (*uitest.Bench,
 	t.Helper()
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
-	p := New(b, Home{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.Pressed = append(b.Pressed, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
+	p := New(b, Options{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.Pressed = append(b.Pressed, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
 		Record: func() *game.Record { return b.Record }, End: func() *game.Node { return b.Record.Root.End() }, Keep: func(r *game.Record, _ game.Position, done func(error)) { kept = append(kept, r); done(nil) },
 		Found: func(_ *game.Node, found games.Review) {
 			b.Pressed = append(b.Pressed, fyne.KeyName("found "+strconv.Itoa(found.Mistakes[game.Black])))

@@ -28,7 +28,7 @@ func (p *Page) bring() {
 	if p.try.move != nil && !p.try.shown && !p.try.right() {
 		hidden = p.try.move
 	}
-	p.moments.set(p.side(), p.shown(), hidden, p.PointText, p.home.Style())
+	p.moments.set(p.side(), p.shown(), hidden, p.PointText, p.options.Style())
 	p.moves.SetLine(p.Node(), p.pointText)
 	p.reason.Set(p.reasons())
 	m := p.shown()
@@ -67,7 +67,7 @@ func (p *Page) about() string {
 	if !p.found.running() && !p.found.report.Whole && len(p.found.report.Moves) > 0 {
 		return lang.L("{{.Done}} of {{.Total}} moves", lang.Args{"Done": len(p.found.report.Moves), "Total": p.found.moves})
 	}
-	record := p.home.Record()
+	record := p.options.Record()
 	parts := []string{p.name(game.Black) + " – " + p.name(game.White)}
 	if day := games.ParseDay(record.Date).Text(); day != "" {
 		parts = append(parts, day)
@@ -80,7 +80,7 @@ func (p *Page) about() string {
 
 // name names a side.
 func (p *Page) name(c game.Color) string {
-	if name := p.home.Record().Seats[c].Name; name != "" {
+	if name := p.options.Record().Seats[c].Name; name != "" {
 		return name
 	}
 	return describe.Color(c)

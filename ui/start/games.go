@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
@@ -46,7 +47,7 @@ func (g *Games) set(games []tile) {
 	for _, t := range games {
 		tile := widgets.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
 			if t.number != 0 {
-				g.of.host.Open(t.number)
+				g.of.Window.OpenGame(t.number, activity.AtEnd, activity.None)
 			} else {
 				g.of.host.ShowGames()
 			}

@@ -6,8 +6,6 @@ import (
 	"log/slog"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -20,17 +18,13 @@ import (
 // Host is what the start page wants of the window.
 type Host interface {
 	Person() (name, rating string)
-	ShowPerson()            // goes to what there is to know of the person
-	ShowGames()             // goes to the list of the person's games
-	GoesOn() *ResumeCard    // the game to go on with; nil: there is none
-	Levels() []widgets.Step // of the computer
-	Play()                  // begins a game against the computer by the settings
-	Tiles() []Tile          // the other ways to begin
-	Daily() *Daily          // the problem of the day; nil: it was tried, or there is none
-	Open(number int64)      // shows a game of the library
-	Languages() *Languages  // to choose from at the first start; nil: one was chosen
-	Key(*fyne.KeyEvent)     // takes a key that the page has no use for
-	Rune(rune)              // likewise a character
+	ShowPerson()           // goes to what there is to know of the person
+	ShowGames()            // goes to the list of the person's games
+	GoesOn() *ResumeCard   // the game to go on with; nil: there is none
+	Play()                 // begins a game against the computer by the settings
+	Tiles() []Tile         // the other ways to begin
+	Daily() *Daily         // the problem of the day; nil: it was tried, or there is none
+	Languages() *Languages // to choose from at the first start; nil: one was chosen
 }
 
 // ResumeCard is a game to go on with.
@@ -65,8 +59,8 @@ type Daily struct {
 // Page is the start page: it lies over the game of this desk. The board shows the problem of the day, and once that was tried the game of
 // the desk or, where nothing is played there, the last game that came to its end.
 type Page struct {
-	activity.Activity // the game below
 	*activity.Services
+	below activity.Activity // the game
 	host  Host
 	page  *Welcome // nil: it is not made yet
 	games []tile   // the last ones
@@ -83,8 +77,8 @@ type tile struct {
 }
 
 // New makes the start page over the game below.
-func New(below activity.Activity, s *activity.Services, home Host) *Page {
-	return &Page{Activity: below, Services: s, host: home}
+func New(below activity.Activity, s *activity.Services, host Host) *Page {
+	return &Page{Services: s, below: below, host: host}
 }
 
 // mostGames is how many of the last games are shown.
@@ -164,7 +158,7 @@ func (s *Page) BoardView() board.View {
 		scene.Node, scene.LastMark, scene.Caption = daily.Node, true, board.Caption{Text: daily.Label, Task: daily.Task}
 		return scene
 	}
-	below := s.Activity.BoardView()
+	below := s.below.BoardView()
 	if !s.shows(below.Node) {
 		return below
 	}
@@ -186,8 +180,8 @@ func (s *Page) Panel() activity.Panel {
 		s.page.setGames(s.games)
 	}
 	s.page.update()
-	side := s.Activity.Panel()
-	side.Page = s.page
+	side := s.below.Panel()
+	side.Page, side.FullWidth = s.page, true // in a very wide window the last games have a column of their own
 	return side
 }
 
@@ -197,27 +191,30 @@ func (s *Page) Tap(p game.Point) error {
 		daily.Open()
 		return nil
 	}
-	if s.shows(s.Activity.BoardView().Node) {
+	if s.shows(s.below.BoardView().Node) {
 		for _, t := range s.games {
 			if t.number != 0 {
-				s.host.Open(t.number)
+				s.Window.OpenGame(t.number, activity.AtEnd, activity.None)
 				return nil
 			}
 		}
 	}
 	s.Window.Remove(s)
-	return s.Activity.Tap(p)
+	return s.below.Tap(p)
 }
+
+// Can implements activity.Activity: what the game can.
+func (s *Page) Can(c activity.Command) bool { return s.below.Can(c) }
 
 // Do implements activity.Activity: a board alone is the game's.
 func (s *Page) Do(c activity.Command) error {
 	if c == activity.BoardOnly {
 		s.Window.Remove(s)
 	}
-	return s.Activity.Do(c)
+	return s.below.Do(c)
 }
 
-// SetActive implements activity.Activity: the game below waits all the same.
+// SetActive implements activity.Activator: the game below waits all the same.
 func (s *Page) SetActive(on bool) {
 	if on {
 		s.read()
@@ -229,10 +226,7 @@ func (s *Page) SetActive(on bool) {
 // Renew shows what another program has kept; what has the keyboard keeps it.
 func (s *Page) Renew() { s.Window.Refresh(activity.All) }
 
-// Pause implements activity.Activity.
-func (s *Page) Pause(bool) {}
-
-// Tick implements activity.Activity.
+// Tick implements activity.Ticker.
 func (s *Page) Tick() bool {
 	if s.page != nil && s.page.goOn != nil && s.page.goOn.Passing {
 		s.page.update()
@@ -240,10 +234,10 @@ func (s *Page) Tick() bool {
 	return false
 }
 
-// Leave implements activity.Activity. The game below is asked for itself.
-func (s *Page) Leave(then func()) { then() }
+// Subject implements activity.Source: the game.
+func (s *Page) Subject() *activity.Subject { return activity.SubjectOf(s.below) }
 
-// Translate implements activity.Activity.
+// Translate implements activity.Translator.
 func (s *Page) Translate() {
 	s.page = nil
 	s.read()

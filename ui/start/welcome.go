@@ -95,7 +95,7 @@ func (w *Welcome) key(e *fyne.KeyEvent) {
 		}
 	case fyne.KeyUp, fyne.KeyDown:
 	default:
-		w.of.host.Key(e)
+		w.of.Window.Key(e)
 		return
 	}
 	if e.Name == fyne.KeyUp || e.Name == fyne.KeyLeft {
@@ -111,7 +111,7 @@ func (w *Welcome) rune(r rune) {
 		w.tiles[i].Do()
 		return
 	}
-	w.of.host.Rune(r)
+	w.of.Window.Rune(r)
 }
 
 // First implements activity.Page.
@@ -161,9 +161,6 @@ func (w *Welcome) lastGames(width float32) widgets.Row {
 func (w *Welcome) all(width float32) widgets.Column {
 	return append(w.column(width), w.lastGames(width))
 }
-
-// FullWidth implements activity.Broad: in a very wide window the last games have a column of their own.
-func (w *Welcome) FullWidth() {}
 
 // twoColumns is the least width of the page in which the last games have a column of their own, where it is high enough.
 const twoColumns float32 = 664
