@@ -55,7 +55,7 @@ func TestTheAccountLeadsToKeyAndData(t *testing.T) {
 	english(t)
 	for _, words := range []string{"Export the key…", "Import a key…", "Export my data…", "Take in…"} {
 		d := newTester(t, t.TempDir())
-		d.showAccount()
+		d.pages.Account()
 		d.button(words)
 		d.until(words, d.HasDialog)
 		d.DismissAll()
@@ -69,11 +69,11 @@ func TestTheAccountLeadsToKeyAndData(t *testing.T) {
 func TestTheFirstStartOffersTheLanguage(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
-	d.showWelcome()
+	d.home.showWelcome()
 	if d.page().Language != nil {
 		t.Error("it is offered on every start")
 	}
-	d.first = true
+	d.home.first = true
 	d.speak("")
 	if d.page().Language == nil {
 		t.Fatal("it is not offered")

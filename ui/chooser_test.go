@@ -150,7 +150,7 @@ func TestFoldersBeginAtHome(t *testing.T) {
 	for _, last := range []string{"", filepath.Join(home, "gone")} {
 		d := newTester(t, t.TempDir())
 		d.Store.Settings().Folder = last
-		d.puzzles.AskFolder()
+		d.training.puzzles.AskFolder()
 		d.listed()
 		if got := found[*widgets.Suggestions](d)[0].Text; got != home {
 			t.Errorf("after %q it begins at %q", last, got)

@@ -7,72 +7,12 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/mainview"
+	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 )
-
-// command is something that the person can do by the menu, by key or by a button: one row says all of it.
-type command struct {
-	words string // in the menu; empty: it does not stand there
-	keys  string // with blanks between them: one with Ctrl, and others
-	does  activity.Command
-	do    func()      // in the place of an activity; does only says which button it stands on
-	can   func() bool // nil: always, or what the activity says
-	on    func() bool // nil: it is not ticked
-
-	button string        // its words on a button of the desk; empty: it has none
-	icon   fyne.Resource // on the button in the place of the words; nil: they are shown
-
-	note  string      // what it costs, behind the words in the menu
-	noted func() bool // whether it costs that now; nil: never
-
-	near        func() bool // whether it stands in the menu of a right click on players and moves now; nil: never
-	line, quits bool        // a line between entries; the end of the program
-}
-
-// group is a menu, or without a title the commands that stand in none.
-type group struct {
-	title    string
-	commands []command
-}
-
-// can reports whether a command would do something now.
-func (w *Window) can(c *command) bool {
-	switch {
-	case c.can != nil:
-		return c.can()
-	case c.do == nil && c.does != activity.None:
-		return w.holder(c.does).Can(c.does)
-	}
-	return true
-}
-
-// covers reports whether something else may lie over what is on top, as it may not over a table of the network.
-func (w *Window) covers() bool { return w.top().Can(activity.Cover) }
-
-// command does a command. What an activity can't do, it says itself.
-func (w *Window) command(c *command) {
-	switch {
-	case c.do == nil:
-		w.runCommand(c.does)
-	case w.can(c):
-		c.do()
-	}
-}
-
-// Key implements activity.Window: it does what a key means that the board has no use for.
-func (w *Window) Key(e *fyne.KeyEvent) {
-	if activity.HandleKey(w.top(), e) {
-		return
-	}
-	if c := w.menu.keys[e.Name]; c != nil {
-		w.command(c)
-	}
-}
-
-// hintCosts reports whether the game can't raise the rating any more after a hint.
-func hintCosts(w *Window) bool { return w.top().Can(activity.Hint) && w.localGame.CanRaiseScore() }
 
 // commands are all commands: first as the menus list them, then those that have keys or buttons alone.
 func (w *Window) commands() []group {
@@ -80,10 +20,10 @@ func (w *Window) commands() []group {
 		{lang.L("Game"), w.gameCommands()},
 		{lang.L("Analysis"), w.analysisCommands()},
 		{lang.L("Train"), w.trainCommands()},
-		{lang.L("Library"), libraryCommands(w)},
+		{lang.L("Library"), w.libraryCommands()},
 		{lang.L("Online"), w.onlineCommands()},
 		{lang.L("View and help"), w.viewCommands()},
-		{"", slices.Concat(windowKeys(w), browseKeys(), treeKeys(w), depths(w))},
+		{"", slices.Concat(w.windowKeys(), browseKeys(), w.treeKeys(), w.depths())},
 	}
 }
 
@@ -99,13 +39,16 @@ func buttons(of []group) (all []mainview.Button) {
 	return all
 }
 
+// hintCosts reports whether the game can't raise the rating any more after a hint.
+func (w *Window) hintCosts() bool { return w.top().Can(activity.Hint) && w.localGame.CanRaiseScore() }
+
 // always is for what stands near, whatever lies on top.
 func always() bool { return true }
 
 func (w *Window) gameCommands() []command {
 	return []command{
-		{words: lang.L("New PvC (against the computer)…"), keys: "Ctrl+N", do: func() { askGame(w, store.Computer) }},
-		{words: lang.L("New PvP (two people)…"), keys: "Ctrl+Shift+N", do: func() { askGame(w, store.Person) }},
+		{words: lang.L("New PvC (against the computer)…"), keys: "Ctrl+N", do: func() { w.askGame(store.Computer) }},
+		{words: lang.L("New PvP (two people)…"), keys: "Ctrl+Shift+N", do: func() { w.askGame(store.Person) }},
 		{line: true},
 		{words: lang.L("Load…"), keys: "Ctrl+O", do: w.askLoad},
 		{words: lang.L("Save"), keys: "Ctrl+S", does: activity.Save},
@@ -113,18 +56,46 @@ func (w *Window) gameCommands() []command {
 		{line: true},
 		{words: lang.L("Undo"), keys: "Ctrl+Z BackSpace", does: activity.Undo, button: lang.L("Undo")},
 		{words: lang.L("Redo"), keys: "Ctrl+Y", does: activity.Redo},
-		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint"), note: lang.L("not rated"), noted: func() bool { return hintCosts(w) }},
+		{words: lang.L("Hint"), keys: "Ctrl+H", does: activity.Hint, button: lang.L("Hint"), note: lang.L("not rated"), noted: w.hintCosts},
 		{words: lang.L("Resign"), keys: "Ctrl+R", does: activity.Resign, button: lang.L("Resign"), near: always},
 		{line: true},
 		{words: lang.L("Quit"), keys: "Ctrl+Q", do: w.quit, quits: true},
 	}
 }
 
-func libraryCommands(w *Window) []command {
+func (w *Window) libraryCommands() []command {
 	return []command{
-		{words: lang.L("Library"), keys: "Ctrl+F", do: func() { searchLibrary(w) }},
-		{words: lang.L("Explorer"), keys: "Ctrl+Shift+F", do: func() { showExplorer(w) }, can: func() bool { return canAnalyse(w) }, does: activity.Explorer},
-		{words: lang.L("Ratings and games"), keys: "Ctrl+T", do: w.showPlayer},
+		{words: lang.L("Library"), keys: "Ctrl+F", do: w.pages.searchLibrary},
+		{words: lang.L("Explorer"), keys: "Ctrl+Shift+F", do: w.showExplorer, can: w.canAnalyse, does: activity.Explorer},
+		{words: lang.L("Ratings and games"), keys: "Ctrl+T", do: w.pages.ShowPerson},
+	}
+}
+
+func (w *Window) trainCommands() []command {
+	t := w.training
+	return []command{
+		{words: lang.L("Puzzles"), keys: "Ctrl+Shift+P", do: t.showPuzzles, can: w.covers},
+		{words: lang.L("Your mistakes"), keys: "Ctrl+M", do: func() { t.begin(puzzles.Due) }, can: w.covers},
+		{words: lang.L("Lessons"), keys: "Ctrl+Shift+L", do: t.showLessons, can: w.covers},
+	}
+}
+
+func (w *Window) analysisCommands() []command {
+	ticked := func(c activity.Command) func() bool {
+		return func() bool { return activity.IsOn(w.top(), c) }
+	}
+	return []command{
+		{words: lang.L("Analysis"), keys: "Ctrl+A", do: w.openAnalysis, can: func() bool { return w.subject() != nil }, does: activity.Analyse,
+			button: lang.L("Analysis"), near: always},
+		{words: lang.L("Game report"), keys: "Ctrl+Shift+A", does: activity.Review, near: always},
+		{line: true},
+		{words: lang.L("Engine"), keys: "F4", do: w.Analyse, can: w.canAnalyse, on: ticked(activity.Analyse)},
+		{words: lang.L("Marks on the board"), keys: "F3", does: activity.HideHints, on: ticked(activity.HideHints)},
+		{words: lang.L("Shapes on the board"), keys: "F2", does: activity.Shapes, on: ticked(activity.Shapes)},
+		{words: lang.L("Threats"), keys: "F5", does: activity.Threats},
+		{line: true},
+		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition, can: w.covers},
+		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on"), near: always},
 	}
 }
 
@@ -134,7 +105,7 @@ func (w *Window) onlineCommands() []command {
 		{words: lang.L("Play online"), keys: "Ctrl+J", do: n.Enter},
 		{words: lang.L("Invite a friend…"), keys: "Ctrl+I", do: n.Invite},
 		{line: true},
-		{words: lang.L("Account…"), keys: "Ctrl+K", do: w.showAccount},
+		{words: lang.L("Account…"), keys: "Ctrl+K", do: w.pages.Account},
 		{words: lang.L("Leave"), keys: "Ctrl+W", do: n.LeaveNow, can: func() bool { return n.AtTable() || n.Online() }},
 	}
 }
@@ -155,8 +126,8 @@ func (w *Window) viewCommands() []command {
 		tick(lang.L("Move numbers"), "Ctrl+U", func(s *store.Settings) *bool { return &s.Numbers }),
 		{words: lang.L("Board only"), keys: "F9", do: w.toggleBoardOnly,
 			can: func() bool { return w.top().Can(activity.BoardOnly) }, on: func() bool { return w.desk.BoardOnly }},
-		{words: lang.L("Full screen"), keys: "F11", do: func() { toggleFullScreen(w.Win) }},
-		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.showWelcome, can: w.covers},
+		{words: lang.L("Full screen"), keys: "F11", do: w.toggleFullScreen},
+		{words: lang.L("Start page"), keys: "Ctrl+Home", do: w.home.showWelcome, can: w.covers},
 		{words: lang.L("Settings…"), keys: "Ctrl+,", do: w.showSettings},
 		{line: true},
 		{words: lang.L("Rules and keys"), keys: "F1", do: func() { showHelp(w.Services) }},
@@ -165,10 +136,10 @@ func (w *Window) viewCommands() []command {
 }
 
 // windowKeys are the window's commands that stand in no menu: keys that work anywhere, and buttons.
-func windowKeys(w *Window) []command {
+func (w *Window) windowKeys() []command {
 	n := w.network
 	return []command{
-		{keys: "Ctrl+V", do: func() { pasteGame(w) }},
+		{keys: "Ctrl+V", do: w.pasteGame},
 		{keys: "Ctrl+C", does: activity.CopyGame},
 		{keys: "Ctrl+Shift+C", does: activity.CopyPicture},
 		{keys: "Ctrl+Shift+T", does: activity.CopyText},
@@ -182,6 +153,36 @@ func windowKeys(w *Window) []command {
 		{words: lang.L("About the other player…"), do: n.People.AskAboutOpponent, near: n.Opposed},
 		{words: lang.L("Copy the link to this game"), do: n.Links.CopyLink, near: n.Links.Linked},
 	}
+}
+
+// treeKeys change the tree and the lines of a study; they stand near its moves.
+func (w *Window) treeKeys() []command {
+	near := w.analysed
+	return []command{
+		{words: lang.L("Make it the main line"), keys: "Ctrl+Up", does: activity.Promote, near: near},
+		{words: lang.L("Move the variation up"), keys: "Ctrl+Shift+Up", does: activity.VariationUp, near: near},
+		{words: lang.L("Move the variation down"), keys: "Ctrl+Shift+Down", does: activity.VariationDown, near: near},
+		{words: lang.L("Delete the variation"), keys: "Delete", does: activity.Delete, near: near},
+		{words: lang.L("Name this position…"), does: activity.NamePosition, near: near},
+		{words: lang.L("More lines"), does: activity.MoreLines, near: near},
+		{words: lang.L("Fewer lines"), does: activity.FewerLines, near: near},
+		{keys: "Ctrl+Left", does: activity.PreviousMistake},
+		{keys: "Ctrl+Right", does: activity.NextMistake},
+		{keys: "Ctrl+Tab", does: activity.NextTab},
+	}
+}
+
+// depths say how far an analysis goes; they stand near it.
+func (w *Window) depths() (list []command) {
+	for _, depth := range store.Depths {
+		list = append(list, command{words: describe.Depth(depth), near: w.analysed,
+			on: func() bool { return w.Store.Settings().Depth == depth },
+			do: func() {
+				w.Store.Settings().Depth = depth
+				w.applySettings()
+			}})
+	}
+	return list
 }
 
 // browseKeys go through the moves.

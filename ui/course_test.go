@@ -161,7 +161,7 @@ func TestThePageOfTheLessons(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Store.FinishLesson("five")
-	showLessons(d.Window)
+	d.training.showLessons()
 	if !d.reads("1 of 43 done") {
 		t.Error("it does not say how many are done")
 	}

@@ -33,14 +33,14 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// opener opens a dialog by the function that makes it.
-type opener struct {
+// opening opens a dialog by the function that makes it.
+type opening struct {
 	name string // of the function
 	open func()
 }
 
 // dialogsOf returns every dialog of a window that is in the lobby of a server while two people play at its desk.
-func dialogsOf(t *testing.T, d *tester) []opener {
+func dialogsOf(t *testing.T, d *tester) []opening {
 	t.Helper()
 	folder := t.TempDir()
 	file, key := filepath.Join(folder, "there.sgf"), filepath.Join(folder, "other.key")
@@ -55,11 +55,11 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 	n := d.network
 	aside := func() *analysis.Study {
 		record := d.localGame.Doc.Record
-		return analysis.New(d.Services, studyHost{d.Window}, gameview.NewAside(d.Services, record), activity.Subject{Record: record, At: record.Root})
+		return analysis.New(d.Services, d.studies, gameview.NewAside(d.Services, record), activity.Subject{Record: record, At: record.Root})
 	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
-	return []opener{
+	return []opening{
 		{"showInfo", func() {
 			d.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(&store.DamagedGame{
 				Whole: true, Copies: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
@@ -130,7 +130,7 @@ func dialogsOf(t *testing.T, d *tester) []opener {
 			record.RuleAssumed = true
 			doc := gameview.NewDocument(d.Services, record)
 			doc.ReadOnly = true
-			play.New(d.Services, doc, d.Window).Panel().Guide.Answers[0].Action()
+			play.New(d.Services, doc, d.games).Panel().Guide.Answers[0].Action()
 		}},
 		{"showInfo", func() {
 			d.ShowInfo(lang.L("Rule"), lang.L("The game can't have been played by the rule {{.Rule}}.", lang.Args{"Rule": describe.Rule(game.Renju)}))
@@ -261,9 +261,9 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 			d.game().Record().Seats[game.White].Level = ""
 			d.askPosition()
 			r.check(t, d, "setting up"+at)
-			d.showWelcome()
+			d.home.showWelcome()
 			r.check(t, d, "the start page"+at)
-			showLessons(d.Window)
+			d.training.showLessons()
 			r.check(t, d, "the lessons"+at)
 			for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 				d.lesson(name)
@@ -305,7 +305,7 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 			d.Win.Resize(size)
 			at := fmt.Sprintf(" at %v", size)
 			for _, opponent := range []string{store.Computer, store.Person, newgame.Online} {
-				askGame(d.Window, opponent)
+				d.askGame(opponent)
 				for _, rule := range game.Rules {
 					d.choose(rule.String())
 					r.check(t, d, "a new game against "+opponent+" by "+rule.String()+at)
@@ -316,7 +316,7 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 				d.choose(page)
 				r.check(t, d, "settings, "+page+at)
 			}
-			uncoverSheet(d.Window)
+			d.removeForm()
 			r.check(t, d, "an invitation"+at)
 		}
 	})

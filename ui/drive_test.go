@@ -46,7 +46,7 @@ func (d *tester) lesson(name string) {
 	d.t.Helper()
 	for _, l := range course.Lessons() {
 		if l.ID == name {
-			learning{w: d.Window}.Begin(l)
+			d.training.Begin(l)
 			return
 		}
 	}
@@ -60,7 +60,7 @@ func (d *tester) editor() *edit.Editor {
 }
 
 // askNewGame asks how a game against the computer shall be.
-func (d *tester) askNewGame() { askGame(d.Window, store.Computer) }
+func (d *tester) askNewGame() { d.askGame(store.Computer) }
 
 // item returns the entry of the menu with those words.
 func (d *tester) item(words string) *fyne.MenuItem {

@@ -55,8 +55,8 @@ func (d *tester) agrees(when string, moves int) {
 	}
 }
 
-// home goes back to the game on the desk, by Escape or the start page.
-func (d *tester) home(when string, moves int) {
+// goHome goes back to the game on the desk, by Escape or the start page.
+func (d *tester) goHome(when string, moves int) {
 	d.t.Helper()
 	for range 5 {
 		if d.agrees(when, moves); d.top() == activity.Activity(d.localGame) || d.network.Table != nil && d.IsTop(d.network.Table) {
@@ -99,14 +99,14 @@ var leavings = []struct {
 }{
 	{"Escape", func(d *tester) { d.key(fyne.KeyEscape) }},
 	{"its button", func(d *tester) { d.onPage("Close") }},
-	{"the start page", func(d *tester) { d.showWelcome(); d.pick("Continue") }},
+	{"the start page", func(d *tester) { d.home.showWelcome(); d.pick("Continue") }},
 	{"a new game", func(d *tester) { d.askNewGame(); d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) }},
 	{"the settings", func(d *tester) { d.showSettings() }},
 	{"a position", func(d *tester) { d.askPosition() }},
-	{"the lessons", func(d *tester) { showLessons(d.Window) }},
-	{"the puzzles", func(d *tester) { showPuzzles(d.Window) }},
-	{"the library", func(d *tester) { showLibrary(d.Window) }},
-	{"the player", func(d *tester) { d.showPlayer() }},
+	{"the lessons", func(d *tester) { d.training.showLessons() }},
+	{"the puzzles", func(d *tester) { d.training.showPuzzles() }},
+	{"the library", func(d *tester) { d.pages.showLibrary() }},
+	{"the player", func(d *tester) { d.pages.ShowPerson() }},
 	{"the review", func(d *tester) { d.runCommand(activity.Review) }},
 	{"another study", func(d *tester) {
 		inside := d.desk.Board.View().Node
@@ -117,8 +117,8 @@ var leavings = []struct {
 		d.key(fyne.KeyEscape)
 	}},
 	{"its main line", func(d *tester) { d.runCommand(activity.Promote); d.key(fyne.KeyEscape) }},
-	{"a deletion", func(d *tester) { d.key(fyne.KeyDelete); d.key(fyne.KeyHome); d.showWelcome() }},
-	{"what came back", func(d *tester) { d.runCommand(activity.Undo); d.runCommand(activity.Redo); d.showWelcome() }},
+	{"a deletion", func(d *tester) { d.key(fyne.KeyDelete); d.key(fyne.KeyHome); d.home.showWelcome() }},
+	{"what came back", func(d *tester) { d.runCommand(activity.Undo); d.runCommand(activity.Redo); d.home.showWelcome() }},
 }
 
 // played puts a game of two people on the desk, without a question about the one before.
@@ -183,7 +183,7 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 				if way.name == "its main line" && d.doc().ReadOnly {
 					moves = inside.Number()
 				}
-				d.home(way.name, moves)
+				d.goHome(way.name, moves)
 				d.forthAndBack(way.name+", afterwards", moves)
 			}
 			result := d.game().Result()
@@ -191,7 +191,7 @@ func TestAVariationIsLeftOnEveryWay(t *testing.T) {
 			d.killed()
 			next := newTester(t, dir)
 			next.showStartNotices("", nil)
-			next.home("after a crash", moves)
+			next.goHome("after a crash", moves)
 			if next.forthAndBack("after a crash", moves); next.game().Result() != result {
 				t.Errorf("after a crash the game stands at %v, not %v", next.game().Result(), result)
 			}
@@ -204,7 +204,7 @@ func (d *tester) opened(text string) {
 	d.t.Helper()
 	d.played()
 	before := d.localGame
-	openText(d.Window, text)
+	d.Window.openText(text)
 	d.until("the record", func() bool { return d.localGame != before })
 	d.DismissAll()
 }
@@ -230,7 +230,7 @@ func TestATableIsLeftInsideAVariation(t *testing.T) {
 			a.tap(p)
 		}
 		way()
-		a.home("left", 9)
+		a.goHome("left", 9)
 		a.forthAndBack("afterwards", 9)
 	}
 	a.key(fyne.KeyHome)

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"errors"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -24,65 +23,63 @@ import (
 	"hoshi/ui/widgets"
 )
 
+// opener opens files, links, texts and games of the library.
+type opener struct {
+	*screen
+	games    *games
+	training *training
+}
+
 // askLoad asks for something to open: a file, a link or the code of a game on a server, a folder of problems, what is on the clipboard.
-func (w *Window) askLoad() {
-	if w.HasDialog() {
+func (o *opener) askLoad() {
+	if o.HasDialog() {
 		return
 	}
-	w.ChooseFileOr(lang.L("Load"), format.Endings(), w.open, dialog.Alternatives{
-		Recent: slices.Clone(w.Store.Settings().Recent), Typed: func(text string) bool { return openTyped(w, text) },
-		FolderWord: lang.L("Problems of this folder"), TakeFolder: w.openProblems,
-		PasteWord: lang.L("Paste a game"), Paste: func() { pasteGame(w) },
+	o.ChooseFileOr(lang.L("Load"), format.Endings(), o.open, dialog.Alternatives{
+		Recent: slices.Clone(o.Store.Settings().Recent), Typed: o.openTyped,
+		FolderWord: lang.L("Problems of this folder"), TakeFolder: o.training.openProblems,
+		PasteWord: lang.L("Paste a game"), Paste: o.pasteGame,
 	})
 }
 
 // openTyped opens the game of a link or a code, and reports whether text is one.
-func openTyped(w *Window, text string) bool {
+func (o *opener) openTyped(text string) bool {
 	known := netplay.IsLink(text) || netplay.IsCode(text)
 	if known {
-		w.network.Links.OpenLink(text)
+		o.network.Links.OpenLink(text)
 	}
 	return known
 }
 
-// openProblems begins the problems of a file, or of all files below a folder.
-func (w *Window) openProblems(path string) {
-	if !w.covers() {
-		w.note(lang.L("Not while you play others"))
-		return
-	}
-	trainOver(w, func() { w.puzzles.OpenProblems(path) })
-}
-
 // Open opens the file, or follows the link, that the system hands to the running program, unless something is being asked. On Fyne's
 // goroutine.
-func (w *Window) Open(what string) {
-	if !w.HasDialog() {
-		w.open(what)
+func (o *opener) Open(what string) {
+	if !o.HasDialog() {
+		o.open(what)
 	}
 }
 
 // dropped opens the first file that was dropped on the window, unless what lies on top takes all of them.
-func (w *Window) dropped(files []fyne.URI) {
-	if len(files) == 0 || w.HasDialog() {
+func (o *opener) dropped(files []fyne.URI) {
+	if len(files) == 0 || o.HasDialog() {
 		return
 	}
 	var paths []string
 	for _, f := range files {
 		paths = append(paths, f.Path())
 	}
-	if !activity.HandleDrop(w.top(), paths) {
-		w.Open(paths[0])
+	if !activity.HandleDrop(o.top(), paths) {
+		o.Open(paths[0])
 	}
 }
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
-func (w *Window) open(path string) { w.openThen(path, func() {}) }
+func (o *opener) open(path string) { o.openThen(path, func() {}) }
 
 // openThen is open, which calls then once the game lies on the desk.
-func (w *Window) openThen(path string, then func()) {
-	if netplay.Follow(w.network, path) {
+func (o *opener) openThen(path string, then func()) {
+	if netplay.Follow(o.network, path) {
 		return
 	}
 	load := func() ([]byte, error) {
@@ -91,7 +88,25 @@ func (w *Window) openThen(path string, then func()) {
 		}
 		return format.ReadFile(path)
 	}
-	w.read(path, filepath.Base(path), load, then)
+	o.read(path, filepath.Base(path), load, then)
+}
+
+// pasteGame opens the game that stands on the clipboard as text, in any format: moves from a chat, a diagram from a forum, a record.
+func (o *opener) pasteGame() {
+	if text := fyne.CurrentApp().Clipboard().Content(); !netplay.Follow(o.network, text) {
+		o.openText(text)
+	}
+}
+
+// openText opens the game that a text holds, as a file without a name.
+func (o *opener) openText(text string) {
+	load := func() ([]byte, error) {
+		if len(text) > format.MaxSize {
+			return nil, format.ErrTooLarge
+		}
+		return []byte(text), nil
+	}
+	o.read("", lang.L("The pasted text"), load, func() {})
 }
 
 // errFolder is returned where there is a folder in the place of a file.
@@ -99,7 +114,7 @@ var errFolder = errors.New("ui: a folder")
 
 // read reads what load returns, off the UI goroutine, and puts its game on the desk as openThen does. What was not in a file has no path;
 // name is what it is called to people.
-func (w *Window) read(path, name string, load func() ([]byte, error), then func()) {
+func (o *opener) read(path, name string, load func() ([]byte, error), then func()) {
 	var data []byte
 	var file *format.File
 	var ways []*format.File
@@ -123,49 +138,49 @@ func (w *Window) read(path, name string, load func() ([]byte, error), then func(
 		}
 		return err
 	}
-	w.Run(lang.L("Reading {{.File}}", lang.Args{"File": name}), task, func(err error) {
+	o.Run(lang.L("Reading {{.File}}", lang.Args{"File": name}), task, func(err error) {
 		switch {
 		case errors.Is(missing, errFolder):
-			w.openProblems(path)
+			o.training.openProblems(path)
 		case missing != nil:
-			w.Forget(path)
-			w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), describe.Error(missing))
+			o.Forget(path)
+			o.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), describe.Error(missing))
 		case err != nil:
-			w.offerPart(name, file, err)
+			o.offerPart(name, file, err)
 		case len(ways) > 0:
-			askReading(w.Services, path, name, data, ways, func(path string, file *format.File) { w.openGame(path, file, then) })
+			askReading(o.Services, path, name, data, ways, func(path string, file *format.File) { o.openGame(path, file, then) })
 		default:
-			w.openGame(path, file, then)
+			o.openGame(path, file, then)
 		}
 	})
 }
 
 // offerPart tells where the record that is called name is broken and offers the moves before the fault.
-func (w *Window) offerPart(name string, file *format.File, err error) {
+func (o *opener) offerPart(name string, file *format.File, err error) {
 	words := describe.Error(err)
 	if file == nil || len(file.Games) == 0 {
-		w.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
+		o.ShowInfo(lang.L("{{.File}} could not be opened", lang.Args{"File": name}), words)
 		return
 	}
 	title := lang.L("{{.File}} is damaged", lang.Args{"File": name})
 	last := file.Games[len(file.Games)-1]
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
-	w.Ask(dialog.Prompt{
+	o.Ask(dialog.Prompt{
 		Title: title, Content: widgets.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
-		Agreed: func() { w.openGame("", file, func() {}) },
+		Agreed: func() { o.openGame("", file, func() {}) },
 	}, 480, 240)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. Problems are begun instead. A path of "" leaves the game
 // without a file, so that saving asks for one and nothing is overwritten. Then then is called.
-func (w *Window) openGame(path string, file *format.File, then func()) {
+func (o *opener) openGame(path string, file *format.File, then func()) {
 	if path != "" && puzzles.IsProblem(file.Games[0]) {
-		w.openProblems(path)
+		o.training.openProblems(path)
 		return
 	}
 	take := func(record *game.Record) {
-		w.replaceGame(func() {
-			w.setOpened(path, file, record)
+		o.games.replaceGame(func() {
+			o.setOpened(path, file, record)
 			then()
 		})
 	}
@@ -173,72 +188,72 @@ func (w *Window) openGame(path string, file *format.File, then func()) {
 		take(file.Games[0])
 		return
 	}
-	chooseGame(w.Services, file.Games, take)
+	chooseGame(o.Services, file.Games, take)
 }
 
 // setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others. One that is
 // over, or is not one of Hoshi's, is looked at.
-func (w *Window) setOpened(path string, file *format.File, record *game.Record) {
+func (o *opener) setOpened(path string, file *format.File, record *game.Record) {
 	foreign := record.ID == ""
 	if foreign {
 		record.ID = store.NewID()
 	}
-	doc := gameview.NewDocument(w.Services, record)
+	doc := gameview.NewDocument(o.Services, record)
 	doc.Path, doc.External, doc.ReadOnly = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
 		doc.Path = ""
 	}
 	doc.DropAutosave()
-	w.setOwn(doc)
+	o.games.Replace(doc)
 	if path != "" {
-		w.Remember(path)
+		o.Remember(path)
 	}
 	if len(file.Warnings) > 0 {
-		tellWarnings(w.Services, file.Warnings)
+		tellWarnings(o.Services, file.Warnings)
 	}
 	if terms := file.Codec.Terms; terms != "" {
-		w.ShowInfo(file.Codec.Name, lang.L(terms))
+		o.ShowInfo(file.Codec.Name, lang.L(terms))
 	}
 }
 
 // OpenGame implements activity.Window. The game is read off the UI goroutine: one that is over, or is not one of Hoshi's, is looked at.
-func (w *Window) OpenGame(number int64, moves int, then activity.Command) {
+func (o *opener) OpenGame(number int64, moves int, then activity.Command) {
 	var record *game.Record
 	task := func(job *dialog.Job) error {
-		lib, err := w.Store.Library(job.Ctx)
+		lib, err := o.Store.Library(job.Ctx)
 		if lib == nil {
 			return err
 		}
 		record, err = lib.Record(job.Ctx, number)
 		return err
 	}
-	w.Run(lang.L("Reading the library"), task, func(err error) {
+	o.Run(lang.L("Reading the library"), task, func(err error) {
 		if err != nil {
-			w.ShowInfo(lang.L("The game could not be opened"), describe.Error(err))
+			o.ShowInfo(lang.L("The game could not be opened"), describe.Error(err))
 			return
 		}
-		w.replaceGame(func() {
+		o.games.replaceGame(func() {
 			foreign := record.ID == ""
 			if foreign {
 				record.ID = store.NewID()
 			}
-			doc := gameview.NewDocument(w.Services, record)
+			doc := gameview.NewDocument(o.Services, record)
 			doc.Number, doc.External, doc.ReadOnly = number, foreign, foreign || record.Result().Over()
 			doc.DropAutosave()
-			w.setOwn(doc)
+			o.games.Replace(doc)
 			n := record.Root
 			for moves != activity.AtEnd && n.Number() < moves && n.Next() != nil {
 				n = n.Next()
 			}
 			if moves != activity.AtEnd {
-				w.localGame.Game.Goto(n)
+				o.games.localGame.Game.Goto(n)
 			}
 			switch then {
 			case activity.None:
 			case activity.Analyse:
-				w.Analyse()
+				o.Window.Analyse()
 			default:
-				w.runCommand(then)
+				o.runCommand(then)
 			}
 		})
 	})
@@ -256,66 +271,6 @@ func tellWarnings(s *activity.Services, warnings []format.Problem) {
 		lines = append(lines, describe.Problem(&warnings[i]))
 	}
 	s.ShowInfo(lang.L("The record was mended while reading"), strings.Join(lines, "\n"))
-}
-
-// replaceGame runs replace once every activity may go, after asking what must be asked.
-func (w *Window) replaceGame(replace func()) {
-	if w.HasDialog() {
-		return
-	}
-	w.localGame.WhenKept(func() {
-		if !w.HasDialog() { // somebody may have gone on to something else meanwhile
-			w.leaveFrom(len(w.stack)-1, func() { w.network.Leave(replace) }) // a game may have begun there meanwhile
-		}
-	})
-}
-
-// leaveFrom leaves the i-th activity of the stack and those below it.
-func (w *Window) leaveFrom(i int, then func()) {
-	if i < 0 {
-		then()
-		return
-	}
-	activity.Leave(w.stack[i], func() { w.leaveFrom(i-1, then) })
-}
-
-// quit ends the program. A game that goes on waits for the next start; about one that would be lost it asks. Dialogs that
-// are open are dismissed.
-func (w *Window) quit() {
-	w.DismissAll()
-	w.network.Leave(func() {
-		if w.localGame.Doc.KeepForNextStart() {
-			w.end()
-			return
-		}
-		w.replaceGame(func() {
-			w.localGame.Doc.DropAutosave()
-			w.end()
-		})
-	})
-}
-
-// end ends the program as it is.
-func (w *Window) end() {
-	size := w.Win.Canvas().Size()
-	set := w.Store.Settings()
-	set.Width, set.Height = int(size.Width)*w.zoom.percent/w.zoom.chosen, int(size.Height)*w.zoom.percent/w.zoom.chosen // the next start draws as was chosen
-	if err := w.Store.SaveSettings(); err != nil {
-		slog.Error("the settings could not be kept", "error", err)
-	}
-	w.Win.Hide() // nothing that takes its time shows a window that does not answer
-	w.network.ShutDown()
-	w.clock.stop()
-	for _, a := range slices.Backward(w.stack) { // what lies over the game at this desk tells it where it was left
-		activity.End(a) // it keeps what it has to
-	}
-	w.stack = []activity.Activity{w.localGame}
-	if err := w.Store.Close(); err != nil {
-		slog.Error("what is kept between runs was not closed well", "error", err)
-	}
-	w.Sound.Close()
-	w.Win.SetCloseIntercept(nil)
-	w.Win.Close()
 }
 
 // chooseGame asks which game of a collection is wanted.

@@ -2,77 +2,148 @@ package ui
 
 import (
 	"cmp"
-	"slices"
+	"log/slog"
+	"math"
+	"strconv"
 	"strings"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
+	"hoshi/ui/edit"
 	"hoshi/ui/gameview"
 	"hoshi/ui/newgame"
 	"hoshi/ui/overlay"
+	"hoshi/ui/play"
 	"hoshi/ui/sound"
 	"hoshi/ui/widgets"
 )
 
+// games begins the games of this desk, each in the place of the one before once that may go.
+type games struct {
+	*screen
+	localGame *play.Game // lies below all other activities
+}
+
+// makeGame makes the activity of a game of this desk, whose place in the stack is for the caller to change.
+func (g *games) makeGame(doc *gameview.Document) { g.localGame = play.New(g.Services, doc, g) }
+
+// Replace implements play.Host: it puts a game on the desk in place of the one before, and of what lies over that, and lets it go on.
+func (g *games) Replace(doc *gameview.Document) {
+	if before := g.localGame.Doc; doc != before { // at another level it is the same
+		before.Replaced()
+	}
+	g.makeGame(doc)
+	g.restack(g.localGame)
+}
+
 // begin starts a game from its record, in place of the one before.
-func (w *Window) begin(record *game.Record) {
-	doc := gameview.NewDocument(w.Services, record)
-	w.setOwn(doc)
+func (g *games) begin(record *game.Record) {
+	doc := gameview.NewDocument(g.Services, record)
+	g.Replace(doc)
 	doc.DropAutosave()
-	w.Sound.Play(sound.Start)
+	g.Sound.Play(sound.Start)
+}
+
+// takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
+func (g *games) takeUp(left *game.Record) {
+	doc := gameview.NewDocument(g.Services, left)
+	doc.Unsaved = true
+	g.localGame.OnRemove()
+	g.makeGame(doc)
+	g.activities = []activity.Activity{g.localGame}
+	if person := g.localGame.Person(); person != game.None && g.localGame.Game.Result().Over() {
+		g.localGame.RecordResult(person, g.localGame.Game.Result()) // once, if the end came before its result was written
+	}
+	g.Refresh(activity.All)
+}
+
+// replaceGame runs replace once every activity may go, after asking what must be asked.
+func (g *games) replaceGame(replace func()) {
+	if g.HasDialog() {
+		return
+	}
+	g.localGame.WhenKept(func() {
+		if !g.HasDialog() { // somebody may have gone on to something else meanwhile
+			g.leave(func() { g.network.Leave(replace) }) // a game may have begun there meanwhile
+		}
+	})
 }
 
 // newPvC starts a game against the computer by the settings of the last game.
-func (w *Window) newPvC() {
-	w.replaceGame(func() {
-		set := w.Store.Settings()
-		w.begin(newgame.NewRecord(w.PlayerName(), set, set.ComputerColor()))
+func (g *games) newPvC() {
+	g.replaceGame(func() {
+		set := g.Store.Settings()
+		g.begin(newgame.NewRecord(g.PlayerName(), set, set.ComputerColor()))
 	})
 }
 
-// PlayLevel begins a game against another level, which is that of the next games, too.
-func (w *Window) PlayLevel(name string) {
-	w.Store.Settings().Level = name
-	w.SaveSettings()
-	w.newPvC()
+// PlayLevel implements play.Host: the level is that of the next games, too.
+func (g *games) PlayLevel(name string) {
+	g.Store.Settings().Level = name
+	g.SaveSettings()
+	g.newPvC()
 }
 
-// PlayAgain starts the same kind of game with the colours exchanged between two people, and as chosen against the
+// PlayAgain implements play.Host: it starts the same kind of game with the colours exchanged between two people, and as chosen against the
 // computer. The one before is kept, or asked about where it could not be.
-func (w *Window) PlayAgain() {
-	w.replaceGame(func() {
-		old := w.localGame.Doc.Record
-		set := *w.Store.Settings()
-		if person := w.localGame.Person(); person != game.None {
+func (g *games) PlayAgain() {
+	g.replaceGame(func() {
+		old := g.localGame.Doc.Record
+		set := *g.Store.Settings()
+		if person := g.localGame.Person(); person != game.None {
 			set.Level = old.Seats[person.Other()].Level
-			w.begin(newgame.NewRecord(w.PlayerName(), &set, set.ComputerColor()))
+			g.begin(newgame.NewRecord(g.PlayerName(), &set, set.ComputerColor()))
 			return
 		}
-		record := newgame.NewRecord(w.PlayerName(), &set, game.None)
+		record := newgame.NewRecord(g.PlayerName(), &set, game.None)
 		record.Seats[game.Black], record.Seats[game.White] = old.Seats[game.White], old.Seats[game.Black]
-		w.begin(record)
+		g.begin(record)
 	})
 }
 
-// Replace puts a game on the desk in the place of the one there.
-func (w *Window) Replace(doc *gameview.Document) { w.setOwn(doc) }
+// PlayFrom implements activity.Opener: with the opponent and the colours of the last new game.
+func (g *games) PlayFrom(position game.Position) {
+	g.replaceGame(func() {
+		set := *g.Store.Settings()
+		set.Rule, set.Size = position.Rule().String(), position.Size()
+		set.First = game.Black.String()
+		record := newgame.FromSettings(g.PlayerName(), &set, "")
+		if err := record.Root.SetUp(position.Placed(), position.ToMove()); err != nil {
+			slog.Error("the position can't be played", "error", err)
+			return
+		}
+		g.begin(record)
+	})
+}
+
+// askPosition begins to set up a position, from the one that is shown.
+func (g *games) askPosition() {
+	if g.HasDialog() {
+		return
+	}
+	e, err := edit.NewEditor(g.Services, g.localGame.Game.Current().Position())
+	if err != nil {
+		slog.Error("no board to set up", "error", err)
+		return
+	}
+	g.cover(e)
+}
 
 // askGame asks in the place of the panel how a game against that opponent shall be, and starts it. The answers are kept for the next
 // time.
-func askGame(w *Window, opponent string) { askGameFrom(w, opponent, func() { uncoverSheet(w) }) }
+func (g *games) askGame(opponent string) { g.askGameFrom(opponent, g.removeForm) }
 
 // askGameFrom is askGame from somewhere to which closing leads back.
-func askGameFrom(w *Window, opponent string, closing func()) {
+func (g *games) askGameFrom(opponent string, closing func()) {
 	var asked *newgame.Panel
-	laySheet(w, &overlay.Sheet{
+	g.showForm(&overlay.Sheet{
 		Make: func() *widgets.FormPanel {
-			_, rating := home{w}.Person()
-			me := newgame.Person{Name: w.Store.Profile().Person(), Rating: rating}
-			asked = newgame.NewSheet(w.Store.Settings(), opponent, me, w.startNewGame, func() {
-				w.SaveSettings() // which remember what of the form was open
+			me := newgame.Person{Name: g.Store.Profile().Person(), Rating: g.rating()}
+			asked = newgame.NewSheet(g.Store.Settings(), opponent, me, g.startNewGame, func() {
+				g.SaveSettings() // which remember what of the form was open
 				closing()
-			}, func() { w.Refresh(activity.Parts{Board: true}) })
+			}, func() { g.Refresh(activity.Parts{Board: true}) })
 			return asked.FormPanel
 		},
 		Paint: func(s *board.View) {
@@ -82,32 +153,20 @@ func askGameFrom(w *Window, opponent string, closing func()) {
 	})
 }
 
+// rating is that of the person at this desk.
+func (g *games) rating() string { return strconv.Itoa(int(math.Round(g.Store.Profile().Score))) }
+
 // startNewGame keeps the choices and starts the game that they make, or goes where one is found.
-func (w *Window) startNewGame(f *newgame.Form) {
-	set := w.Store.Settings()
+func (g *games) startNewGame(f *newgame.Form) {
+	set := g.Store.Settings()
 	f.Keep(set)
-	w.SaveSettings()
+	g.SaveSettings()
 	if f.Opponent.Key() == newgame.Online {
-		uncoverSheet(w)
-		w.network.Enter()
+		g.removeForm()
+		g.network.Enter()
 		return
 	}
-	w.replaceGame(func() {
-		w.begin(newgame.FromSettings(cmp.Or(strings.TrimSpace(f.Own.Text), w.PlayerName()), set, f.Friend.Text))
+	g.replaceGame(func() {
+		g.begin(newgame.FromSettings(cmp.Or(strings.TrimSpace(f.Own.Text), g.PlayerName()), set, f.Friend.Text))
 	})
 }
-
-// laySheet lays a sheet over the activity on top, in place of another sheet.
-func laySheet(w *Window, s *overlay.Sheet) {
-	if w.HasDialog() {
-		return
-	}
-	stack := slices.DeleteFunc(slices.Clone(w.stack), isForm)
-	s.Below, s.Services = stack[len(stack)-1], w.Services
-	w.restack(append(stack, s)...)
-}
-
-// uncoverSheet takes the sheet off, if there is one.
-func uncoverSheet(w *Window) { w.restack(slices.DeleteFunc(slices.Clone(w.stack), isForm)...) }
-
-func isForm(a activity.Activity) bool { return activity.FormOf(a) != nil }

@@ -50,9 +50,9 @@ func units(pixels fyne.Size, percent int) fyne.Size {
 }
 
 // pagesOf returns every page that the window of one person shows, each of which can be opened after each other one.
-func pagesOf(d *tester) (all []opener) {
+func pagesOf(d *tester) (all []opening) {
 	add := func(name string, open func()) {
-		all = append(all, opener{name, func() {
+		all = append(all, opening{name, func() {
 			d.DismissAll()
 			d.restack(d.localGame)
 			open()
@@ -74,25 +74,25 @@ func pagesOf(d *tester) (all []opener) {
 	add("an opening", func() { fresh(game.Freestyle, game.Swap2, "H8", "H9", "I9") })
 	add("many fifths", func() { fresh(game.Renju, game.Yamaguchi, "H8", "H9", "I10") })
 	add("the board alone", d.toggleBoardOnly)
-	add("the start page", func() { d.desk.BoardOnly = false; fresh(game.Freestyle, game.Free); d.showWelcome() })
-	add("the start page with a game", func() { fresh(game.Freestyle, game.Free, "H8", "H9"); d.showWelcome() })
+	add("the start page", func() { d.desk.BoardOnly = false; fresh(game.Freestyle, game.Free); d.home.showWelcome() })
+	add("the start page with a game", func() { fresh(game.Freestyle, game.Free, "H8", "H9"); d.home.showWelcome() })
 	for _, opponent := range []string{store.Computer, store.Person, newgame.Online} {
-		add("a new game, "+opponent, func() { askGame(d.Window, opponent) })
+		add("a new game, "+opponent, func() { d.askGame(opponent) })
 	}
 	for _, part := range []string{partLook, partSound, partEngine} {
 		add("settings, "+part, func() { d.showSettings(); d.choose(part) })
 	}
 	add("setting up", d.askPosition)
-	add("the person", d.showPlayer)
-	add("puzzles", func() { showPuzzles(d.Window) })
-	add("a puzzle", func() { d.puzzles.BeginTheme("fours") })
-	add("a rush", func() { d.puzzles.Begin(puzzles.Rush) })
-	add("the lessons", func() { showLessons(d.Window) })
+	add("the person", d.pages.ShowPerson)
+	add("puzzles", func() { d.training.showPuzzles() })
+	add("a puzzle", func() { d.training.puzzles.BeginTheme("fours") })
+	add("a rush", func() { d.training.puzzles.Begin(puzzles.Rush) })
+	add("the lessons", func() { d.training.showLessons() })
 	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 		add("the lesson "+name, func() { d.lesson(name); d.course().ShowMe() })
 	}
 	add("the study", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8"); d.Analyse() })
-	add("the account", d.showAccount)
+	add("the account", d.pages.Account)
 	add("the rules and keys", d.showHelp)
 	add("about Hoshi", d.showAbout)
 	return all

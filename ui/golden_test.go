@@ -98,7 +98,7 @@ func TestScreens(t *testing.T) {
 	}{
 		{"start", small, picture.Wood, func(d *tester) {
 			d.passDaily()
-			d.showWelcome()
+			d.home.showWelcome()
 		}},
 		{"game", small, picture.Paper, func(d *tester) { d.friends(moves...) }},
 		{"beside", fyne.NewSize(1000, 700), picture.Contrast, func(d *tester) { d.friends(moves...) }},
@@ -112,7 +112,7 @@ func TestScreens(t *testing.T) {
 			d.askPosition()
 		}},
 		{"lesson", small, picture.Paper, func(d *tester) { d.lesson("four-three") }},
-		{"lessons", small, picture.Paper, func(d *tester) { showLessons(d.Window) }},
+		{"lessons", small, picture.Paper, func(d *tester) { d.training.showLessons() }},
 		{"settings", small, picture.Contrast, func(d *tester) {
 			d.friends(moves...)
 			d.showSettings()

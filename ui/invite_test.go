@@ -44,7 +44,7 @@ func TestTheFirstGameIsOneClick(t *testing.T) {
 	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.showWelcome()
+	d.home.showWelcome()
 	c := &clicks{t: t}
 	c.button(d, "Play")
 	d.tap("H8")

@@ -3,7 +3,6 @@ package ui
 import (
 	"log/slog"
 
-	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
@@ -41,33 +40,4 @@ func firstLanguage(set *store.Settings) (bad error) {
 		slog.Error("the window speaks English", "error", err)
 	}
 	return bad
-}
-
-// speak lets the window speak the language of that code from now on. The game goes on where it is.
-func (w *Window) speak(code string) {
-	if err := useLanguage(code); err != nil {
-		w.ShowError(lang.L("This language can't be used"), err)
-		return
-	}
-	w.Store.Settings().Language = code
-	w.SaveSettings()
-	for _, a := range w.stack {
-		activity.Translate(a)
-	}
-	w.app.Settings().SetTheme(w.app.Settings().Theme()) // the fonts differ
-	w.rebuild()
-}
-
-// rebuild makes everything on the window anew, with what it shows and what is being written there.
-func (w *Window) rebuild() {
-	before := w.desk
-	w.makeDesk()
-	w.menu = newMenu(w)
-	w.desk.Resume(before)
-	w.Win.SetMainMenu(w.menu.main)
-	w.Win.SetContent(w.desk)
-	w.Refresh(activity.All)
-	if !w.HasDialog() {
-		w.focusDesk()
-	}
 }

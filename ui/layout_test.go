@@ -49,8 +49,8 @@ func TestTheLayoutUsesTheWindow(t *testing.T) {
 			d.Store.Settings().Opening = "free"
 		}},
 		{"setting up", d.askPosition},
-		{"the start page", d.showWelcome},
-		{"the lesson", func() { d.lesson("five") }}, {"the lessons", func() { showLessons(d.Window) }},
+		{"the start page", d.home.showWelcome},
+		{"the lesson", func() { d.lesson("five") }}, {"the lessons", func() { d.training.showLessons() }},
 		{"the board alone", func() { d.uncover(); d.toggleBoardOnly() }},
 	}
 	for _, mode := range modes {

@@ -16,12 +16,12 @@ func describedPages(d *tester, do func(name string, page fyne.Widget)) {
 		open func()
 	}{
 		{"player", func() {
-			d.showPlayer()
+			d.pages.ShowPerson()
 			d.until("the games", func() bool { return d.reads("Easy") })
 		}},
-		{"puzzles", func() { showPuzzles(d.Window) }},
-		{"a puzzle", func() { d.puzzles.BeginTheme("fours") }},
-		{"lessons", func() { showLessons(d.Window) }},
+		{"puzzles", func() { d.training.showPuzzles() }},
+		{"a puzzle", func() { d.training.puzzles.BeginTheme("fours") }},
+		{"lessons", func() { d.training.showLessons() }},
 	} {
 		p.open()
 		do(p.name, d.desk.Side.Page.(fyne.Widget))

@@ -14,7 +14,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"hoshi/internal/sqlite"
-	games "hoshi/library"
+	database "hoshi/library"
 	"hoshi/ui/activity"
 	"hoshi/ui/analysis"
 	"hoshi/ui/library"
@@ -39,7 +39,7 @@ func newLibrarian(t *testing.T) *tester {
 	d := newTester(t, t.TempDir())
 	d.friends(blackWins...)
 	d.DismissAll()
-	showLibrary(d.Window)
+	d.pages.showLibrary()
 	return d
 }
 
@@ -63,7 +63,7 @@ func TestLibrary(t *testing.T) {
 	d.Win.Canvas().Focus(d.top().Panel().Page.First())
 	d.Win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	d.until("the game", func() bool { return d.doc().Number != 0 && d.moves() == 3 })
-	searchLibrary(d.Window)
+	d.pages.searchLibrary()
 	d.library(1) // what was looked for stays
 	l.Search("nobody")
 	d.library(0)
@@ -87,7 +87,7 @@ func TestFaultsOfTheLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.desk.Notice.Hide()
-	showLibrary(d.Window)
+	d.pages.showLibrary()
 	d.until("the fault is noted", func() bool { return d.desk.Notice.Visible() })
 	d.library(1)
 	for _, words := range d.words() {
@@ -140,8 +140,8 @@ func TestAGameOfTheLibraryIsReviewed(t *testing.T) {
 func TestAReviewIsKept(t *testing.T) {
 	d := newLibrarian(t)
 	d.library(1)
-	d.doc().SaveReview(games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
-		Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
+	d.doc().SaveReview(database.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3},
+		Line: []database.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}})
 	lib, err := d.Store.Library(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -180,7 +180,7 @@ func TestDamageIsSaid(t *testing.T) {
 	if _, err := lib.Import(t.Context(), []string{file}, nil); err != nil {
 		t.Fatal(err)
 	}
-	db, err := sqlite.Open(d.Store.File(games.Files[0]), sqlite.Options{Wait: time.Minute})
+	db, err := sqlite.Open(d.Store.File(database.Files[0]), sqlite.Options{Wait: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestDamageIsSaid(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	showLibrary(d.Window)
+	d.pages.showLibrary()
 	d.library(1)
 	d.until("what became of the games", func() bool {
 		return strings.Contains(strings.Join(d.words(), "\n"), "The library was damaged. Games that could be read: 1.")
@@ -208,7 +208,7 @@ func TestDamageIsSaid(t *testing.T) {
 // box returns the field of what is looked for, with the keyboard.
 func (d *tester) box() *widgets.Entry {
 	d.t.Helper()
-	searchLibrary(d.Window)
+	d.pages.searchLibrary()
 	e, ok := d.Win.Canvas().Focused().(*widgets.Entry)
 	if !ok {
 		d.t.Fatal("the field has not got the keyboard")
@@ -390,7 +390,7 @@ func TestThisBoardIsTheOneBelow(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.taken("(;GM[4]SZ[15]PB[Vera];B[hh];W[ih];B[jh])(;GM[4]SZ[15]PB[Ota];B[gh];W[hh])(;GM[4]SZ[15]PB[Ann];B[hh];W[hi];B[aa])")
 	d.friends("H8", "I8")
-	showLibrary(d.Window)
+	d.pages.showLibrary()
 	d.library(3)
 	d.drawnPart("This board")
 	d.library(2) // of the third one it is turned

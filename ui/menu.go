@@ -9,17 +9,44 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 )
 
+// command is something that the person can do by the menu, by key or by a button: one row says all of it.
+type command struct {
+	words string // in the menu; empty: it does not stand there
+	keys  string // with blanks between them: one with Ctrl, and others
+	does  activity.Command
+	do    func()      // in the place of an activity; does only says which button it stands on
+	can   func() bool // nil: always, or what the activity says
+	on    func() bool // nil: it is not ticked
+
+	button string        // its words on a button of the desk; empty: it has none
+	icon   fyne.Resource // on the button in the place of the words; nil: they are shown
+
+	note  string      // what it costs, behind the words in the menu
+	noted func() bool // whether it costs that now; nil: never
+
+	near        func() bool // whether it stands in the menu of a right click on players and moves now; nil: never
+	line, quits bool        // a line between entries; the end of the program
+}
+
+// group is a menu, or without a title the commands that stand in none.
+type group struct {
+	title    string
+	commands []command
+}
+
 // menu is the menu bar, made of the commands.
 type menu struct {
-	window *Window
-	main   *fyne.MainMenu            // is shown
-	menus  []*fyne.Menu              // beside each other in the bar, or where that has no room in one menu
-	keys   map[fyne.KeyName]*command // those that need no Ctrl
-	items  []*menuItem
+	*screen
+	commands func() []group            // all of them
+	main     *fyne.MainMenu            // is shown
+	menus    []*fyne.Menu              // beside each other in the bar, or where that has no room in one menu
+	keys     map[fyne.KeyName]*command // those that need no Ctrl
+	items    []*menuItem
 
 	unlisted map[string]func(fyne.Shortcut) // what the shortcuts do that stand in no menu, by their names
 }
@@ -31,15 +58,43 @@ type menuItem struct {
 	width   float32 // of its label
 }
 
-func newMenu(w *Window) *menu {
-	m := &menu{window: w, keys: map[fyne.KeyName]*command{}, unlisted: map[string]func(fyne.Shortcut){}}
-	for _, g := range w.commands() {
+func newMenu(s *screen, commands func() []group) *menu {
+	m := &menu{screen: s, commands: commands, keys: map[fyne.KeyName]*command{}, unlisted: map[string]func(fyne.Shortcut){}}
+	for _, g := range commands() {
 		if menu := m.group(g); g.title != "" {
 			m.menus = append(m.menus, menu)
 		}
 	}
 	m.main = fyne.NewMainMenu(m.menus...)
 	return m
+}
+
+// can reports whether a command would do something now.
+func (m *menu) can(c *command) bool {
+	switch {
+	case c.can != nil:
+		return c.can()
+	case c.do == nil && c.does != activity.None:
+		return m.holder(c.does).Can(c.does)
+	}
+	return true
+}
+
+// run does a command. What an activity can't do, it says itself.
+func (m *menu) run(c *command) {
+	switch {
+	case c.do == nil:
+		m.runCommand(c.does)
+	case m.can(c):
+		c.do()
+	}
+}
+
+// press does what a key means that needs no Ctrl.
+func (m *menu) press(key fyne.KeyName) {
+	if c := m.keys[key]; c != nil {
+		m.run(c)
+	}
 }
 
 // fit folds the bar into one button in a window so narrow that its menus have no room beside each other, or unfolds it.
@@ -57,7 +112,7 @@ func (m *menu) fit(width float32) {
 		}
 		m.main = fyne.NewMainMenu(fyne.NewMenu(lang.L("Menu"), items...))
 	}
-	m.window.Win.SetMainMenu(m.main)
+	m.Win.SetMainMenu(m.main)
 }
 
 // wide returns how wide Fyne makes the bar where all menus stand beside each other.
@@ -97,11 +152,11 @@ func (m *menu) listen(c *command, shortcut fyne.Shortcut) {
 		return
 	}
 	m.unlisted[shortcut.ShortcutName()] = func(fyne.Shortcut) {
-		if !m.window.HasDialog() {
-			m.window.command(c)
+		if !m.HasDialog() {
+			m.run(c)
 		}
 	}
-	m.window.Win.Canvas().AddShortcut(shortcut, m.unlisted[shortcut.ShortcutName()])
+	m.Win.Canvas().AddShortcut(shortcut, m.unlisted[shortcut.ShortcutName()])
 }
 
 // width returns how wide the widest entry is with its key.
@@ -163,7 +218,7 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.Men
 			i.Shortcut = shortcut
 		}
 	}
-	i.Action = m.action(i, shortcut, func() { m.window.command(c) })
+	i.Action = m.action(i, shortcut, func() { m.run(c) })
 	m.items = append(m.items, &menuItem{i, c, width})
 	return i
 }
@@ -172,7 +227,7 @@ func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.Men
 func (m *menu) action(i *fyne.MenuItem, shortcut fyne.Shortcut, do func()) func() {
 	return func() {
 		switch {
-		case m.window.HasDialog(), m.writes(shortcut):
+		case m.HasDialog(), m.writes(shortcut):
 			m.passShortcut(shortcut)
 		case !i.Disabled:
 			do()
@@ -184,7 +239,7 @@ func (m *menu) action(i *fyne.MenuItem, shortcut fyne.Shortcut, do func()) func(
 func (m *menu) update() {
 	changed := false
 	for _, i := range m.items {
-		greyed, ticked := !m.window.can(i.command), i.command.on != nil && i.command.on()
+		greyed, ticked := !m.can(i.command), i.command.on != nil && i.command.on()
 		changed = changed || greyed != i.Disabled || ticked != i.Checked
 		i.Disabled, i.Checked = greyed, ticked
 		if i.command.noted != nil {
@@ -235,9 +290,9 @@ func (c *command) shortcut() (shortcut fyne.Shortcut, keys []fyne.KeyName) {
 func (m *menu) writes(shortcut fyne.Shortcut) bool {
 	switch shortcut.(type) {
 	case *fyne.ShortcutUndo, *fyne.ShortcutRedo:
-		return m.window.Win.Canvas().Focused() == m.window.desk.Talk.Card.Field
+		return m.Win.Canvas().Focused() == m.desk.Talk.Card.Field
 	case *fyne.ShortcutSelectAll:
-		_, typing := m.window.Win.Canvas().Focused().(fyne.Shortcutable)
+		_, typing := m.Win.Canvas().Focused().(fyne.Shortcutable)
 		return typing
 	}
 	return false
@@ -245,29 +300,29 @@ func (m *menu) writes(shortcut fyne.Shortcut) bool {
 
 // passShortcut hands a shortcut that the menu caught to the entry in which somebody is typing.
 func (m *menu) passShortcut(shortcut fyne.Shortcut) {
-	if focused, ok := m.window.Win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
+	if focused, ok := m.Win.Canvas().Focused().(fyne.Shortcutable); ok && shortcut != nil {
 		focused.TypedShortcut(shortcut)
 	}
 }
 
 // openNear opens a menu where the hand is, with those commands that are meant for there.
 func (m *menu) openNear(at fyne.Position) {
-	if !m.window.HasDialog() {
-		widget.ShowPopUpMenuAtPosition(m.near(), m.window.Win.Canvas(), at)
+	if !m.HasDialog() {
+		widget.ShowPopUpMenuAtPosition(m.near(), m.Win.Canvas(), at)
 	}
 }
 
 // near makes that menu, as the commands stand now.
 func (m *menu) near() *fyne.Menu {
 	var items []*fyne.MenuItem
-	for _, g := range m.window.commands() {
+	for _, g := range m.commands() {
 		for i := range g.commands {
 			c := &g.commands[i]
 			if c.near == nil || !c.near() {
 				continue
 			}
-			item := fyne.NewMenuItem(c.words, func() { m.window.command(c) })
-			item.Disabled, item.Checked = !m.window.can(c), c.on != nil && c.on()
+			item := fyne.NewMenuItem(c.words, func() { m.run(c) })
+			item.Disabled, item.Checked = !m.can(c), c.on != nil && c.on()
 			items = append(items, item)
 		}
 	}

@@ -18,24 +18,71 @@ import (
 // oldest is the highest age that is believed.
 const oldest = 150
 
+// pages shows the person's pages: ratings and games, the library, and who the person is.
+type pages struct {
+	*screen
+	games    *games
+	training *training
+	profile  *profile.Profile // that was shown last; nil: none was
+	library  *library.Library // nil: nobody has looked at it
+}
+
+// Puzzles implements profile.Host.
+func (p *pages) Puzzles() string { return p.training.puzzles.Summary() }
+
+// PuzzleCurve implements profile.Host.
+func (p *pages) PuzzleCurve() []widgets.CurvePoint { return p.training.puzzles.Curve() }
+
+// ShowPerson implements start.Host: it goes to the page of the person: rating, games, results.
+func (p *pages) ShowPerson() {
+	if !p.HasDialog() && (p.profile == nil || !p.IsTop(p.profile)) {
+		p.showPanel()
+		p.profile = profile.New(p.top(), p.Services, p)
+		p.Push(p.profile)
+	}
+}
+
+// ShowGames implements start.Host and profile.Host: in the library.
+func (p *pages) ShowGames() { p.openLibrary((*library.Library).ShowOwn) }
+
+// showLibrary goes to the games of the person's library.
+func (p *pages) showLibrary() { p.openLibrary(func(*library.Library) {}) }
+
+// openLibrary is showLibrary, where before says what is looked for.
+func (p *pages) openLibrary(before func(*library.Library)) {
+	if !p.HasDialog() && (p.library == nil || !p.IsTop(p.library)) {
+		p.showPanel()
+		if p.library == nil {
+			p.library = library.New(p.Services)
+		}
+		before(p.library)
+		p.Push(p.library.Over(p.top()))
+	}
+}
+
+// searchLibrary gives the keyboard to what is looked for in the library, which it shows first.
+func (p *pages) searchLibrary() {
+	p.showLibrary()
+	if p.library != nil && p.IsTop(p.library) {
+		p.library.FocusSearch()
+	}
+}
+
 // account is the page about the person: name, key, and all that is kept. Each change takes effect at once.
 type account struct {
-	*Window
+	*pages
 	page *widgets.FormPanel
 }
 
-// showAccount lays the page about the person over what the window shows.
-func (w *Window) showAccount() {
-	laySheet(w, &overlay.Sheet{Make: (&account{Window: w}).make})
-}
+// Account implements profile.Host: it lays the page about the person over what the window shows.
+func (p *pages) Account() { p.showForm(&overlay.Sheet{Make: (&account{pages: p}).make}) }
 
 // make makes the page, in the language of the window.
 func (a *account) make() *widgets.FormPanel {
-	closing := func() { uncoverSheet(a.Window) }
-	a.page = widgets.NewSheet(lang.L("Account"), lang.L("Close"), lang.L("Esc"), closing, closing)
+	a.page = widgets.NewSheet(lang.L("Account"), lang.L("Close"), lang.L("Esc"), a.removeForm, a.removeForm)
 	name, rows := a.person()
 	rows = append(append(rows, a.key()...), a.data()...)
-	a.page.Fill(widgets.NewForm(rows...), name, nil, []*widgets.Button{a.page.NewButton(lang.L("Done"), widgets.Filled, closing)})
+	a.page.Fill(widgets.NewForm(rows...), name, nil, []*widgets.Button{a.page.NewButton(lang.L("Done"), widgets.Filled, a.removeForm)})
 	return a.page
 }
 
@@ -116,52 +163,19 @@ func (a *account) data() []widgets.FormRow {
 }
 
 // setPlayer keeps who is playing; the running game takes the new name, too.
-func (w *Window) setPlayer(name string, age int, gender string) {
-	p := w.Store.Profile()
-	before := w.PlayerName()
-	p.Name, p.Age, p.Gender = name, age, gender
-	seats := &w.localGame.Doc.Record.Seats
+func (p *pages) setPlayer(name string, age int, gender string) {
+	before, kept := p.PlayerName(), p.Store.Profile()
+	kept.Name, kept.Age, kept.Gender = name, age, gender
+	seats := &p.games.localGame.Doc.Record.Seats
 	for i := range seats {
 		if seats[i].Level == "" && seats[i].Name == before {
-			seats[i].Name = w.PlayerName()
+			seats[i].Name = p.PlayerName()
 		}
 	}
-	w.Store.SaveProfileLater(func(err error) {
+	p.Store.SaveProfileLater(func(err error) {
 		if err != nil {
-			w.Post(func() { w.ShowError(lang.L("The player could not be kept"), err) })
+			p.Post(func() { p.ShowError(lang.L("The player could not be kept"), err) })
 		}
 	})
-	w.Refresh(activity.All)
-}
-
-// showPlayer goes to the page of the person: rating, games, results.
-func (w *Window) showPlayer() {
-	if !w.HasDialog() && (w.person == nil || !w.IsTop(w.person)) {
-		w.desk.BoardOnly = false
-		w.person = profile.New(w.top(), w.Services, home{w})
-		w.Push(w.person)
-	}
-}
-
-// showLibrary goes to the games of the person's library.
-func showLibrary(w *Window) { openLibrary(w, func(*library.Library) {}) }
-
-// openLibrary is showLibrary, where before says what is looked for.
-func openLibrary(w *Window, before func(*library.Library)) {
-	if !w.HasDialog() && (w.library == nil || !w.IsTop(w.library)) {
-		w.desk.BoardOnly = false
-		if w.library == nil {
-			w.library = library.New(w.Services)
-		}
-		before(w.library)
-		w.Push(w.library.Over(w.top()))
-	}
-}
-
-// searchLibrary gives the keyboard to what is looked for in the library, which it shows first.
-func searchLibrary(w *Window) {
-	showLibrary(w)
-	if w.library != nil && w.IsTop(w.library) {
-		w.library.FocusSearch()
-	}
+	p.Refresh(activity.All)
 }

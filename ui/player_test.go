@@ -120,7 +120,7 @@ func TestTheGamesOfThePlayer(t *testing.T) {
 	const games = 120
 	d.remember(games)
 	d.Win.Resize(fyne.NewSize(1280, 800))
-	d.showPlayer()
+	d.pages.ShowPerson()
 	d.until("the games", func() bool { return d.reads("60 of 120") })
 	for _, want := range []string{"Ann", "Against the levels", "Easy", "1000"} {
 		if !d.reads(want) {
@@ -156,7 +156,7 @@ func TestTheGamesOfThePlayer(t *testing.T) {
 // Without a game the page says so.
 func TestThePlayerWithoutGames(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	d.showPlayer()
+	d.pages.ShowPerson()
 	d.until("the answer", func() bool { return d.reads("No game has been finished yet.") })
 }
 
@@ -172,8 +172,8 @@ func TestThePagesFitTheirWindow(t *testing.T) {
 		open func()
 		wait func() bool
 	}{
-		{"start", d.showWelcome, func() bool { return len(d.page().Games.Tiles) == 4 }},
-		{"player", d.showPlayer, func() bool { return d.reads("Ann") && d.reads("Easy") }},
+		{"start", d.home.showWelcome, func() bool { return len(d.page().Games.Tiles) == 4 }},
+		{"player", d.pages.ShowPerson, func() bool { return d.reads("Ann") && d.reads("Easy") }},
 	} {
 		mode.open()
 		d.until(mode.name, mode.wait)
@@ -210,7 +210,7 @@ func TestDataIsExportedAndTakenIn(t *testing.T) {
 	dir := t.TempDir()
 	d := newTester(t, dir)
 	d.remember(2)
-	d.showAccount()
+	d.pages.Account()
 	d.button("Export my data…")
 	d.until("it is asked where to", d.HasDialog)
 	file := filepath.Join(t.TempDir(), "mine.zip")

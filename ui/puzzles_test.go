@@ -23,7 +23,7 @@ import (
 
 // passDaily says that the daily problem was tried, so that the start page no longer shows it.
 func (d *tester) passDaily() {
-	d.puzzles.Change(func(p *puzzles.Progress) { p.Daily = d.now.Format(time.DateOnly) })
+	d.training.puzzles.Change(func(p *puzzles.Progress) { p.Daily = d.now.Format(time.DateOnly) })
 }
 
 // puzzle returns the puzzle that is shown.
@@ -69,7 +69,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 	}
 	stones := d.stones()
 	d.touch(game.Point{X: 0, Y: 14}) // opens it
-	if p := d.puzzles.Progress(); d.stones() != stones || p.Daily != "" || len(p.Days) != 0 || d.puzzle().Can(activity.Undo) {
+	if p := d.training.puzzles.Progress(); d.stones() != stones || p.Daily != "" || len(p.Days) != 0 || d.puzzle().Can(activity.Undo) {
 		t.Fatalf("the first click on the start page is an answer: %d stones after %d, %+v", d.stones(), stones, p)
 	}
 	d.touch(game.Point{X: 0, Y: 14})
@@ -94,7 +94,7 @@ func TestTheDailyPuzzle(t *testing.T) {
 	if task := s.Problem().Task; !task.IsDefence() && task != puzzle.Trap && !position.Result().Over() {
 		t.Errorf("the solution ends at\n%s", position.Diagram())
 	}
-	p := d.puzzles.Progress()
+	p := d.training.puzzles.Progress()
 	if p.Daily != today || len(p.Cards) != 1 || len(p.Days) != 1 || p.Days[0].Solved != 0 {
 		t.Errorf("kept is %+v", p)
 	}
@@ -113,7 +113,7 @@ func TestAResultThatCanNotBeKept(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.now = clearDay(t, d.now)
-	d.puzzles.Begin(puzzles.Daily)
+	d.training.puzzles.Begin(puzzles.Daily)
 	if err := os.MkdirAll(d.Store.File("puzzles.json"), 0o700); err != nil { // where the file should be
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestAResultThatCanNotBeKept(t *testing.T) {
 	}
 	d.DismissAll()
 	d.now = d.now.AddDate(0, 0, 1)
-	d.puzzles.Change(func(p *puzzles.Progress) { p.Skipped = nil })
+	d.training.puzzles.Change(func(p *puzzles.Progress) { p.Skipped = nil })
 	if err := d.Store.Flush(); err == nil || d.HasDialog() {
 		t.Errorf("it tells %q again, %v", d.told(), err)
 	}
@@ -160,11 +160,11 @@ func TestTheDailyPuzzleAtMidnight(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.now = clearDay(t, time.Date(2026, 11, 22, 23, 59, 50, 0, time.UTC))
 	today := d.now.Format(time.DateOnly)
-	d.puzzles.Begin(puzzles.Daily)
+	d.training.puzzles.Begin(puzzles.Daily)
 	d.now = d.now.Add(20 * time.Second)
 	d.touch(game.Point{X: 0, Y: 14})
 	d.says("A1 does not ")
-	if day := d.puzzles.Progress().Daily; day != today {
+	if day := d.training.puzzles.Progress().Daily; day != today {
 		t.Errorf("tried is the problem of %s", day)
 	}
 }
@@ -174,14 +174,14 @@ func TestARatedPuzzle(t *testing.T) {
 	english(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
-	showPuzzles(d.Window)
+	d.training.showPuzzles()
 	d.runCommand(activity.CopyText)
 	if text := fyne.CurrentApp().Clipboard().Content(); !strings.Contains(text, "Daily puzzle: 2026-11-22") || !strings.Contains(text, "Win by fours: one four after another") {
 		t.Errorf("to be read out:\n%s", text)
 	}
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	d.find()
-	value, known := d.puzzles.Progress().Value()
+	value, known := d.training.puzzles.Progress().Value()
 	if !known || value <= 800 {
 		t.Errorf("the rating is %d", value)
 	}
@@ -192,11 +192,11 @@ func TestARatedPuzzle(t *testing.T) {
 	if kept, _ := again.Progress().Value(); kept != value {
 		t.Errorf("kept is %d, want %d", kept, value)
 	}
-	if !strings.Contains(d.puzzles.Summary(), "1 solved of 1") {
-		t.Errorf("the page of the player says %q", d.puzzles.Summary())
+	if !strings.Contains(d.training.puzzles.Summary(), "1 solved of 1") {
+		t.Errorf("the page of the player says %q", d.training.puzzles.Summary())
 	}
-	d.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
-	d.showPlayer()
+	d.training.puzzles.Change(func(p *puzzles.Progress) { p.Streak = []puzzles.Best{{Count: 17, Day: "2026-11-21"}} })
+	d.pages.ShowPerson()
 	for _, o := range test.LaidOutObjects(d.desk.Side.Page) {
 		if o, ok := o.(*widgets.Options); ok && slices.Contains(o.Keys(), "puzzles") {
 			o.Choose("puzzles")
@@ -213,7 +213,7 @@ func TestARatedPuzzle(t *testing.T) {
 func TestTheSolutionWhileAMoveIsJudged(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	s := d.puzzle()
 	if err := s.Tap(s.Problem().Line[0]); err != nil {
 		t.Fatal(err)
@@ -232,7 +232,7 @@ func TestTheSolutionWhileAMoveIsJudged(t *testing.T) {
 func TestAHintAndTheSolution(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	s := d.puzzle()
 	for _, words := range []string{"Look between", "The move is", s.PointText(s.Problem().Line[0])} {
 		d.runCommand(activity.Hint)
@@ -254,7 +254,7 @@ func TestAHintAndTheSolution(t *testing.T) {
 func TestARush(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.puzzles.Begin(puzzles.Rush)
+	d.training.puzzles.Begin(puzzles.Rush)
 	s := d.puzzle()
 	s.Skip()
 	d.now = d.now.Add(2*time.Minute + 49*time.Second)
@@ -281,7 +281,7 @@ func TestAFolderOfProblems(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	d.puzzles.OpenProblems(folder)
+	d.training.puzzles.OpenProblems(folder)
 	d.until("what can't be used", d.HasDialog)
 	d.DismissAll()
 	d.until("a problem", func() bool { return d.can(activity.Hint) })
@@ -302,13 +302,13 @@ func TestARunThatIsLeftCounts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			english(t)
 			d := newTester(t, t.TempDir())
-			d.puzzles.Begin(puzzles.Streak)
+			d.training.puzzles.Begin(puzzles.Streak)
 			for d.puzzle().Problem().Task == puzzle.Who { // it is said, not played
-				d.puzzles.Begin(puzzles.Streak)
+				d.training.puzzles.Begin(puzzles.Streak)
 			}
 			d.find()
 			leave(d)
-			if best := d.puzzles.Progress().Streak; len(best) != 1 || best[0].Count != 1 {
+			if best := d.training.puzzles.Progress().Streak; len(best) != 1 || best[0].Count != 1 {
 				t.Errorf("the best list has %+v", best)
 			}
 		})
@@ -320,7 +320,7 @@ func TestNextDoesNotLeadToAHint(t *testing.T) {
 	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	d.find()
 	next, ok := d.Win.Canvas().Focused().(*widgets.Button)
 	if !ok || next.Text != "Next" {
@@ -338,7 +338,7 @@ func TestTwoWindowsTrain(t *testing.T) {
 	english(t)
 	dir := t.TempDir()
 	d := newTester(t, dir)
-	showPuzzles(d.Window)
+	d.training.showPuzzles()
 	other, _ := store.Open(dir)
 	defer other.Close()
 	room := puzzles.Session{Services: &activity.Services{Manager: &dialog.Manager{Store: other}}}
@@ -348,18 +348,18 @@ func TestTwoWindowsTrain(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.onPage("Close")
-	showPuzzles(d.Window)
-	d.until("the other's streak", func() bool { return len(d.puzzles.Progress().Streak) == 1 })
-	showLessons(d.Window)
+	d.training.showPuzzles()
+	d.until("the other's streak", func() bool { return len(d.training.puzzles.Progress().Streak) == 1 })
+	d.training.showLessons()
 	d.until("the other's lesson", func() bool { return d.Store.Lessons().Has("five") })
-	d.showWelcome()
+	d.home.showWelcome()
 	before := d.choice("Play a friend")
 	d.Win.Canvas().Focus(before)
 	other.FinishLesson("four")
 	if err := other.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	d.renew(d.top())
+	d.training.renew(d.top())
 	d.until("another lesson", func() bool { return d.Store.Lessons().Has("four") })
 	if d.Win.Canvas().Focused() != fyne.Focusable(before) || d.choice("Play a friend") != before {
 		t.Error("the start page took the keyboard away")
@@ -375,7 +375,7 @@ func TestAMissedProblemOfAFile(t *testing.T) {
 	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]AB[hh][ih][jh][kh]AW[gh][ao][bo][co]PL[B])"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	d.puzzles.OpenProblems(file)
+	d.training.puzzles.OpenProblems(file)
 	d.until("a problem", func() bool {
 		s, there := d.top().(*puzzles.Attempt)
 		if there && !d.can(activity.Hint) && !strings.Contains(s.Text(), "The problem is looked at…") {

@@ -25,7 +25,7 @@ func BenchmarkPuzzle(b *testing.B) {
 	for b.Loop() {
 		for i := range n {
 			began := time.Now()
-			d.puzzles.BeginTheme([]string{"fours", "threats", "four-three", "defence"}[random.IntN(4)])
+			d.training.puzzles.BeginTheme([]string{"fours", "threats", "four-three", "defence"}[random.IntN(4)])
 			note("shown", began)
 			s := d.puzzle()
 			at := s.Problem().Position

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/analysis"
 	"hoshi/ui/widgets"
 )
@@ -93,9 +94,9 @@ func TestAssumedRuleIsChangedInStudy(t *testing.T) {
 		{"study", func(d *tester) { d.Analyse() }, false},
 		{"review from the study", func(d *tester) {
 			d.Analyse()
-			d.Review()
+			d.runCommand(activity.Review)
 		}, true},
-		{"review alone", func(d *tester) { d.Review() }, true},
+		{"review alone", func(d *tester) { d.runCommand(activity.Review) }, true},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())

@@ -80,7 +80,7 @@ func TestTheStartPageLeadsBackIntoAGame(t *testing.T) {
 	next.until("the end", next.overOnline)
 	next.DismissAll()
 	next.network.Leave(func() {})
-	next.showWelcome()
+	next.home.showWelcome()
 	if view, _ := next.goOn(); view.Then == "Return" {
 		t.Errorf("after the end it offers %+v", view)
 	}
@@ -122,7 +122,7 @@ func TestNoWayBackIntoAGameThatIsOver(t *testing.T) {
 		}
 		next.DismissAll()
 		next.network.Leave(func() {})
-		next.showWelcome()
+		next.home.showWelcome()
 		if view, _ := next.goOn(); view.Then == "Return" {
 			t.Error("it is offered")
 		}

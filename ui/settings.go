@@ -39,7 +39,7 @@ func (w *Window) applySettings() {
 	if w.app.Settings().Theme() != widgets.Theme(set.Theme) {
 		w.app.Settings().SetTheme(widgets.Theme(set.Theme))
 	}
-	w.applyZoom()
+	w.zoom.apply()
 	w.localGame.Game.MinDelay = time.Duration(set.ThinkDelay) * time.Millisecond
 	w.ApplySound()
 	w.SaveSettings()
@@ -68,8 +68,8 @@ const (
 
 // showSettings lays the sheet of all settings over what the window shows.
 func (w *Window) showSettings() {
-	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: func() { uncoverSheet(w) }, shown: partLook}
-	laySheet(w, &overlay.Sheet{Make: p.make})
+	p := &preferences{Services: w.Services, apply: w.applySettings, speak: w.speak, closing: w.removeForm, shown: partLook}
+	w.showForm(&overlay.Sheet{Make: p.make})
 }
 
 // make makes the sheet, in the language of the window.

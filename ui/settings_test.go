@@ -230,7 +230,7 @@ func TestASheetLiesOverAGameThatWaits(t *testing.T) {
 	}
 	d.showSettings()
 	d.showSettings() // once is enough
-	askGame(d.Window, store.Person)
+	d.askGame(store.Person)
 	if d.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}); d.desk.Side.Page != nil || d.moves() != 2 {
 		t.Errorf("after Escape there is a sheet: %v, %d moves", d.desk.Side.Page != nil, d.moves())
 	}
@@ -265,7 +265,7 @@ func TestTheStartPageComesBackFromBehindASheet(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(1280, 800))
-	d.showWelcome()
+	d.home.showWelcome()
 	row := found[*widgets.Stepper](d)[0]
 	bars := func() (count int) {
 		row.Refresh() // as pointer and keyboard do

@@ -59,13 +59,13 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			e := d.editor()
 			return e != nil && e.Brush == game.White && e.Position.Stones() == 1
 		}},
-		{"the start page", func(d *tester) { d.showWelcome() }, func(d *tester) bool { return d.welcoming() && d.choice("Play a friend") != nil }},
+		{"the start page", func(d *tester) { d.home.showWelcome() }, func(d *tester) bool { return d.welcoming() && d.choice("Play a friend") != nil }},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			address := serve(t, server.Options{})
 			a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 			row.before(a)
-			under := slices.Clone(a.stack)
+			under := slices.Clone(a.activities)
 			a.join(address)
 			b.join(address)
 			meet(a, b)
@@ -74,8 +74,8 @@ func TestTheNetworkPutsTheDeskAsideWhole(t *testing.T) {
 			}
 			a.network.Leave(func() {})
 			a.button("Leave")
-			if !slices.Equal(a.stack, under) {
-				t.Fatalf("%d activities are left of %d", len(a.stack), len(under))
+			if !slices.Equal(a.activities, under) {
+				t.Fatalf("%d activities are left of %d", len(a.activities), len(under))
 			}
 			if !row.whole(a) {
 				t.Error("it did not come back whole")
@@ -89,7 +89,7 @@ func TestGamesOffTheDeskAreClosed(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8")
 	before := d.localGame.Game
-	d.showWelcome()
+	d.home.showWelcome()
 	d.uncover()
 	if err := before.Play(game.Point{X: 3, Y: 3}); err != nil {
 		t.Errorf("the game that waited: %v", err)

@@ -1,22 +1,14 @@
 package ui
 
 import (
-	"log/slog"
-	"math"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
-	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/describe"
-	"hoshi/ui/edit"
 	"hoshi/ui/lang"
-	"hoshi/ui/learn"
-	"hoshi/ui/learn/course"
-	"hoshi/ui/library"
-	"hoshi/ui/newgame"
 	"hoshi/ui/picture"
 	"hoshi/ui/play"
 	"hoshi/ui/puzzles"
@@ -25,105 +17,97 @@ import (
 	"hoshi/ui/widgets"
 )
 
+// home shows the start page, and is the window as that sees it.
+type home struct {
+	*screen
+	*pages
+	games    *games
+	training *training
+	open     func(path string)
+	speak    func(code string) // lets the window speak a language
+	page     *start.Page       // that was shown last; nil: none was
+	first    bool              // nobody has closed a window here before
+}
+
+// is reports whether an activity is the start page.
+func (h *home) is(a activity.Activity) bool { return h.page != nil && a == activity.Activity(h.page) }
+
 // showWelcome shows the start page in the place of the panel. The game on the desk waits.
-func (w *Window) showWelcome() {
-	if !w.HasDialog() {
-		w.toStart()
+func (h *home) showWelcome() {
+	if !h.HasDialog() {
+		h.toStart()
 	}
 }
 
 // toStart shows the start page, perhaps behind a dialog.
-func (w *Window) toStart() {
-	if w.covers() {
-		w.desk.BoardOnly = false
-		w.home = start.New(w.localGame, w.Services, home{w})
-		w.cover(w.home)
+func (h *home) toStart() {
+	if h.covers() {
+		h.showPanel()
+		h.page = start.New(h.games.localGame, h.Services, h)
+		h.cover(h.page)
 	}
 }
-
-// home is the window as the start page sees it.
-type home struct{ w *Window }
 
 // Person implements start.Host.
-func (h home) Person() (name, rating string) {
-	return h.w.PlayerName(), strconv.Itoa(int(math.Round(h.w.Store.Profile().Score)))
-}
-
-// ShowPerson implements start.Host.
-func (h home) ShowPerson() { h.w.showPlayer() }
-
-// ShowGames implements start.Host: in the library.
-func (h home) ShowGames() {
-	openLibrary(h.w, (*library.Library).ShowOwn)
-}
-
-// Account implements profile.Host.
-func (h home) Account() { h.w.showAccount() }
+func (h *home) Person() (name, rating string) { return h.PlayerName(), h.games.rating() }
 
 // Play implements start.Host.
-func (h home) Play() { h.w.newPvC() }
-
-// Puzzles implements profile.Host.
-func (h home) Puzzles() string { return h.w.puzzles.Summary() }
-
-// PuzzleCurve implements profile.Host.
-func (h home) PuzzleCurve() []widgets.CurvePoint { return h.w.puzzles.Curve() }
+func (h *home) Play() { h.games.newPvC() }
 
 // Languages implements start.Host: at the first start.
-func (h home) Languages() *start.Languages {
-	if !h.w.first {
+func (h *home) Languages() *start.Languages {
+	if !h.first {
 		return nil
 	}
-	return &start.Languages{Keys: languageCodes(), Chosen: h.w.Store.Settings().Language, Word: languageWord, Choose: h.w.speak}
+	return &start.Languages{Keys: languageCodes(), Chosen: h.Store.Settings().Language, Word: languageWord, Choose: h.speak}
 }
 
 // Tiles implements start.Host.
-func (h home) Tiles() []start.Tile {
+func (h *home) Tiles() []start.Tile {
 	said := func(words string) func() string { return func() string { return words } }
 	return []start.Tile{
-		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { askGame(h.w, store.Person) }},
-		{Words: lang.L("Play online"), Detail: h.w.network.Standing, Do: h.w.network.Enter},
-		{Words: lang.L("Puzzles"), Detail: h.w.puzzles.Standing, Do: func() { showPuzzles(h.w) }},
-		{Words: lang.L("Learn the game"), Detail: said(lessonsDone(h.w)), Do: func() { showLessons(h.w) }},
-		{Words: lang.L("Analysis"), Detail: said(lang.L("A game or a position")), Do: h.w.Analyse},
+		{Words: lang.L("Play a friend"), Detail: said(lang.L("At this desk")), Do: func() { h.games.askGame(store.Person) }},
+		{Words: lang.L("Play online"), Detail: h.network.Standing, Do: h.network.Enter},
+		{Words: lang.L("Puzzles"), Detail: h.training.puzzles.Standing, Do: h.training.showPuzzles},
+		{Words: lang.L("Learn the game"), Detail: said(h.training.lessonsDone()), Do: h.training.showLessons},
+		{Words: lang.L("Analysis"), Detail: said(lang.L("A game or a position")), Do: h.Window.Analyse},
 	}
 }
 
 // Daily implements start.Host.
-func (h home) Daily() *start.Daily {
-	node, task := h.w.puzzles.Today()
+func (h *home) Daily() *start.Daily {
+	node, task := h.training.puzzles.Today()
 	if node == nil {
 		return nil
 	}
-	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Open: func() { h.w.puzzles.Begin(puzzles.Daily) }}
+	return &start.Daily{Node: node, Label: lang.L("Daily puzzle"), Task: task, Open: func() { h.training.puzzles.Begin(puzzles.Daily) }}
 }
 
 // GoesOn implements start.Host: the game on the desk, or the file of the last time where nothing was played on it.
-func (h home) GoesOn() *start.ResumeCard {
-	w := h.w
-	view := widgets.GameCardView{Title: lang.L("Continue"), Style: w.Style()}
-	recent := w.Store.Settings().Recent
-	running := w.network.Running()
+func (h *home) GoesOn() *start.ResumeCard {
+	view := widgets.GameCardView{Title: lang.L("Continue"), Style: h.Style()}
+	recent := h.Store.Settings().Recent
+	running := h.network.Running()
 	switch {
 	case running != nil:
 		view.Title = lang.L("Your game against {{.Name}}", lang.Args{"Name": running.Opponent})
 		view.Line = lang.L("{{.Time}} left", lang.Args{"Time": describe.Time(running.Left(time.Now()))})
 		view.About, view.Short, view.Then = running.Server, view.Line, lang.L("Return")
-		if w.network.Client != nil {
+		if h.network.Client != nil {
 			view.About = lang.L("Connecting…")
 		}
-		return &start.ResumeCard{GameCardView: view, Do: w.network.Return, Passing: true}
-	case w.localGame.Doc.Moves() > 0:
-		if w.localGame.Game.Result().Over() {
+		return &start.ResumeCard{GameCardView: view, Do: h.network.Return, Passing: true}
+	case h.games.localGame.Doc.Moves() > 0:
+		if h.games.localGame.Game.Result().Over() {
 			view.Title = lang.L("Back to the game")
 		}
-		view.Line, view.About, view.Short = ownWords(w.localGame, time.Now())
-		view.Board = picture.NewGlance(w.localGame.Game.Live().Position())
-		return &start.ResumeCard{GameCardView: view, Do: w.uncover}
+		view.Line, view.About, view.Short = ownWords(h.games.localGame, time.Now())
+		view.Board = picture.NewGlance(h.games.localGame.Game.Live().Position())
+		return &start.ResumeCard{GameCardView: view, Do: h.uncover}
 	case len(recent) > 0:
 		view.Line = filepath.Base(recent[0])
 		view.Short = view.Line
-		return &start.ResumeCard{GameCardView: view, Do: func() { w.open(recent[0]) }}
+		return &start.ResumeCard{GameCardView: view, Do: func() { h.open(recent[0]) }}
 	}
 	return nil
 }
@@ -166,85 +150,4 @@ func rivals(record *game.Record) string {
 		return black.Name + " – " + white.Name
 	}
 	return ""
-}
-
-// askPosition begins to set up a position, from the one that is shown.
-func (w *Window) askPosition() {
-	if w.HasDialog() {
-		return
-	}
-	e, err := edit.NewEditor(w.Services, w.localGame.Game.Current().Position())
-	if err != nil {
-		slog.Error("no board to set up", "error", err)
-		return
-	}
-	w.cover(e)
-}
-
-// PlayFrom implements activity.Window: with the opponent and the colours of the last new game.
-func (w *Window) PlayFrom(position game.Position) {
-	w.replaceGame(func() {
-		set := *w.Store.Settings()
-		set.Rule, set.Size = position.Rule().String(), position.Size()
-		set.First = game.Black.String()
-		record := newgame.FromSettings(w.PlayerName(), &set, "")
-		if err := record.Root.SetUp(position.Placed(), position.ToMove()); err != nil {
-			slog.Error("the position can't be played", "error", err)
-			return
-		}
-		w.begin(record)
-	})
-}
-
-// learning is the window as the course sees it. at is the lesson that was begun last, nil for none.
-type learning struct {
-	w  *Window
-	at *course.Lesson
-}
-
-// lessonsDone says how many lessons are done.
-func lessonsDone(w *Window) string {
-	all, done := course.Lessons(), 0
-	for _, l := range all {
-		if w.Store.Lessons().Has(l.ID) {
-			done++
-		}
-	}
-	return lang.L("{{.Done}} of {{.Count}} done", lang.Args{"Done": done, "Count": len(all)})
-}
-
-// showLessons shows the page of all lessons.
-func showLessons(w *Window) {
-	if !w.HasDialog() {
-		learning{w: w}.Lessons()
-	}
-}
-
-// Lessons implements learn.Host.
-func (l learning) Lessons() {
-	l.w.desk.BoardOnly = false
-	l.w.cover(learn.NewLessons(l.w.localGame, l.w.Services, l.at, l))
-}
-
-// Begin implements learn.Host.
-func (l learning) Begin(of *course.Lesson) {
-	l.at = of
-	lesson, err := learn.NewLesson(l.w.Services, of, l)
-	if err != nil { // they are built in; a test begins them all
-		slog.Error("there is no lesson", "error", err)
-		return
-	}
-	l.w.cover(lesson)
-}
-
-// Close implements learn.Host.
-func (l learning) Close() { l.w.toStart() }
-
-// Play implements learn.Host: the first game is one that can be won.
-func (l learning) Play() {
-	l.w.uncover()
-	if len(l.w.Store.Profile().History) == 0 {
-		l.w.Store.Settings().Level = level.All[0].Name
-	}
-	l.w.newPvC()
 }

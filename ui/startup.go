@@ -4,12 +4,9 @@ import (
 	"strings"
 
 	"hoshi/ai/level"
-	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
-	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/play"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
 )
@@ -34,9 +31,9 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 		w.takeUp(left)
 	}
 	switch {
-	case file == "" && comeBackToStudy(w):
+	case file == "" && w.comeBack():
 	case file == "":
-		w.toStart()
+		w.home.toStart()
 	default:
 		w.localGame.Resume()
 		w.open(file)
@@ -60,17 +57,4 @@ func tellUnwritten(s *activity.Services, file string, err error) {
 		words = lang.L("The progress with puzzles could not be kept")
 	}
 	s.ShowError(words, err)
-}
-
-// takeUp puts the game on the desk that was left when the program ended. It goes on when the start has said what it has to say.
-func (w *Window) takeUp(left *game.Record) {
-	doc := gameview.NewDocument(w.Services, left)
-	doc.Unsaved = true
-	w.localGame.OnRemove()
-	w.localGame = play.New(w.Services, doc, w)
-	w.stack = []activity.Activity{w.localGame}
-	if person := w.localGame.Person(); person != game.None && w.localGame.Game.Result().Over() {
-		w.localGame.RecordResult(person, w.localGame.Game.Result()) // once, if the end came before its result was written
-	}
-	w.Refresh(activity.All)
 }

@@ -88,7 +88,7 @@ func TestDamagedFilesAreSaid(t *testing.T) {
 		}
 	}
 	d.DismissAll()
-	d.puzzles.Begin(puzzles.Due)
+	d.training.puzzles.Begin(puzzles.Due)
 	d.until("what became of a mistake", d.HasDialog)
 	if got := d.told(); !strings.Contains(got, "0a.sgf could not be read and was set aside") {
 		t.Errorf("of a mistake it says %s", got)

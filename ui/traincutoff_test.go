@@ -21,7 +21,7 @@ func TestNothingIsCutOffInTraining(t *testing.T) {
 	looks(t)
 	english(t)
 	d := newTester(t, t.TempDir())
-	d.puzzles.Change(func(p *puzzles.Progress) {
+	d.training.puzzles.Change(func(p *puzzles.Progress) {
 		at := rating.Rating{Value: 1698, Deviation: 60, Volatility: 0.06, At: d.now}
 		p.Rating, p.Rush, p.Streak = at, []puzzles.Best{{Count: 123, Day: "2026-11-20"}, {Count: 23, Day: "2026-11-20"}}, []puzzles.Best{{Count: 17, Day: "2026-11-20"}}
 		p.Themes["fours"] = &puzzles.Tally{Rating: at, Solved: 80, Tried: 123}
@@ -48,8 +48,8 @@ func TestNothingIsCutOffInTraining(t *testing.T) {
 var wide = []string{"puzzles, ways", "a puzzle of forbidden", "a rush"}
 
 // trainingScreens shows each page of training, with a puzzle in every state that needs no search anew.
-func trainingScreens(d *tester) (all []opener) {
-	show := func(name string, open func()) { all = append(all, opener{name, open}) }
+func trainingScreens(d *tester) (all []opening) {
+	show := func(name string, open func()) { all = append(all, opening{name, open}) }
 	states := puzzleStates(d)
 	below := []activity.Activity{d.localGame}
 	for _, s := range states {
@@ -63,7 +63,7 @@ func trainingScreens(d *tester) (all []opener) {
 	for _, shown := range []string{"ways", "themes", "rating"} {
 		show("puzzles, "+shown, func() {
 			d.restack(below...)
-			d.puzzles.Show(d.top())
+			d.training.puzzles.Show(d.top())
 			if d.Win.Canvas().Size().Width < 820 {
 				d.choose(shown)
 			}
@@ -72,20 +72,20 @@ func trainingScreens(d *tester) (all []opener) {
 	for _, key := range []string{"threats", "forbidden", "who"} {
 		show("a puzzle of "+key, func() {
 			d.restack(below...)
-			d.puzzles.BeginTheme(key)
+			d.training.puzzles.BeginTheme(key)
 		})
 	}
 	for i, c := range course.All() {
 		show(fmt.Sprint("the lessons of chapter ", i+1), func() {
 			d.restack(below...)
-			d.Push(learn.NewLessons(d.top(), d.Services, c.Lessons[0], learning{w: d.Window}))
+			d.Push(learn.NewLessons(d.top(), d.Services, c.Lessons[0], d.training))
 		})
 	}
 	for _, name := range []string{"five", "four-three", "swap2", "clock"} {
 		show("the lesson "+name, func() {
 			d.restack(below...)
 			at := slices.IndexFunc(course.Lessons(), func(l *course.Lesson) bool { return l.ID == name })
-			lesson, err := learn.NewLesson(d.Services, course.Lessons()[at], learning{w: d.Window})
+			lesson, err := learn.NewLesson(d.Services, course.Lessons()[at], d.training)
 			if err != nil {
 				d.t.Fatal(err)
 			}
@@ -105,16 +105,16 @@ type puzzleState struct {
 // puzzleStates lets puzzles be tried.
 func puzzleStates(d *tester) (all []puzzleState) {
 	add := func(name string) { all = append(all, puzzleState{name, d.puzzle()}) }
-	d.puzzles.Begin(puzzles.Daily)
+	d.training.puzzles.Begin(puzzles.Daily)
 	d.touch(game.Point{X: 0, Y: 14})
 	d.says("A1 does not ")
 	add("a wrong move")
-	d.puzzles.Begin(puzzles.Daily)
+	d.training.puzzles.Begin(puzzles.Daily)
 	d.find()
 	add("a solved puzzle")
-	d.puzzles.Begin(puzzles.Rush)
+	d.training.puzzles.Begin(puzzles.Rush)
 	add("a rush")
-	d.puzzles.Begin(puzzles.Rush)
+	d.training.puzzles.Begin(puzzles.Rush)
 	d.now = d.now.Add(time.Hour)
 	d.puzzle().Tick()
 	add("the end of a rush")
@@ -128,7 +128,7 @@ func TestAPuzzleInAnUprightWindow(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.Win.Resize(fyne.NewSize(800, 1000))
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	driver := fyne.CurrentApp().Driver()
 	page := driver.AbsolutePositionForObject(d.desk.Side.Page)
 	if below := driver.AbsolutePositionForObject(d.desk.Board).Y + d.desk.Board.Size().Height; page.Y < below {

@@ -47,7 +47,7 @@ func TestPuzzlesByKeyboard(t *testing.T) {
 	english(t)
 	d := newTester(t, t.TempDir())
 	d.passDaily()
-	showPuzzles(d.Window)
+	d.training.showPuzzles()
 	if text := d.heard(); !strings.Contains(text, "For you: Rated about") {
 		t.Errorf("the page of the puzzles says\n%s", text)
 	}
@@ -82,7 +82,7 @@ func TestLessonsByKeyboard(t *testing.T) {
 	alone(t)
 	english(t)
 	d := newTester(t, t.TempDir())
-	showLessons(d.Window)
+	d.training.showLessons()
 	if text := d.heard(); !strings.Contains(text, "1.1 Five in a row\n") {
 		t.Errorf("the page of the lessons says\n%s", text)
 	}

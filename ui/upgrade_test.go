@@ -16,7 +16,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/internal/upgradetest"
-	games "hoshi/library"
+	database "hoshi/library"
 	"hoshi/online"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
@@ -89,17 +89,17 @@ func playForPerson(t *testing.T, dir string) {
 	}
 	d.try(lib.SetName(t.Context(), record.Root.End().Position(), "Ann's trap"))
 	d.try(d.Store.SaveStudy(record))
-	d.try(lib.SetReview(t.Context(), 1, games.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3}, Line: []games.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}}))
+	d.try(lib.SetReview(t.Context(), 1, database.Review{Accuracy: [3]int{0, 91, 64}, Mistakes: [3]int{0, 1, 3}, Line: []database.Worth{{Known: true, Chance: 0.5}, {Known: true, Chance: 0.9, Sign: "??"}}}))
 	if _, err := online.LoadIdentity(d.Store.File(netplay.KeyFile)); err != nil {
 		t.Fatal(err)
 	}
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	d.now = d.now.Add(20 * time.Second)
 	d.find()
-	d.puzzles.BeginTheme("fours")
+	d.training.puzzles.BeginTheme("fours")
 	d.miss()
 	d.Remove(d.top())
-	d.puzzles.Change(func(p *puzzles.Progress) {
+	d.training.puzzles.Change(func(p *puzzles.Progress) {
 		p.Rush, p.Streak = []puzzles.Best{{Count: 12, Day: "2026-11-20"}}, []puzzles.Best{{Count: 17, Day: "2026-11-21"}}
 	})
 
@@ -165,10 +165,10 @@ func showPerson(t *testing.T, dir string) string {
 			fmt.Fprintf(&out, "study: %s", worth.ReplaceAllString(studied.String(), ""))
 			d.Remove(s)
 		}
-		fmt.Fprintln(&out, "game:", home{d.Window}.GoesOn().Line)
+		fmt.Fprintln(&out, "game:", d.home.GoesOn().Line)
 		showRecord(t, &out, d.localGame.Game.Record())
 		showLibraryOf(t, &out, d)
-		showLessons(d.Window)
+		d.training.showLessons()
 		if _, there := d.top().(*learn.Lessons); !there {
 			t.Fatalf("%T is on top", d.top())
 		}
@@ -178,8 +178,8 @@ func showPerson(t *testing.T, dir string) string {
 				out.WriteString(line)
 			}
 		}
-		fmt.Fprintln(&out, d.puzzles.Summary())
-		progress, err := json.MarshalIndent(d.puzzles.Progress(), "", "\t")
+		fmt.Fprintln(&out, d.training.puzzles.Summary())
+		progress, err := json.MarshalIndent(d.training.puzzles.Progress(), "", "\t")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +226,7 @@ func showLibraryOf(t *testing.T, out *strings.Builder, d *tester) {
 	if damaged, err := d.Store.CheckLibrary(t.Context()); damaged || err != nil || d.Store.LibraryDamage() != nil {
 		t.Errorf("the library is damaged: %v", err)
 	}
-	found, err := lib.Search(t.Context(), games.Filter{}, games.Order{})
+	found, err := lib.Search(t.Context(), database.Filter{}, database.Order{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +262,7 @@ func goOnPerson(t *testing.T, dir string) {
 		for _, tally := range d.Store.Profile().PerLevel {
 			lost += tally.Losses
 		}
-		for _, day := range d.puzzles.Progress().Days {
+		for _, day := range d.training.puzzles.Progress().Days {
 			tried += day.Tried
 		}
 		return lost, tried
@@ -275,7 +275,7 @@ func goOnPerson(t *testing.T, dir string) {
 			d.Remove(s)
 		}
 		d.Store.Settings().Confirm = false
-		home{d.Window}.GoesOn().Do()
+		d.home.GoesOn().Do()
 		moves := d.localGame.Game.Live().Number()
 		if moves == 0 {
 			t.Fatal("the game is not there")
@@ -284,7 +284,7 @@ func goOnPerson(t *testing.T, dir string) {
 		d.until("an answer", func() bool { return d.localGame.Game.Live().Number() == moves+2 })
 		d.try(d.game().Resign())
 		d.settle()
-		d.puzzles.Begin(puzzles.ForYou)
+		d.training.puzzles.Begin(puzzles.ForYou)
 		d.miss()
 		d.try(d.Store.Flush())
 	})

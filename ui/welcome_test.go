@@ -124,7 +124,7 @@ func TestTheStartPageByKeyboard(t *testing.T) {
 	if d.welcoming() || d.localGame.Person() != game.None {
 		t.Error("Enter did not begin a game of two")
 	}
-	d.showWelcome()
+	d.home.showWelcome()
 	d.Win.Canvas().Focused().TypedRune('h')
 	if d.Win.Canvas().Focused() != fyne.Focusable(d.desk.Board) {
 		t.Error("Enter would not go to the point that is typed")
@@ -140,8 +140,8 @@ func TestAGameThatIsOverIsNotContinued(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9", "I8", "I9", "J8", "J9", "K8", "K9", "L8")
-	d.showWelcome()
-	if on := (home{d.Window}).GoesOn(); on == nil || on.Title != "Back to the game" {
+	d.home.showWelcome()
+	if on := d.home.GoesOn(); on == nil || on.Title != "Back to the game" {
 		t.Errorf("the page offers %+v", on)
 	}
 }
@@ -158,7 +158,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.Remember(file)
-	d.showWelcome()
+	d.home.showWelcome()
 	if got, there := d.goOn(); got.Line != "last.sgf" || !there {
 		t.Errorf("Continue offers %q", got.Line)
 	}
@@ -167,7 +167,7 @@ func TestContinueGoesOnWithTheGameOrTheLastFile(t *testing.T) {
 	if d.welcoming() || d.moves() != 2 {
 		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
 	}
-	d.showWelcome()
+	d.home.showWelcome()
 	d.pick("Continue")
 	if d.welcoming() || d.moves() != 2 {
 		t.Errorf("the start page is shown: %v, %d moves", d.welcoming(), d.moves())
@@ -192,7 +192,7 @@ func TestTheGameWaitsBehindTheStartPage(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.newAnswered()
-	d.showWelcome()
+	d.home.showWelcome()
 	before := d.game().Elapsed(game.Black)
 	d.showHelp() // a dialog over it does not wake the clock when it closes
 	d.DismissAll()
@@ -359,7 +359,7 @@ func TestContinueSaysWhichGame(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
 			row.play(d)
-			d.showWelcome()
+			d.home.showWelcome()
 			got, _ := d.goOn()
 			if got.Line != row.line || got.About != row.about {
 				t.Errorf("it says %q and %q, want %q and %q", got.Line, got.About, row.line, row.about)
@@ -377,7 +377,7 @@ func TestTheStartPageShowsTheLastGame(t *testing.T) {
 	d.friends(blackWins...)
 	d.DismissAll()
 	d.newPvP()
-	d.showWelcome()
+	d.home.showWelcome()
 	d.until("the last game", func() bool { return len(d.page().Games.Tiles) == 1 })
 	position := d.desk.Board.View().Node.Position()
 	if len(position.Row()) != 5 {

@@ -47,11 +47,11 @@ func newTesterOf(t testing.TB, kept *store.Store) *tester {
 	app := uitest.NewApp(t)
 	p := sound.Open()
 	d := &tester{newWindow(app, kept, p, func(f func()) { queue <- f }), t, queue, time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
-	d.puzzles.Now, d.puzzles.Most = func() time.Time { return d.now }, -1
+	d.training.puzzles.Now, d.training.puzzles.Most = func() time.Time { return d.now }, -1
 	d.FreeMemory = func() {} // a collection of all that hundreds of windows left costs more than their tests
 	d.Win.Resize(fyne.NewSize(1180, 800))
 	t.Cleanup(func() {
-		for _, a := range d.stack {
+		for _, a := range d.activities {
 			activity.End(a) // or a study's engine thinks on
 		}
 		d.game().Close()

@@ -7,8 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ui/activity"
-	"hoshi/ui/lang"
 	"hoshi/ui/mainview"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
@@ -24,19 +22,21 @@ type zoom struct {
 	chosen  int     // percentage
 	percent int     // of that is shown: what was chosen, or what the window has room for
 
+	app    fyne.App
+	screen *screen
 	before float32   // the scale of the window when another percentage was chosen
 	pixels fyne.Size // that it had then; zero: it has them again
 }
 
-func newZoom(settings fyne.Settings) zoom {
+func newZoom(app fyne.App, s *screen) *zoom {
 	base, err := strconv.ParseFloat(os.Getenv(scaleVariable), 64)
 	if err != nil || base <= 0 {
-		base = max(float64(settings.Scale()), 0)
+		base = max(float64(app.Settings().Scale()), 0)
 	}
 	if base == 0 {
 		base = 1
 	}
-	return zoom{base: base, chosen: 100, percent: 100}
+	return &zoom{base: base, chosen: 100, percent: 100, app: app, screen: s}
 }
 
 // set asks Fyne for a percentage, which it shows from when it next applies its settings.
@@ -47,33 +47,26 @@ func (z *zoom) set(percent int) {
 	}
 }
 
-// FirstZoom sets how large everything is drawn at somebody's first start, before the window is shown.
-func FirstZoom(w *Window, percent int) {
-	w.Store.Settings().Zoom, w.zoom.chosen = percent, percent
-	w.zoom.set(percent)
-	w.desk.SetZoom(percent)
-}
-
-// applyZoom draws everything as large as the settings say, or as the window has room for: smaller in one that has become too small, and
+// apply draws everything as large as the settings say, or as the window has room for: smaller in one that has become too small, and
 // larger again in one that has room. The window keeps its size on the screen where it can.
-func (w *Window) applyZoom() {
-	chosen := w.Store.Settings().Zoom
-	if chosen == w.zoom.chosen && !w.zoom.pixels.IsZero() { // another percentage is on its way
+func (z *zoom) apply() {
+	chosen := z.screen.Store.Settings().Zoom
+	if chosen == z.chosen && !z.pixels.IsZero() { // another percentage is on its way
 		return
 	}
-	w.zoom.chosen = chosen
-	percent := fitting(chosen, w.zoom.percent, w.Win.Canvas().Size())
-	before, size := w.zoom.percent, w.Win.Canvas().Size()
+	z.chosen = chosen
+	percent := fitting(chosen, z.percent, z.screen.Win.Canvas().Size())
+	before, size := z.percent, z.screen.Win.Canvas().Size()
 	if percent == before {
 		return
 	}
-	w.zoom.set(percent)
-	w.zoom.before = w.Win.Canvas().Scale()
-	w.zoom.pixels = fyne.NewSize(size.Width*w.zoom.before, size.Height*w.zoom.before)
-	w.desk.SetZoom(percent)
-	w.app.Settings().SetTheme(widgets.Theme(w.Store.Settings().Theme)) // Fyne looks at the scale, too
+	z.set(percent)
+	z.before = z.screen.Win.Canvas().Scale()
+	z.pixels = fyne.NewSize(size.Width*z.before, size.Height*z.before)
+	z.screen.desk.SetZoom(percent)
+	z.app.Settings().SetTheme(widgets.Theme(z.screen.Store.Settings().Theme)) // Fyne looks at the scale, too
 	ratio := float32(before) / float32(percent)
-	w.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
+	z.screen.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
 }
 
 // A window shows all that it has to from these units on: as many as the desk needs at least, and the bar of menus over it. To be drawn
@@ -101,7 +94,8 @@ func fitting(chosen, now int, size fyne.Size) int {
 
 // settle gives the window its size on the screen back once Fyne draws at another scale: that is rounded to a tenth, and Fyne asks for
 // a window of as many of its units as before.
-func (z *zoom) settle(win fyne.Window) {
+func (z *zoom) settle() {
+	win := z.screen.Win
 	scale, size := win.Canvas().Scale(), win.Canvas().Size()
 	if z.pixels.IsZero() || scale == z.before {
 		return
@@ -122,29 +116,3 @@ func zoomKeys() (keys []string) {
 }
 
 func zoomWord(percent string) string { return percent + " %" }
-
-// toggleBoardOnly gives the whole window to the board, or takes it back. What asks beside the board, such as the lesson, has no
-// room to give: its command can't be given there.
-func (w *Window) toggleBoardOnly() {
-	w.desk.BoardOnly = !w.desk.BoardOnly
-	if w.desk.BoardOnly {
-		w.runCommand(activity.BoardOnly)
-		w.note(lang.L("The board alone: F9 or Escape brings the rest back"))
-	}
-	w.Refresh(activity.Parts{Side: true})
-}
-
-// toggleFullScreen turns full screen on or off.
-func toggleFullScreen(w fyne.Window) { w.SetFullScreen(!w.FullScreen()) }
-
-// leaveRoom ends what gives the board more room than usual, or else takes the sheet off that stands beside it.
-func (w *Window) leaveRoom() {
-	switch closePage := w.desk.Side.Close; {
-	case w.desk.BoardOnly && w.top().Can(activity.BoardOnly):
-		w.toggleBoardOnly()
-	case w.Win.FullScreen():
-		toggleFullScreen(w.Win)
-	case closePage != nil:
-		closePage()
-	}
-}

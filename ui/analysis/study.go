@@ -188,9 +188,6 @@ func lookOver(s *Study) {
 	})
 }
 
-// Pause implements activity.Pauser: no clock runs here.
-func (s *Study) Pause(bool) {}
-
 // Tick implements activity.Ticker.
 func (s *Study) Tick() bool {
 	s.analyzer.tick()

@@ -73,7 +73,7 @@ func Run(file string) (status int) {
 	}()
 	w := ui.New(a, kept, sound.Open(), pause.do)
 	if first && largeScreen() {
-		ui.FirstZoom(w, largeText)
+		w.FirstZoom(largeText)
 	}
 	pause.moving, w.FreeMemory = w.Moving, later(freeMemory)
 	drawFlat()

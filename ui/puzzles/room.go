@@ -25,8 +25,8 @@ type Session struct {
 
 	progress *store.SharedFile[Progress] // nil: it was not read yet
 	today    today
-	overview *Overview // that was shown last; nil: none was
-	attempt  *Attempt  // likewise
+	overview activity.Activity // that was shown last; nil: none was
+	attempt  activity.Activity // likewise
 }
 
 // today is the daily problem of a day.
