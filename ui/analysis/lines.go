@@ -35,18 +35,24 @@ type lines struct {
 	engine        *widgets.Switch
 	rows          []*row
 	words         *widgets.Paragraph // in the place of the lines
-	line          *canvas.Rectangle
-	does, count   *canvas.Text
-	said          string // of does, where it has room
-	fewer, more   *widgets.Button
-	hide, again   *widgets.Button
+	linesFooter
+}
+
+// linesFooter is what stands below the lines: what the engine does, and how many lines there are.
+type linesFooter struct {
+	line        *canvas.Rectangle
+	does, count *canvas.Text
+	said        string // of does, where it has room
+	fewer, more *widgets.Button
+	hide, again *widgets.Button
 }
 
 func newLines(s *Study) *lines {
-	l := &lines{of: s, face: widgets.NewPlate(), line: &canvas.Rectangle{}, cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
+	l := &lines{of: s, face: widgets.NewPlate(), cap: &canvas.Rectangle{CornerRadius: 4, StrokeWidth: 1},
 		verdict: widgets.Text("", 18, true), sure: widgets.Text("", widgets.TextBody, false),
 		name: widgets.Text(lang.L("Engine"), widgets.TextDim, false), key: widgets.Text("F4", widgets.TextDim, false),
-		words: widgets.NewWords(""), does: widgets.Text("", widgets.TextDim, false), count: widgets.Text("", widgets.TextDim, false)}
+		words:       widgets.NewWords(""),
+		linesFooter: linesFooter{line: &canvas.Rectangle{}, does: widgets.Text("", widgets.TextDim, false), count: widgets.Text("", widgets.TextDim, false)}}
 	l.engine = widgets.Fields{Key: s.Window.Key, Rune: s.Window.Rune}.NewSwitch("", true, func(on bool) {
 		if on == s.analyzer.off {
 			toggleEngine(s)

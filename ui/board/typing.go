@@ -51,7 +51,7 @@ func (b *Board) typeDigit(digit string) {
 	t := b.typed
 	t.digits += digit
 	number, _ := strconv.Atoi(t.digits)
-	switch _, ok := b.typedPoint(t); {
+	switch _, ok := t.point(b); {
 	case !ok && number > 0 || len(t.digits) > 2:
 		b.OnMiss(false) // the board ends before; what was typed stays to be corrected
 	case ok && (10*number > b.size || len(t.digits) == 2):
@@ -62,8 +62,8 @@ func (b *Board) typeDigit(digit string) {
 	}
 }
 
-// typedPoint returns the point that t names, and false where it names none.
-func (b *Board) typedPoint(t typing) (game.Point, bool) {
+// point returns the point that t names on a board, and false where it names none.
+func (t typing) point(b *Board) (game.Point, bool) {
 	number, err := strconv.Atoi(t.digits)
 	row, ok := b.shown.Names.RowOf(number, b.size)
 	return game.Point{X: t.column, Y: row}, ok && err == nil && t.letter != 0
@@ -71,7 +71,7 @@ func (b *Board) typedPoint(t typing) (game.Point, bool) {
 
 // playTyped hands the point that was typed to play, and reports whether there was one.
 func (b *Board) playTyped(play func(game.Point)) bool {
-	p, ok := b.typedPoint(b.typed)
+	p, ok := b.typed.point(b)
 	if ok {
 		b.setTyped(typing{})
 		play(p)
@@ -99,7 +99,7 @@ func (b *Board) setTyped(t typing) {
 	if t != b.typed {
 		b.typed = t
 		b.Cursor, b.ghost = nil, nil
-		if p, ok := b.typedPoint(t); ok {
+		if p, ok := t.point(b); ok {
 			b.ghost = &p
 		}
 		b.showPrompt()

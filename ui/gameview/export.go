@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/format"
+	"hoshi/game"
 	"hoshi/internal/atomicfile"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
@@ -30,8 +31,11 @@ func (r *View) PictureOptions(style picture.Style) picture.Options {
 	}
 }
 
+// exporter takes a game out of the program: into files, as a picture, and to the clipboard.
+type exporter struct{ *View }
+
 // askExport asks how and where the line shown is written as a picture, or the game in a format, and writes it. What does not concern a format is not asked.
-func (r *View) askExport() {
+func (r exporter) askExport() {
 	if r.HasDialog() {
 		return
 	}
@@ -43,7 +47,7 @@ func (r *View) askExport() {
 		s, _ := picture.Named(styles.Key())
 		return s
 	}
-	preview, ending := newExportPreview(r), ".png"
+	preview, ending := newExportPreview(r.View), ".png"
 	styles.OnChanged = func(string) { preview.show(ending, style()) }
 	q := dialog.FilePrompt{
 		Title: lang.L("Export record"), Name: r.Doc.stem() + ending, Folder: r.Store.Settings().PictureFolder, Endings: slices.Concat(picture.Endings, format.Writable()),
@@ -81,7 +85,7 @@ func (r *View) askExport() {
 func isPicture(ending string) bool { return slices.Contains(picture.Endings, ending) }
 
 // newCopies makes a button that puts the game on the clipboard in the place of a file: its menu says how.
-func newCopies(r *View) *widgets.Button {
+func newCopies(r exporter) *widgets.Button {
 	menu := fyne.NewMenu("")
 	for _, one := range []struct {
 		words string
@@ -89,9 +93,9 @@ func newCopies(r *View) *widgets.Button {
 	}{
 		{lang.L("Picture"), r.copyPicture},
 		{lang.L("Text"), r.copyText},
-		{lang.L("Game"), func() { copyGame(r) }},
-		{lang.L("Moves"), func() { copyLine(r, "Moves", lang.L("The moves are on the clipboard")) }},
-		{lang.L("Diagram"), func() { copyLine(r, "Diagram", lang.L("The diagram is on the clipboard")) }},
+		{lang.L("Game"), func() { r.copyGame() }},
+		{lang.L("Moves"), func() { r.copyLine("Moves", lang.L("The moves are on the clipboard")) }},
+		{lang.L("Diagram"), func() { r.copyLine("Diagram", lang.L("The diagram is on the clipboard")) }},
 	} {
 		menu.Items = append(menu.Items, fyne.NewMenuItem(one.words, func() {
 			r.DismissAll()
@@ -107,7 +111,7 @@ func newCopies(r *View) *widgets.Button {
 
 // export writes the line shown to path, side pixels wide, drawn off the UI goroutine, and says when it is done. Where it can't it
 // calls again with words that say why.
-func (r *View) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
+func (r exporter) export(path string, style picture.Style, side int, pages *pagesForm, again func(why string)) {
 	file := lang.Args{"File": filepath.Base(path)}
 	fail := func(err error) {
 		again(describe.Sentences(lang.L("{{.File}} could not be written", file), describe.FileError(err)))
@@ -139,7 +143,7 @@ func WritePicture(path string, draw picture.Draw, job *dialog.Job) error {
 }
 
 // copyPicture puts the numbered record on the clipboard as a picture, drawn off the UI goroutine.
-func (r *View) copyPicture() {
+func (r exporter) copyPicture() {
 	d := picture.Of(r.Game.Current(), r.PictureOptions(picture.Paper))
 	go func() {
 		var png bytes.Buffer
@@ -160,4 +164,33 @@ func (r *View) copyPicture() {
 			r.Notify(lang.L("The picture is on the clipboard"))
 		})
 	}()
+}
+
+// copyText puts the game as it is shown on the clipboard, in words.
+func (r exporter) copyText() {
+	SetClipboard(describe.Text(r.Game.Record(), r.Game.Current(), r.Names()))
+	r.Notify(lang.L("The board is on the clipboard, in words"))
+}
+
+// copyGame puts the whole game on the clipboard, so that it can be pasted elsewhere.
+func (r exporter) copyGame() {
+	r.Doc.ConfirmRestricted(func() {
+		r.Doc.noteTurn()
+		r.copyAs("SGF", r.Game.Record(), lang.L("The game is on the clipboard"))
+	})
+}
+
+// copyLine puts the line that is shown on the clipboard in the text format of that name, and says so.
+func (r exporter) copyLine(name, said string) {
+	r.copyAs(name, r.Game.Record().Line(r.Game.Current()), said)
+}
+
+func (r exporter) copyAs(name string, record *game.Record, said string) {
+	var text strings.Builder
+	if err := format.ByName(name).Encode(&text, record); err != nil {
+		r.ShowInfo(lang.L("Copy"), describe.Error(err))
+		return
+	}
+	SetClipboard(text.String())
+	r.Notify(said)
 }

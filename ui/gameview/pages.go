@@ -25,7 +25,7 @@ type pagesForm struct {
 var pageMoves = []string{"0", "5", "10", "20"}
 
 // newPagesForm makes the form for the line that is shown.
-func (r *View) newPagesForm() *pagesForm {
+func (r exporter) newPagesForm() *pagesForm {
 	var starts []string
 	for n := 1; n <= max(r.Game.Current().Number(), 1); n++ {
 		starts = append(starts, strconv.Itoa(n))

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"hoshi/format"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
@@ -189,13 +188,13 @@ func (r *View) Do(c activity.Command) error {
 	case activity.SaveAs:
 		r.Doc.saveAs(nil)
 	case activity.Export:
-		r.askExport()
+		exporter{r}.askExport()
 	case activity.CopyGame:
-		copyGame(r)
+		exporter{r}.copyGame()
 	case activity.CopyPicture:
-		r.copyPicture()
+		exporter{r}.copyPicture()
 	case activity.CopyText:
-		r.copyText()
+		exporter{r}.copyText()
 	}
 	return nil
 }
@@ -293,35 +292,6 @@ func (r *View) ClockText(c game.Color) string {
 		return ""
 	}
 	return describe.TimeLeft(r.Game.Left(c))
-}
-
-// copyText puts the game as it is shown on the clipboard, in words.
-func (r *View) copyText() {
-	SetClipboard(describe.Text(r.Game.Record(), r.Game.Current(), r.Names()))
-	r.Notify(lang.L("The board is on the clipboard, in words"))
-}
-
-// copyGame puts the whole game on the clipboard, so that it can be pasted elsewhere.
-func copyGame(r *View) {
-	r.Doc.ConfirmRestricted(func() {
-		r.Doc.noteTurn()
-		r.copyAs("SGF", r.Game.Record(), lang.L("The game is on the clipboard"))
-	})
-}
-
-// copyLine puts the line that is shown on the clipboard in the text format of that name, and says so.
-func copyLine(r *View, name, said string) {
-	r.copyAs(name, r.Game.Record().Line(r.Game.Current()), said)
-}
-
-func (r *View) copyAs(name string, record *game.Record, said string) {
-	var text strings.Builder
-	if err := format.ByName(name).Encode(&text, record); err != nil {
-		r.ShowInfo(lang.L("Copy"), describe.Error(err))
-		return
-	}
-	SetClipboard(text.String())
-	r.Notify(said)
 }
 
 // WarnTime lets the warning be heard that the person's time is running out, once a turn, unless the settings want that quiet.

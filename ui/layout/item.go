@@ -37,11 +37,16 @@ type Item struct {
 	tab      int
 	align    Align
 
-	needs  [axes]need // what was measured in this pass
-	own    extent     // along the axis that its parent shares,
-	shown  bool       // whether it is there,
-	frozen bool       // whether its size is settled,
-	got    float32    // its size
+	measured
+}
+
+// measured is what was measured of an item in this pass.
+type measured struct {
+	needs  [axes]need
+	own    extent  // along the axis that its parent shares,
+	shown  bool    // whether it is there,
+	frozen bool    // whether its size is settled,
+	got    float32 // its size
 }
 
 type kind uint8

@@ -12,6 +12,7 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -29,8 +30,7 @@ func (l *Game) gameOver() {
 	default:
 		l.Sound.Play(sound.Win)
 	}
-	l.ended = time.Now()
-	l.saveFinished(l.ended)
+	l.save(time.Now())
 	if person != game.None {
 		l.RecordResult(person, result)
 	}
@@ -38,17 +38,25 @@ func (l *Game) gameOver() {
 	l.OfferNext()
 }
 
-// saveFinished lets the game, which ended then, be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
-func (l *Game) saveFinished(ended time.Time) {
-	k := &pendingSave{done: make(chan struct{}), record: l.Game.Record(), changes: l.Doc.Changes}
-	l.keeping = k
-	l.Store.KeepGameLater(k.record, ended, func(err error) {
+// keeper keeps games that end.
+type keeper struct {
+	*gameview.View
+	ended       time.Time    // when it ended; zero: before it was opened, or it goes on
+	pending     *pendingSave // the game that ended last, until it is known to be kept; nil: none
+	stopWaiting func()       // ends the wait of WhenKept, if there is one
+}
+
+// save lets the game, which ended then, be written to where the library finds it, off the UI goroutine. It counts as kept once it lies there.
+func (k *keeper) save(ended time.Time) {
+	p := &pendingSave{done: make(chan struct{}), record: k.Game.Record(), changes: k.Doc.Changes}
+	k.ended, k.pending = ended, p
+	k.Store.KeepGameLater(p.record, ended, func(err error) {
 		if err != nil {
 			slog.Error("the finished game was not kept", "error", err)
 		}
-		k.err = err
-		close(k.done)
-		l.Post(func() { l.kept(k) })
+		p.err = err
+		close(p.done)
+		k.Post(func() { k.kept(p) })
 	})
 }
 
@@ -61,9 +69,9 @@ type pendingSave struct {
 }
 
 // over reports whether the game is kept, or can't be.
-func (k *pendingSave) over() bool {
+func (p *pendingSave) over() bool {
 	select {
-	case <-k.done:
+	case <-p.done:
 		return true
 	default:
 		return false
@@ -71,62 +79,62 @@ func (k *pendingSave) over() bool {
 }
 
 // kept notes, once, what has become of a game that was to be kept; where that has failed it stays unsaved.
-func (l *Game) kept(k *pendingSave) {
-	if l.keeping != k {
+func (k *keeper) kept(p *pendingSave) {
+	if k.pending != p {
 		return
 	}
-	if l.keeping = nil; k.err != nil || l.Game.Record() != k.record {
+	if k.pending = nil; p.err != nil || k.Game.Record() != p.record {
 		return
 	}
-	l.Doc.Kept = k.changes
-	if l.Doc.Path == "" && l.Doc.Changes == k.changes { // a file of its own would be behind
-		l.Doc.Unsaved = false
+	k.Doc.Kept = p.changes
+	if k.Doc.Path == "" && k.Doc.Changes == p.changes { // a file of its own would be behind
+		k.Doc.Unsaved = false
 	}
-	l.Window.Refresh(activity.Parts{Side: true})
+	k.Window.Refresh(activity.Parts{Side: true})
 }
 
 // WhenKept calls then once a game that has just ended is kept, or is known not to be: at once, unless the disk takes its time. A dialog
 // then offers to stay, and then is not called; neither is it where WhenKept is called again meanwhile.
-func (l *Game) WhenKept(then func()) {
-	l.stopWaiting()
-	k := l.keeping
-	if k == nil || k.over() {
-		if k != nil {
-			l.kept(k)
+func (k *keeper) WhenKept(then func()) {
+	k.stopWaiting()
+	p := k.pending
+	if p == nil || p.over() {
+		if p != nil {
+			k.kept(p)
 		}
 		then()
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	l.stopWaiting = stop
-	l.Run(lang.L("Save the game"), func(job *dialog.Job) error {
+	k.stopWaiting = stop
+	k.Run(lang.L("Save the game"), func(job *dialog.Job) error {
 		select {
-		case <-k.done:
+		case <-p.done:
 			return nil
 		case <-job.Ctx.Done():
 		case <-ctx.Done():
 		}
 		return context.Canceled
 	}, func(error) {
-		if l.kept(k); ctx.Err() == nil {
+		if k.kept(p); ctx.Err() == nil {
 			then()
 		}
 	})
 }
 
 // RecordResult counts the result of a game against the computer in the score, once, unless its level has no rating.
-func (l *Game) RecordResult(person game.Color, result game.Result) {
-	record := l.Game.Record()
+func (k *keeper) RecordResult(person game.Color, result game.Result) {
+	record := k.Game.Record()
 	found, ok := level.Find(record.Seats[person.Other()].Level)
 	if !ok || found.Rating == 0 || record.ID == "" {
 		return
 	}
-	l.Store.FinishLater(store.Finished{
+	k.Store.FinishLater(store.Finished{
 		ID: record.ID, Time: time.Now(), Level: found.Name, LevelRating: float64(found.Rating), Color: person, Result: result,
-		Moves: l.Game.Live().Number(), Assisted: record.Assisted,
+		Moves: k.Game.Live().Number(), Assisted: record.Assisted,
 	}, func(err error) {
 		if err != nil {
-			l.Post(func() { l.ShowError(lang.L("The rating could not be kept"), err) })
+			k.Post(func() { k.ShowError(lang.L("The rating could not be kept"), err) })
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"context"
 	"log/slog"
 	mathrand "math/rand/v2"
 	"sync/atomic"
@@ -21,19 +20,14 @@ import (
 // Game is a game at this desk, of two people or against the computer. It is the activity that all others lie over.
 type Game struct {
 	gameview.View
+	keeper
+	assistance
+	teacher
 	host         Host
 	score        atomic.Int64 // of the computer's last search, from its side
-	stopHint     context.CancelFunc
-	hintWords    string       // what the move that is proposed is for
 	begun        bool         // the clock has begun to run
 	overShown    bool         // the end of this game has been told
-	ended        time.Time    // when it ended; zero: before it was opened, or it goes on
-	keeping      *pendingSave // the game that ended last, until it is known to be kept; nil: none
-	stopWaiting  func()       // ends the wait of WhenKept, if there is one
-	teaching     atomic.Bool  // the person's moves are looked at
-	watcher      watcher
-	warning      *warning  // nil: there is none
-	placeholders [3]string // that stand for people where nobody gave a name
+	placeholders [3]string    // that stand for people where nobody gave a name
 }
 
 // Host is what only a game at this desk wants of the window.
@@ -45,7 +39,9 @@ type Host interface {
 
 // New makes the game of a document. Nothing thinks before it goes on.
 func New(s *activity.Services, doc *gameview.Document, host Host) *Game {
-	l := &Game{View: gameview.View{Services: s, Doc: doc}, host: host, stopWaiting: func() {}, placeholders: placeholders()}
+	l := &Game{View: gameview.View{Services: s, Doc: doc}, host: host, placeholders: placeholders()}
+	l.keeper = keeper{View: &l.View, stopWaiting: func() {}}
+	l.assistance.View, l.teacher.View = &l.View, &l.View
 	l.Activity, l.Backend = l, l
 	c := game.NewController(doc.Record)
 	c.Do = s.Post
@@ -214,7 +210,7 @@ func (l *Game) Leave(then func()) {
 	case over && l.Doc.Path == "" && l.Doc.Number != 0 && !l.Doc.External:
 		l.Doc.SaveBack(then)
 	case over && l.Doc.Path == "" && l.Doc.Kept > 0:
-		l.saveFinished(l.ended)
+		l.save(l.ended)
 		l.WhenKept(func() {
 			if isKept() {
 				then()
@@ -261,18 +257,6 @@ func (l *Game) agreeDraw() {
 	}
 }
 
-// helped takes moves back, and says so where the game can't raise the score any more because of it.
-func (l *Game) helped(back func() error) error {
-	counted := l.CanRaiseScore()
-	if err := back(); err != nil {
-		return err
-	}
-	if counted && l.Game.Record().Assisted {
-		l.Notify(lang.L("Taken back: this game can't raise your rating any more"))
-	}
-	return nil
-}
-
 // playOn lets the game go on from the node shown.
 func (l *Game) playOn() error {
 	position := l.Game.Current().Position()
@@ -288,21 +272,6 @@ func (l *Game) playOn() error {
 		l.Doc.Changed()
 	}
 	return nil
-}
-
-// CanRaiseScore reports whether the game is one against the computer in which the person had no help yet.
-func (l *Game) CanRaiseScore() bool {
-	return l.Person() != game.None && !l.Game.Record().Assisted
-}
-
-// Person returns the colour of the only person in a game against the computer, None in every other game.
-func (l *Game) Person() game.Color {
-	for _, c := range []game.Color{game.Black, game.White} {
-		if l.Game.Players[c] == nil && l.Game.Players[c.Other()] != nil {
-			return c
-		}
-	}
-	return game.None
 }
 
 // changed is told of every change of the game.

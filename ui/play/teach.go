@@ -6,12 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"hoshi/ai/review"
 	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
+	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/widgets"
 )
@@ -57,6 +59,14 @@ func (w warner) Ponder(ctx context.Context, pos game.Position) {
 	if p, ok := w.Player.(game.Ponderer); ok {
 		p.Ponder(ctx, pos)
 	}
+}
+
+// teacher warns the person of a move that loses.
+type teacher struct {
+	*gameview.View
+	teaching atomic.Bool // the person's moves are looked at
+	watcher  watcher
+	warning  *warning // nil: there is none
 }
 
 // watcher looks at moves, one at a time. The zero value is ready.
@@ -130,51 +140,51 @@ func (l *Game) Move(p game.Point) error {
 }
 
 // warn tells the person of a proof; clocks stand still until there is an answer.
-func (l *Game) warn(found *warning) {
-	l.warning = found
-	l.Game.Pause(true)
-	l.Window.Refresh(activity.All)
+func (t *teacher) warn(found *warning) {
+	t.warning = found
+	t.Game.Pause(true)
+	t.Window.Refresh(activity.All)
 }
 
 // unwarn forgets a warning.
-func (l *Game) unwarn() {
-	if l.warning != nil {
-		l.warning = nil
-		l.Game.Pause(l.HasDialog())
+func (t *teacher) unwarn() {
+	if t.warning != nil {
+		t.warning = nil
+		t.Game.Pause(t.HasDialog())
 	}
 }
 
 // warningGuide is what a warning says and offers.
-func (l *Game) warningGuide() widgets.GuideView {
-	w := l.warning
+func (t *teacher) warningGuide() widgets.GuideView {
+	w := t.warning
 	return widgets.GuideView{Title: lang.L("This move loses"),
 		Words: lang.L("{{.Side}} wins by force, {{.Point}} first, in {{.Moves}} moves at most.",
-			lang.Args{"Side": describe.Color(w.side), "Point": l.PointText(w.line[0]), "Moves": w.moves}),
+			lang.Args{"Side": describe.Color(w.side), "Point": t.PointText(w.line[0]), "Moves": w.moves}),
 		Answers: []widgets.Answer{
 			{Text: lang.L("Take back"), Kind: widgets.Filled, Action: func() {
-				if err := l.Do(activity.Undo); err != nil {
-					l.Window.Refuse(err)
+				if err := t.Activity.Do(activity.Undo); err != nil {
+					t.Window.Refuse(err)
 				}
 			}},
 			{Text: lang.L("Show why"), Action: func() {
 				w.shown = !w.shown
-				l.Window.Refresh(activity.Parts{Board: true})
+				t.Window.Refresh(activity.Parts{Board: true})
 			}},
 			{Text: lang.L("Play on"), Action: func() {
-				l.unwarn()
+				t.unwarn()
 				close(w.proceed)
-				l.Window.Refresh(activity.All)
+				t.Window.Refresh(activity.All)
 			}},
 		}}
 }
 
 // warningText is a warning in words, to be read out, with how the other side wins and the answers by their digits.
-func (l *Game) warningText() string {
-	v := l.warningGuide()
+func (t *teacher) warningText() string {
+	v := t.warningGuide()
 	lines := []string{describe.Sentences(v.Title, v.Words)}
 	var points []string
-	for _, p := range l.warning.line {
-		points = append(points, l.PointText(p))
+	for _, p := range t.warning.line {
+		points = append(points, t.PointText(p))
 	}
 	lines = append(lines, strings.Join(points, " "))
 	for i, a := range v.Answers {
