@@ -75,10 +75,7 @@ func (o *opener) dropped(files []fyne.URI) {
 
 // open reads path, off the UI goroutine, and puts its game on the desk, after asking about an unsaved one. The running game
 // stays until then, and for good when nothing can be read.
-func (o *opener) open(path string) { o.openThen(path, func() {}) }
-
-// openThen is open, which calls then once the game lies on the desk.
-func (o *opener) openThen(path string, then func()) {
+func (o *opener) open(path string) {
 	if netplay.Follow(o.network, path) {
 		return
 	}
@@ -88,7 +85,7 @@ func (o *opener) openThen(path string, then func()) {
 		}
 		return format.ReadFile(path)
 	}
-	o.read(path, filepath.Base(path), load, then)
+	o.read(path, filepath.Base(path), load)
 }
 
 // pasteGame opens the game that stands on the clipboard as text, in any format: moves from a chat, a diagram from a forum, a record.
@@ -106,15 +103,15 @@ func (o *opener) openText(text string) {
 		}
 		return []byte(text), nil
 	}
-	o.read("", lang.L("The pasted text"), load, func() {})
+	o.read("", lang.L("The pasted text"), load)
 }
 
 // errFolder is returned where there is a folder in the place of a file.
 var errFolder = errors.New("ui: a folder")
 
-// read reads what load returns, off the UI goroutine, and puts its game on the desk as openThen does. What was not in a file has no path;
+// read reads what load returns, off the UI goroutine, and puts its game on the desk as open does. What was not in a file has no path;
 // name is what it is called to people.
-func (o *opener) read(path, name string, load func() ([]byte, error), then func()) {
+func (o *opener) read(path, name string, load func() ([]byte, error)) {
 	var data []byte
 	var file *format.File
 	var ways []*format.File
@@ -148,9 +145,9 @@ func (o *opener) read(path, name string, load func() ([]byte, error), then func(
 		case err != nil:
 			o.offerPart(name, file, err)
 		case len(ways) > 0:
-			askReading(o.Services, path, name, data, ways, func(path string, file *format.File) { o.openGame(path, file, then) })
+			askReading(o.Services, path, name, data, ways, o.openGame)
 		default:
-			o.openGame(path, file, then)
+			o.openGame(path, file)
 		}
 	})
 }
@@ -167,22 +164,19 @@ func (o *opener) offerPart(name string, file *format.File, err error) {
 	words += "\n\n" + lang.L("Moves before the fault that can be opened: {{.Count}}", lang.Args{"Count": last.Root.End().Number()})
 	o.Ask(dialog.Prompt{
 		Title: title, Content: widgets.Wrapped(words), Yes: lang.L("Open the moves before it"), No: lang.L("Cancel"),
-		Agreed: func() { o.openGame("", file, func() {}) },
+		Agreed: func() { o.openGame("", file) },
 	}, 480, 240)
 }
 
 // openGame puts a game of file on the desk: the only one, or the one that is chosen. Problems are begun instead. A path of "" leaves the game
-// without a file, so that saving asks for one and nothing is overwritten. Then then is called.
-func (o *opener) openGame(path string, file *format.File, then func()) {
+// without a file, so that saving asks for one and nothing is overwritten.
+func (o *opener) openGame(path string, file *format.File) {
 	if path != "" && puzzles.IsProblem(file.Games[0]) {
 		o.training.openProblems(path)
 		return
 	}
 	take := func(record *game.Record) {
-		o.games.replaceGame(func() {
-			o.setOpened(path, file, record)
-			then()
-		})
+		o.games.replaceGame(func() { o.setOpened(path, file, record) })
 	}
 	if len(file.Games) == 1 {
 		take(file.Games[0])
@@ -191,20 +185,13 @@ func (o *opener) openGame(path string, file *format.File, then func()) {
 	chooseGame(o.Services, file.Games, take)
 }
 
-// setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others. One that is
-// over, or is not one of Hoshi's, is looked at.
+// setOpened puts record on the desk. A game of a collection has no file of its own: saving it must not lose the others.
 func (o *opener) setOpened(path string, file *format.File, record *game.Record) {
-	foreign := record.ID == ""
-	if foreign {
-		record.ID = store.NewID()
-	}
-	doc := gameview.NewDocument(o.Services, record)
-	doc.Path, doc.External, doc.ReadOnly = path, foreign, foreign || record.Result().Over()
 	if len(file.Games) > 1 || file.Codec != format.ForName(path) { // saving would write another format
-		doc.Path = ""
+		o.show(record, "", 0)
+	} else {
+		o.show(record, path, 0)
 	}
-	doc.DropAutosave()
-	o.games.Replace(doc)
 	if path != "" {
 		o.Remember(path)
 	}
@@ -216,8 +203,20 @@ func (o *opener) setOpened(path string, file *format.File, record *game.Record) 
 	}
 }
 
-// OpenGame implements activity.Window. The game is read off the UI goroutine: one that is over, or is not one of Hoshi's, is looked at.
-func (o *opener) OpenGame(number int64, moves int, then activity.Command) {
+// show puts a record on the desk, which its file or the library keeps: one that is over, or is not one of Hoshi's, is looked at.
+func (o *opener) show(record *game.Record, path string, number int64) {
+	foreign := record.ID == ""
+	if foreign {
+		record.ID = store.NewID()
+	}
+	doc := gameview.NewDocument(o.Services, record)
+	doc.Path, doc.Number, doc.External, doc.ReadOnly = path, number, foreign, foreign || record.Result().Over()
+	doc.DropAutosave()
+	o.games.Replace(doc)
+}
+
+// OpenGame implements activity.Opener. The game is read off the UI goroutine.
+func (o *opener) OpenGame(number int64, moves int, then func()) {
 	var record *game.Record
 	task := func(job *dialog.Job) error {
 		lib, err := o.Store.Library(job.Ctx)
@@ -233,14 +232,7 @@ func (o *opener) OpenGame(number int64, moves int, then activity.Command) {
 			return
 		}
 		o.games.replaceGame(func() {
-			foreign := record.ID == ""
-			if foreign {
-				record.ID = store.NewID()
-			}
-			doc := gameview.NewDocument(o.Services, record)
-			doc.Number, doc.External, doc.ReadOnly = number, foreign, foreign || record.Result().Over()
-			doc.DropAutosave()
-			o.games.Replace(doc)
+			o.show(record, "", number)
 			n := record.Root
 			for moves != activity.AtEnd && n.Number() < moves && n.Next() != nil {
 				n = n.Next()
@@ -248,12 +240,8 @@ func (o *opener) OpenGame(number int64, moves int, then activity.Command) {
 			if moves != activity.AtEnd {
 				o.games.localGame.Game.Goto(n)
 			}
-			switch then {
-			case activity.None:
-			case activity.Analyse:
-				o.Window.Analyse()
-			default:
-				o.runCommand(then)
+			if then != nil {
+				then()
 			}
 		})
 	})

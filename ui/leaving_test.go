@@ -115,7 +115,7 @@ func TestWhatIsWrittenInAKeptGameIsNotAskedAbout(t *testing.T) {
 			t.Fatalf("of what was written there is %q, %v", record.Comment, err)
 		}
 		if comment == "after the end" {
-			d.OpenGame(after[0].Number, activity.AtEnd, activity.None)
+			d.OpenGame(after[0].Number, activity.AtEnd, nil)
 			d.until("the game", func() bool { return d.doc().Number != 0 })
 			write("opened again")
 		}

@@ -23,7 +23,6 @@ type pages struct {
 	*screen
 	games    *games
 	training *training
-	profile  *profile.Profile // that was shown last; nil: none was
 	library  *library.Library // nil: nobody has looked at it
 }
 
@@ -35,11 +34,7 @@ func (p *pages) PuzzleCurve() []widgets.CurvePoint { return p.training.puzzles.C
 
 // ShowPerson implements start.Host: it goes to the page of the person: rating, games, results.
 func (p *pages) ShowPerson() {
-	if !p.HasDialog() && (p.profile == nil || !p.IsTop(p.profile)) {
-		p.showPanel()
-		p.profile = profile.New(p.top(), p.Services, p)
-		p.Push(p.profile)
-	}
+	p.showPage("profile", func(below activity.Activity) activity.Activity { return profile.New(below, p.Services, p) })
 }
 
 // ShowGames implements start.Host and profile.Host: in the library.
@@ -50,14 +45,13 @@ func (p *pages) showLibrary() { p.openLibrary(func(*library.Library) {}) }
 
 // openLibrary is showLibrary, where before says what is looked for.
 func (p *pages) openLibrary(before func(*library.Library)) {
-	if !p.HasDialog() && (p.library == nil || !p.IsTop(p.library)) {
-		p.showPanel()
+	p.showPage("library", func(below activity.Activity) activity.Activity {
 		if p.library == nil {
 			p.library = library.New(p.Services)
 		}
 		before(p.library)
-		p.Push(p.library.Over(p.top()))
-	}
+		return p.library.Over(below)
+	})
 }
 
 // searchLibrary gives the keyboard to what is looked for in the library, which it shows first.

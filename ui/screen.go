@@ -8,6 +8,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/mainview"
 	"hoshi/ui/netplay"
@@ -24,6 +25,7 @@ type screen struct {
 	network *netplay.Session
 	desk    *mainview.View // made anew in another language, as the menu is
 	menu    *menu
+	shown   map[string]activity.Activity // the pages that were shown last, by their names
 }
 
 // makeDesk makes the desk with these buttons, and wires its parts to what they do.
@@ -131,6 +133,15 @@ func (s *screen) showForm(f *overlay.Sheet) {
 	s.restack(append(under, f)...)
 }
 
+// showPage lays the page of that name over what lies on top, unless it lies there already.
+func (s *screen) showPage(name string, page func(below activity.Activity) activity.Activity) {
+	if !s.HasDialog() && s.shown[name] != s.top() {
+		s.showPanel()
+		s.shown[name] = page(s.top())
+		s.Push(s.shown[name])
+	}
+}
+
 // showPanel takes from the board what it has of the window when it has it alone.
 func (s *screen) showPanel() { s.desk.BoardOnly = false }
 
@@ -217,4 +228,12 @@ func (s *screen) answer(r rune) bool {
 		return asked
 	}
 	return activity.HandleRune(s.top(), r) || '0' <= r && r <= '9' && s.desk.Guide.Digit(int(r-'0'))
+}
+
+// refusal puts an error of the game, here or on a server, into the words that stand beside the board; point names a point.
+func refusal(err error, point func(game.Point) string) string {
+	if words, ok := netplay.Refusal(err); ok {
+		return words
+	}
+	return describe.Refusal(err, point)
 }

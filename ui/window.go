@@ -87,7 +87,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 
 // makeParts makes what the window is made of.
 func (w *Window) makeParts(services *activity.Services) {
-	w.screen = &screen{Services: services, stack: &stack{changed: w.restacked}}
+	w.screen = &screen{Services: services, stack: &stack{changed: w.restacked}, shown: map[string]activity.Activity{}}
 	w.games = &games{screen: w.screen}
 	w.training = &training{screen: w.screen, games: w.games, puzzles: &puzzles.Session{Services: services}}
 	w.opener = &opener{w.screen, w.games, w.training}

@@ -124,10 +124,10 @@ type Screen interface {
 
 // Opener goes from one activity to another, after asking what must be asked.
 type Opener interface {
-	OpenGame(number int64, moves int, then Command) // shows a game of the library after so many moves, or AtEnd; then that is done with it
-	PlayFrom(game.Position)                         // begins a game from a position
-	Analyse()                                       // studies what the activity on top offers
-	Review()                                        // likewise, and looks through it
+	OpenGame(number int64, moves int, then func()) // shows a game of the library after so many moves, or AtEnd; then may be nil
+	PlayFrom(game.Position)                        // begins a game from a position
+	Analyse()                                      // studies what the activity on top offers
+	Review()                                       // likewise, and looks through it
 }
 
 // AtEnd stands in the place of a number of moves.

@@ -43,7 +43,7 @@ func (g personGames) explore(ctx context.Context, position game.Position, filter
 }
 
 // open opens a game of the library.
-func (g personGames) open(number int64) { g.Window.OpenGame(number, activity.AtEnd, activity.Analyse) }
+func (g personGames) open(number int64) { g.Window.OpenGame(number, activity.AtEnd, g.Window.Analyse) }
 
 func (g personGames) askPlayer(then func(string)) { AskPlayer(g.Manager, then) }
 

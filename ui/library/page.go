@@ -52,7 +52,7 @@ func newPage(of *Library) *page {
 	p.left = []*widgets.Button{widgets.NewButton(lang.L("Export…"), of.AskExport), widgets.NewButton(lang.L("Delete…"), of.AskDelete)}
 	p.open = widgets.NewButton(lang.L("Open"), p.enter)
 	p.open.Kind = widgets.Filled
-	p.right = []*widgets.Button{p.open, p.going(lang.L("Game report"), activity.Review), p.going(lang.L("Analysis"), activity.Analyse)}
+	p.right = []*widgets.Button{p.open, p.going(lang.L("Game report"), of.Window.Review), p.going(lang.L("Analysis"), of.Window.Analyse)}
 	for _, list := range [][]*widgets.Button{{p.close, p.take, cancel, show}, p.proposals, p.list.loose, p.left, p.right} {
 		for _, b := range list {
 			b.OnKey, b.OnEscape = p.key, of.close
@@ -124,7 +124,7 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 }
 
 // going makes a button that leads to the game that is chosen, and does something with it.
-func (p *page) going(words string, then activity.Command) *widgets.Button {
+func (p *page) going(words string, then func()) *widgets.Button {
 	return widgets.NewButton(words, func() {
 		if id := p.library.chosen(); id != 0 {
 			p.library.Window.OpenGame(id, activity.AtEnd, then)
@@ -135,7 +135,7 @@ func (p *page) going(words string, then activity.Command) *widgets.Button {
 // enter opens the game that is chosen, where the part was found that is looked for.
 func (p *page) enter() {
 	if id := p.library.chosen(); id != 0 {
-		p.library.Window.OpenGame(id, p.preview.moves(), activity.None)
+		p.library.Window.OpenGame(id, p.preview.moves(), nil)
 	}
 }
 

@@ -47,7 +47,7 @@ func (g *Games) set(games []tile) {
 	for _, t := range games {
 		tile := widgets.NewGameTile(t.title, t.about, t.board, g.of.Style(), func() {
 			if t.number != 0 {
-				g.of.Window.OpenGame(t.number, activity.AtEnd, activity.None)
+				g.of.Window.OpenGame(t.number, activity.AtEnd, nil)
 			} else {
 				g.of.host.ShowGames()
 			}

@@ -65,7 +65,7 @@ type Page struct {
 	page  *Welcome // nil: it is not made yet
 	games []tile   // the last ones
 	last  *game.Record
-	stop  context.CancelFunc // of reading them; nil: nothing is read
+	stop  context.CancelFunc // of reading them
 }
 
 // tile is a game that came to its end as the page shows it.
@@ -78,7 +78,7 @@ type tile struct {
 
 // New makes the start page over the game below.
 func New(below activity.Activity, s *activity.Services, host Host) *Page {
-	return &Page{Services: s, below: below, host: host}
+	return &Page{Services: s, below: below, host: host, stop: func() {}}
 }
 
 // mostGames is how many of the last games are shown.
@@ -86,7 +86,7 @@ const mostGames = 4
 
 // read reads the last games, off Fyne's goroutine.
 func (s *Page) read() {
-	s.cease()
+	s.stop()
 	archive := s.Store.Archive()
 	if archive.Empty() {
 		return
@@ -143,14 +143,6 @@ func (s *Page) show(past []store.PlayedGame, boards []picture.Glance, last *game
 	}
 }
 
-// cease ends reading.
-func (s *Page) cease() {
-	if s.stop != nil {
-		s.stop()
-		s.stop = nil
-	}
-}
-
 // BoardView implements activity.Activity.
 func (s *Page) BoardView() board.View {
 	if daily := s.host.Daily(); daily != nil {
@@ -194,7 +186,7 @@ func (s *Page) Tap(p game.Point) error {
 	if s.shows(s.below.BoardView().Node) {
 		for _, t := range s.games {
 			if t.number != 0 {
-				s.Window.OpenGame(t.number, activity.AtEnd, activity.None)
+				s.Window.OpenGame(t.number, activity.AtEnd, nil)
 				return nil
 			}
 		}
@@ -219,7 +211,7 @@ func (s *Page) SetActive(on bool) {
 	if on {
 		s.read()
 	} else {
-		s.cease()
+		s.stop()
 	}
 }
 
