@@ -142,6 +142,7 @@ func TestHaltedController(t *testing.T) {
 	if g.Thinking() {
 		t.Error("something thinks after a halt")
 	}
+	g.pump() // what it still brings is dropped
 	g.Resume()
 	g.answer(e, "H9")
 	g.say("J9")
