@@ -101,7 +101,7 @@ func pagesOf(d *tester) (all []opening) {
 // networkPages returns windows that are in a lobby and at tables: with a clock, without one, and after the end.
 func networkPages(t *testing.T) (all []pagesIn) {
 	lobby := crowdedLobby(t)
-	all = append(all, pagesIn{lobby, []opener{
+	all = append(all, pagesIn{lobby, []opening{
 		{"the lobby", func() { lobby.network.Lobby.Tick() }},
 		{"the lobby's games", func() {
 			lobby.network.Lobby.Tick()
@@ -115,7 +115,7 @@ func networkPages(t *testing.T) (all []pagesIn) {
 		a.Store.Settings().Clock, b.Store.Settings().Clock = clock, clock
 		black, white := meet(a.join(address), b.join(address))
 		plays(black, white, "H8", "H9", "I8")
-		all = append(all, pagesIn{black, []opener{{fmt.Sprintf("a table with the clock %q", clock), func() { black.Refresh(activity.All) }}}})
+		all = append(all, pagesIn{black, []opening{{fmt.Sprintf("a table with the clock %q", clock), func() { black.Refresh(activity.All) }}}})
 	}
 	black, white := pair(t, serve(t, server.Options{}))
 	plays(black, white, "H8", "H9", "I8")
@@ -124,13 +124,13 @@ func networkPages(t *testing.T) (all []pagesIn) {
 	}
 	black.until("the end", func() bool { return black.network.Game().Over != nil })
 	black.settle()
-	return append(all, pagesIn{black, []opener{{"the end at a table", func() { black.Refresh(activity.All) }}}})
+	return append(all, pagesIn{black, []opening{{"the end at a table", func() { black.Refresh(activity.All) }}}})
 }
 
 // pagesIn are pages that a window shows.
 type pagesIn struct {
 	d     *tester
-	pages []opener
+	pages []opening
 }
 
 // No words are cut off and no control lies where no mouse comes to, on any page, in any language, at any scale, in any window: of all

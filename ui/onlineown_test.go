@@ -39,7 +39,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 	about()
 	a.button("Block")
 	a.until("nobody", func() bool { return !seen() })
-	a.showAccount()
+	a.pages.Account()
 	a.button("Blocked players…")
 	a.until("the box", a.HasDialog)
 	a.button("Unblock")
@@ -56,7 +56,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 	alone(t)
 	address := serve(t, server.Options{})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
-	a.showAccount()
+	a.pages.Account()
 	box := func() *widgets.Check {
 		a.button("Blocked players…")
 		a.until("the box", a.HasDialog)
@@ -98,7 +98,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 // What a server keeps of a person is written whole, and gone when they want that.
 func TestTheBoxOfOnesData(t *testing.T) {
 	d := newPerson(t, "Ann").join(serve(t, server.Options{}))
-	d.showAccount()
+	d.pages.Account()
 	d.button("On the server…")
 	d.button("Export…")
 	d.until("the question for a file", d.HasDialog)
