@@ -113,7 +113,7 @@ func (d *session) playOn() {
 		return
 	}
 	counted := d.mayRaiseScore()
-	d.told, d.look = false, false
+	d.endReported, d.look = false, false
 	d.game.PlayOn()
 	d.warn(counted)
 }

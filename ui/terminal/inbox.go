@@ -27,20 +27,20 @@ func (b *inbox) carry() {
 	}
 }
 
-// watched is a player whose panics come up on the desk's goroutine, where the terminal can be restored.
-type watched struct {
+// guardedPlayer is a player whose panics come up on the desk's goroutine, where the terminal can be restored.
+type guardedPlayer struct {
 	*inbox
 	player game.Player
 }
 
 // Choose implements [game.Player].
-func (w watched) Choose(ctx context.Context, pos game.Position, left game.TimeLeft) (game.Move, error) {
+func (w guardedPlayer) Choose(ctx context.Context, pos game.Position, left game.TimeLeft) (game.Move, error) {
 	defer w.carry()
 	return w.player.Choose(ctx, pos, left)
 }
 
 // Act implements [game.Opener].
-func (w watched) Act(ctx context.Context, o game.Opening) (game.Action, error) {
+func (w guardedPlayer) Act(ctx context.Context, o game.Opening) (game.Action, error) {
 	opener, ok := w.player.(game.Opener)
 	if !ok {
 		return game.Action{}, game.ErrNoOpener
@@ -50,7 +50,7 @@ func (w watched) Act(ctx context.Context, o game.Opening) (game.Action, error) {
 }
 
 // Ponder implements [game.Ponderer].
-func (w watched) Ponder(ctx context.Context, pos game.Position) {
+func (w guardedPlayer) Ponder(ctx context.Context, pos game.Position) {
 	if p, ok := w.player.(game.Ponderer); ok {
 		defer w.carry()
 		p.Ponder(ctx, pos)

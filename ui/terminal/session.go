@@ -24,10 +24,10 @@ type args map[string]any
 type session struct {
 	keeper
 	inbox
-	own     []command    // those that only this front has
-	ownHelp [][2]string  // what help says of them
-	told    bool         // the end of the game was told and counted
-	score   atomic.Int64 // what the computer thinks of its game
+	own         []command    // those that only this front has
+	ownHelp     [][2]string  // what help says of them
+	endReported bool         // the end of the game was told and counted
+	score       atomic.Int64 // what the computer thinks of its game
 }
 
 // sit puts a record on the desk in place of the game before. Nothing thinks before the game is resumed.
@@ -44,10 +44,10 @@ func (d *session) sit(record *game.Record) {
 	for _, side := range []game.Color{game.Black, game.White} {
 		if l, ok := level.Find(record.Seats[side].Level); ok {
 			l = l.Helped(level.Threads(d.store.Settings().Threads)).Pondering(d.store.Settings().Ponder)
-			c.Players[side] = watched{&d.inbox, l.Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
+			c.Players[side] = guardedPlayer{&d.inbox, l.Player(rand.Uint64(), func(i ai.Info) { d.score.Store(int64(i.Score)) })}
 		}
 	}
-	d.game, d.told = c, c.Result().Over()
+	d.game, d.endReported = c, c.Result().Over()
 }
 
 // changed is told of every change of the game.
@@ -60,13 +60,13 @@ func (d *session) changed(c game.Change) {
 	case game.Played, game.Redone, game.Ended, game.Acted:
 		d.autosave()
 	case game.TookBack:
-		d.told = false
+		d.endReported = false
 		d.autosave()
 	case game.Browsed, game.Resumed:
 	}
 	d.tellChange(c.Kind)
-	if d.game.Result().Over() && !d.told && c.Kind != game.Browsed {
-		d.told = true
+	if d.game.Result().Over() && !d.endReported && c.Kind != game.Browsed {
+		d.endReported = true
 		d.finish()
 	}
 }

@@ -116,11 +116,11 @@ func (s *view) drawTurn(x, y int) {
 // note is a line of what there is to know, or of commands that may be given now.
 type note struct {
 	text     string
-	commands []offered
+	commands []shownCommand
 }
 
-// offered is a command with its words on the screen.
-type offered struct{ text, command string }
+// shownCommand is a command with its words on the screen.
+type shownCommand struct{ text, command string }
 
 // noteLines returns what was told, what the opening asks for and its answers, in lines of so many columns.
 func (s *view) noteLines(columns int) (lines []note) {
@@ -140,25 +140,25 @@ func (s *view) noteLines(columns int) (lines []note) {
 	}
 	for i, a := range s.desk.answers() {
 		number := strconv.Itoa(i + 1)
-		lines = append(lines, note{commands: []offered{{number + ": " + a.text, number}}})
+		lines = append(lines, note{commands: []shownCommand{{number + ": " + a.text, number}}})
 	}
 	switch {
 	case s.desk.asked != nil:
-		lines = append(lines, note{commands: []offered{explained("yes", lang.L("Yes")), explained("no", lang.L("No"))}})
+		lines = append(lines, note{commands: []shownCommand{explained("yes", lang.L("Yes")), explained("no", lang.L("No"))}})
 	case s.desk.look && s.desk.game.Turn() != game.None:
-		lines = append(lines, note{commands: []offered{explained("on", lang.L("Play on from here"))}})
+		lines = append(lines, note{commands: []shownCommand{explained("on", lang.L("Play on from here"))}})
 	case s.desk.game.Turn() == game.None:
-		lines = append(lines, note{commands: []offered{explained("new", lang.L("Play again"))}})
+		lines = append(lines, note{commands: []shownCommand{explained("new", lang.L("Play again"))}})
 	}
 	return lines
 }
 
 // explained returns a command with what it means where that is another word.
-func explained(command, means string) offered {
+func explained(command, means string) shownCommand {
 	if strings.EqualFold(command, means) {
-		return offered{command, command}
+		return shownCommand{command, command}
 	}
-	return offered{command + ": " + means, command}
+	return shownCommand{command + ": " + means, command}
 }
 
 // drawNote draws one of them.
