@@ -12,15 +12,15 @@ import (
 // client calls on a goroutine of its own; everything here happens on Fyne's, handed over by Post, and nothing waits.
 type Connection struct {
 	*activity.Services
-	Client  *client.Client // nil: not connected, nor trying
-	State   client.State
-	address string
-	been    bool   // logged in since the last dial
-	onDesk  string // the id of the game that lies on the desk; empty: none
-	told    string // the id of the last game whose end was told
-	waits   string // the id of the game in which the person goes on waiting for a player that is away; empty: none
-	running running
-	refuse  func(error) // says in words why something could not be sent
+	Client      *client.Client // nil: not connected, nor trying
+	State       client.State
+	address     string
+	been        bool   // logged in since the last dial
+	onDesk      string // the id of the game that lies on the desk; empty: none
+	reportedEnd string // the id of the last game whose end was told
+	waits       string // the id of the game in which the person goes on waiting for a player that is away; empty: none
+	running     running
+	refuse      func(error) // says in words why something could not be sent
 }
 
 // Game returns the newest state of the game from the network on the desk, nil when there is none.

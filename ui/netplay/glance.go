@@ -27,7 +27,7 @@ type glance struct {
 	front   bool            // the lobby is on top
 	ended   time.Time       // when its end was told; zero: it goes on
 	refused map[string]bool // by id, since the person chose last
-	said    string          // what was refused
+	refusal string          // what was refused
 	until   time.Time       // how long that is seen
 }
 

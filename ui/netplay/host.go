@@ -108,8 +108,8 @@ func (o *Hosting) Address() string {
 	return net.JoinHostPort("127.0.0.1", strconv.Itoa(o.Host.Port()))
 }
 
-// serves reports whether that is the address of the server inside this window.
-func (o *Hosting) serves(address string) bool { return o.Host != nil && address == o.Address() }
+// isAddress reports whether that is the address of the server inside this window.
+func (o *Hosting) isAddress(address string) bool { return o.Host != nil && address == o.Address() }
 
 // Show offers to start the server on this computer, or shows where it is found.
 func (o *Hosting) Show() {

@@ -155,7 +155,7 @@ func (n *Session) InviteLink() string {
 		return ""
 	}
 	address := n.address
-	if n.Hosting.serves(n.address) {
+	if n.Hosting.isAddress(n.address) {
 		address = n.Hosting.Host.Addresses()[0]
 	}
 	link, err := online.InviteLink(address, code)

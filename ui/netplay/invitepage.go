@@ -81,7 +81,7 @@ func (p *invitePage) waitingCard() *layout.Item {
 
 // linkCard has the link, and says for whom it is good.
 func (p *invitePage) linkCard() *layout.Item {
-	hosted := func() bool { return p.invitation.n.Hosting.serves(p.invitation.n.address) }
+	hosted := func() bool { return p.invitation.n.Hosting.isAddress(p.invitation.n.address) }
 	link := layout.Breakpoint(besideWidth, layout.Row(0, p.server.Item(), p.code.Item()), layout.Column(0, p.server.Item(), p.code.Item()))
 	return card(layout.Column(layout.Near,
 		layout.Column(layout.Fine, widgets.Bold(lang.L("One link, no account")).Item(),
@@ -130,7 +130,7 @@ func (p *invitePage) show(now time.Time) {
 	p.copied.SetEnabled(link != "" || p.name != nil)
 	where := ""
 	switch {
-	case link != "" && n.Hosting.serves(n.address):
+	case link != "" && n.Hosting.isAddress(n.address):
 		where = lang.L("For people on your network; from elsewhere choose a server")
 	case n.Client != nil && n.been && n.State.Status == client.Reconnecting:
 		where = lang.L("The connection broke. It is tried again…")

@@ -304,7 +304,7 @@ func (l *Lobby) glanceAt(id string) {
 func (l *Lobby) Choose(id string) {
 	under := l.n.State.Game
 	if l.n.Online() && id != l.glance.at && (under == nil || under.ID != id) {
-		l.glance.refused, l.glance.said = nil, ""
+		l.glance.refused, l.glance.refusal = nil, ""
 		l.glanceAt(id)
 		l.show(l.n.State)
 	}
@@ -319,7 +319,7 @@ func (l *Lobby) Glanced() string { return l.shown().glance.words.Text() }
 // glanced is told that something has happened in the game.
 func (l *Lobby) glanced(now time.Time) {
 	if g := l.n.State.Glance; g != nil && g.ID == l.glance.at && g.Over != nil && l.glance.ended.IsZero() {
-		l.glance.ended, l.glance.said = now, ""
+		l.glance.ended, l.glance.refusal = now, ""
 	}
 	l.showGlance(now)
 }
@@ -337,7 +337,7 @@ func (l *Lobby) glanceRefused(e client.Event, now time.Time) {
 	if first, second := playersOf(l.n.State, e.Game); first.Name != "" {
 		words = first.Name + " – " + second.Name + ": " + words
 	}
-	l.glance.said, l.glance.until = words, now.Add(refusalSeen)
+	l.glance.refusal, l.glance.until = words, now.Add(refusalSeen)
 	l.glance.at, l.glance.ended = noGameGlanced, time.Time{}
 	l.follow(now)
 	l.show(l.n.State)
@@ -371,8 +371,8 @@ func (l *Lobby) showGlance(now time.Time) {
 			v.words = lang.L("Choose a game to see it here.")
 		}
 	}
-	if l.glance.said != "" && now.Before(l.glance.until) {
-		v.words = l.glance.said
+	if l.glance.refusal != "" && now.Before(l.glance.until) {
+		v.words = l.glance.refusal
 	}
 	l.page.watch.SetEnabled(v.open && !v.lost)
 	if l.page.glance.set(v, l.EmptyBoard()) {

@@ -130,7 +130,7 @@ func (p *lobbyPage) headline() string {
 	switch n := p.of.n; {
 	case p.lost:
 		return lang.L("Lost the connection, trying again")
-	case n.Hosting.serves(n.address):
+	case n.Hosting.isAddress(n.address):
 		return lang.L("this computer is the server")
 	}
 	return lang.L("{{.Server}} · connected", lang.Args{"Server": p.of.n.address})

@@ -30,11 +30,11 @@ type Session struct {
 	host Host
 	code *codeDialog
 
-	invitation *Invitation // nil: it is not shown
-	friend     friend      // who is invited, as the person calls them; empty: it is not said
-	joins      string      // the code of the invitation that is followed; empty: none
-	asked      int         // how many challenge the person, as it was told
-	returning  bool        // the login that is under way leads back into the game in which the person is awaited
+	invitation     *Invitation // nil: it is not shown
+	friend         friend      // who is invited, as the person calls them; empty: it is not said
+	joins          string      // the code of the invitation that is followed; empty: none
+	challengeCount int         // how many challenge the person, as it was told
+	returning      bool        // the login that is under way leads back into the game in which the person is awaited
 }
 
 // New makes the network of a window, which is not connected.
@@ -237,10 +237,10 @@ func (n *Session) leaveLobby() {
 
 // notifyChallenge lets a challenge be heard.
 func (n *Session) notifyChallenge() {
-	if len(n.State.Asked) > n.asked {
+	if len(n.State.Asked) > n.challengeCount {
 		n.Sound.Play(sound.Warning)
 	}
-	n.asked = len(n.State.Asked)
+	n.challengeCount = len(n.State.Asked)
 }
 
 // rememberServer puts the address first among those that are proposed.
@@ -378,7 +378,7 @@ func (n *Session) LeaveNow() {
 func (n *Session) AskLeave(g *client.Game, then func()) {
 	about := lang.Args{"Name": g.Seats[1-g.You].Name, "Time": describe.Time(g.Grace(g.You, time.Now()))}
 	words := lang.L("Your game against {{.Name}} goes on. If you leave it, it waits for you on the server for {{.Time}}; after that {{.Name}} may claim the win.", about)
-	if n.Hosting.serves(n.address) {
+	if n.Hosting.isAddress(n.address) {
 		words = lang.L("Your game against {{.Name}} goes on, and this computer is its server. If you leave it, it waits for you for {{.Time}}; after that {{.Name}} may claim the win. If you end Hoshi, the game stops for {{.Name}}, too, until you host again.", about)
 	}
 	d := dialog.NewBox(lang.L("Leave the game?"), widgets.Wrapped(words), n.Win)

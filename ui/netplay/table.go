@@ -280,10 +280,10 @@ func (t *Game) ended() {
 		return
 	}
 	t.follow()
-	if t.server.told == g.ID {
+	if t.server.reportedEnd == g.ID {
 		return
 	}
-	t.server.told = g.ID
+	t.server.reportedEnd = g.ID
 	t.Sound.Play(endSound(g))
 	if g.You >= 0 {
 		t.Store.KeepGameLater(t.Game.Record(), time.Now(), logged("the finished game was not kept"))
