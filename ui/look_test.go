@@ -124,8 +124,8 @@ func TestFieldsStandOutForEveryEye(t *testing.T) {
 	}
 }
 
-// crowd returns the last node of a game with 200 stones on a board of 19 by 19 and no row of five.
-func crowd(tb testing.TB) *game.Node {
+// crowdedGame returns the last node of a game with 200 stones on a board of 19 by 19 and no row of five.
+func crowdedGame(tb testing.TB) *game.Node {
 	tb.Helper()
 	record, err := game.NewRecord(game.Freestyle, 19)
 	if err != nil {
@@ -151,7 +151,7 @@ func crowd(tb testing.TB) *game.Node {
 // BenchmarkRedraw draws a board of 19 by 19 with 200 numbered stones anew, as large as in a window of 1280 by 860: after
 // a change of its look, when wood, stones and numbers are computed, and after browsing to an empty board and back.
 func BenchmarkRedraw(b *testing.B) {
-	end := crowd(b)
+	end := crowdedGame(b)
 	shown := board.View{Node: end, Numbers: true, Coordinates: true, LastMark: true, Style: picture.Wood}
 	start := func(b *testing.B) *board.Board {
 		d := newTester(b, b.TempDir())

@@ -205,15 +205,15 @@ func (c *command) label(words string, width float32) string {
 	return words + strings.Repeat(" ", int((width-entryWidth(words)-entryWidth(key))/blank+0.5)) + key
 }
 
-// unseen is a shortcut that the driver listens to and no menu shows.
-type unseen struct{ fyne.Shortcut }
+// hiddenShortcut is a shortcut that the driver listens to and no menu shows.
+type hiddenShortcut struct{ fyne.Shortcut }
 
 // item makes the entry of a command in a menu of that width.
 func (m *menu) item(c *command, shortcut fyne.Shortcut, width float32) *fyne.MenuItem {
 	i := fyne.NewMenuItem(c.label(c.words, width), nil)
 	i.IsQuit = c.quits
 	if shortcut != nil {
-		i.Shortcut = unseen{shortcut}
+		i.Shortcut = hiddenShortcut{shortcut}
 		if runtime.GOOS == "darwin" {
 			i.Shortcut = shortcut
 		}
