@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"hoshi/online"
 	"hoshi/online/server/gate"
 )
 
@@ -99,6 +100,49 @@ func TestPagesOfAServer(t *testing.T) {
 	})
 }
 
+// Who has a page of a game watches it without a key, for as long as they like, where there are pages; and does nothing else.
+func TestWatchingWithoutALogin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{Pages: true})
+		seats, id := seated(t, s, "Anna", "Bert")
+		one := dialWire(t, s)
+		one.expect("hello")
+		one.say(`{"type":"watch","game":"` + id + `"}`)
+		if shown := one.expect("game"); shown.Table.You != -1 || len(shown.Table.Chat) > 0 {
+			t.Errorf("it is shown %+v", shown.Table)
+		}
+		for range 6 {
+			time.Sleep(10 * time.Second) // in synctest: longer than a login may take
+			for _, w := range append(seats[:], one) {
+				w.say(`{"type":"ping"}`)
+			}
+		}
+		seats[0].act(id, 0, "H8")
+		if told := one.expect("act"); told.Act.Act != "H8" {
+			t.Errorf("it hears of %+v", told.Act)
+		}
+		for _, message := range []string{`{"type":"act","game":"` + id + `","seq":1,"act":"H9"}`, `{"type":"chat","game":"` + id + `","text":"hello"}`, `{"type":"lobby","on":true}`, `{"type":"resign","game":"` + id + `"}`} {
+			one.say(message)
+			if refusal := one.expect("refused"); refusal.Code != online.LoginFirst {
+				t.Errorf("%s is answered by %s", message, refusal.Code)
+			}
+		}
+		one.say(`{"type":"leave","game":"` + id + `"}`)
+		if bye := one.expect("bye"); bye.Code != online.LoginTime {
+			t.Errorf("who watches nothing any more is sent away by %s", bye.Code)
+		}
+	})
+	synctest.Test(t, func(t *testing.T) {
+		s := serve(t, Options{})
+		_, id := seated(t, s, "Anna", "Bert")
+		one := dialWire(t, s)
+		one.say(`{"type":"watch","game":"` + id + `"}`)
+		if refusal := one.expect("refused"); refusal.Code != online.LoginFirst {
+			t.Errorf("without pages it is answered by %s", refusal.Code)
+		}
+	})
+}
+
 // A private game has no page, neither while it goes on nor after it.
 func TestPrivateGamesHaveNoPage(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -107,6 +151,11 @@ func TestPrivateGamesHaveNoPage(t *testing.T) {
 		a.say(`{"type":"challenge","seat":0,"private":true,"settings":` + blitzText + `}`)
 		b.say(`{"type":"accept","code":"` + a.expect("waiting").Wait.Code + `"}`)
 		id := a.expect("game").Game
+		one := dialWire(t, s)
+		one.say(`{"type":"watch","game":"` + id + `"}`)
+		if refusal := one.expect("refused"); refusal.Code != online.NoGame {
+			t.Errorf("who has no key may watch it: %s", refusal.Code)
+		}
 		for _, over := range []bool{false, true} {
 			if over {
 				a.say(`{"type":"resign","game":"` + id + `"}`)

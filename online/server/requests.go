@@ -45,6 +45,19 @@ func newRequests(b *base, logins *logins, notices *notices, rounds *rounds, ques
 			"leave":     rounds.leave,
 		},
 	}
+	if b.opts.Pages {
+		for _, kind := range []string{"watch", "leave"} { // browsers have no key
+			do := r.players[kind]
+			r.anybody[kind] = func(one *session, request *online.Request, now time.Time) *online.Refusal {
+				if one.player != nil {
+					if refusal := one.CheckPlayer(); refusal != nil {
+						return refusal
+					}
+				}
+				return do(one, request, now)
+			}
+		}
+	}
 	for kind := range table.Requests() {
 		if r.players[kind] == nil {
 			r.players[kind] = rounds.atTable

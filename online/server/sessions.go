@@ -75,7 +75,7 @@ func (l *sessions) silent(now time.Time) map[*session]online.Code {
 	defer l.hall.Unlock()
 	for one := range l.all {
 		switch {
-		case one.player == nil && now.Sub(one.since) > gate.LoginTime:
+		case one.player == nil && len(one.watching) == 0 && now.Sub(one.since) > gate.LoginTime:
 			reasons[one] = online.LoginTime
 		case now.UnixNano()-one.seen.Load() > l.opts.Idle.Nanoseconds():
 			reasons[one] = online.Idle

@@ -32,6 +32,11 @@ func diagram(n *game.Node) picture.Diagram {
 	return d
 }
 
+// boardGeometry is where the points of a board lie in a page.
+func boardGeometry(size int) picture.Geometry {
+	return picture.Geometry{Size: size, Side: pageSide, Coordinates: true}
+}
+
 // foulsAt returns where Black, who is to move at n, must not play.
 func foulsAt(n *game.Node) []game.FoulPoint {
 	position := n.Position()

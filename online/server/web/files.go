@@ -26,6 +26,7 @@ const (
 // files are what pages load, by their names.
 var files = map[string]*answer{
 	"style.css":  fileOf("style.css", "text/css; charset=utf-8"),
+	"page.js":    fileOf("page.js", "text/javascript; charset=utf-8"),
 	"icon.svg":   fileOf("icon.svg", svgKind),
 	"robots.txt": fileOf("robots.txt", "text/plain; charset=utf-8"),
 }
@@ -44,7 +45,7 @@ func versioned(name string) string {
 	return "/" + name + "?v=" + hex.EncodeToString(sum[:4])
 }
 
-var stylePath, iconPath = versioned("style.css"), versioned("icon.svg")
+var stylePath, iconPath, scriptPath = versioned("style.css"), versioned("icon.svg"), versioned("page.js")
 
 // file sends a file that pages load.
 func (p *Pages) file(w http.ResponseWriter, r *http.Request) {

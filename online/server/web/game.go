@@ -31,7 +31,9 @@ type gamePage struct {
 	Seats    [2]seat // Black's first
 	State    string  // who is to move, or how it ended
 	Terms    string
-	Number   int // of the move that is shown
+	Move     string
+	Data     string // for the script, as JSON
+	Number   int    // of the move that is shown
 	Rows     []moveRow
 	Board    template.HTML
 	Columns  []string
@@ -131,8 +133,10 @@ func (r *request) gamePage(p *Pages, g *Game, path []*game.Node, n *game.Node, h
 	page := &gamePage{head: p.head(r, names+" · Hoshi"), Game: g, Code: online.GameCode(g.ID), Number: n.Number(), State: r.state(g)}
 	last := path[len(path)-1]
 	page.Refresh = g.Live != nil && n == last
-	page.Terms = r.rule(g.Record.Rule()) + " · " + r.clock(g.Record.Time) + " · " + r.say("move", lang.Args{"Move": n.Number()})
-	page.About = page.State + " · " + page.Terms
+	page.Terms = r.rule(g.Record.Rule()) + " · " + r.clock(g.Record.Time)
+	page.Move = r.say("move", lang.Args{"Move": n.Number()})
+	page.About = page.State + " · " + page.Terms + " · " + page.Move
+	page.Script, page.Data = scriptPath, r.data(g, path, n)
 	page.Picture = fmt.Sprintf("%s/game/%s.png?move=%d", r.base, g.ID, last.Number())
 	for i, c := range []game.Color{game.Black, game.White} {
 		s := seat{Color: c.String(), Name: r.name(g.Record, c), Rank: g.Record.Seats[c].Rank, IsKnown: g.Record.Seats[c].Name != ""}
@@ -156,6 +160,58 @@ func (r *request) gamePage(p *Pages, g *Game, path []*game.Node, n *game.Node, h
 	var err error
 	page.Board, err = drawn(n)
 	return page, err
+}
+
+// data is what the script of a page has to know, as JSON.
+func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
+	type move struct {
+		Color string `json:"color"`
+		Point string `json:"point"`
+		X     int    `json:"x"`
+		Y     int    `json:"y"`
+		Spent string `json:"spent"`
+	}
+	size := g.Record.Size()
+	geometry := boardGeometry(size)
+	data := struct {
+		ID     string            `json:"id"`
+		Live   bool              `json:"live"`
+		Renju  bool              `json:"renju"`
+		Size   int               `json:"size"`
+		Margin float64           `json:"margin"`
+		Cell   float64           `json:"cell"`
+		At     int               `json:"at"`
+		Black  int               `json:"black"`
+		Names  [2]string         `json:"names"`
+		Moves  []move            `json:"moves"`
+		Words  map[string]string `json:"words"`
+	}{ID: g.ID, Live: g.Live != nil, Renju: g.Record.Rule() == game.Renju, Size: size, Margin: geometry.Margin(), Cell: geometry.Cell(), Moves: []move{},
+		Names: [2]string{r.name(g.Record, game.Black), r.name(g.Record, game.White)}, Words: map[string]string{}}
+	if g.Live != nil {
+		data.Black = g.Live.Black
+	}
+	for _, name := range []string{"black", "white", "moves", "sound"} {
+		data.Words[name] = r.say(name)
+	}
+	for i, name := range []string{"first", "back", "forward", "last"} {
+		data.Words[fmt.Sprint("browse ", i)] = r.say(name)
+	}
+	for name, place := range map[string]string{"to move": "Side", "move": "Move"} {
+		data.Words[name] = r.say(name, lang.Args{place: "{{." + place + "}}"}) // the script fills it
+	}
+	for _, step := range path {
+		if m := step.Move(); m.Color != game.None {
+			one := move{m.Color.String(), m.Point.Text(size), m.Point.X, m.Point.Y, ""}
+			if step.Spent > 0 {
+				one.Spent = timeText(step.Spent)
+			}
+			data.Moves = append(data.Moves, one)
+		}
+		if step == n {
+			data.At = len(data.Moves)
+		}
+	}
+	return string(online.Encode(data))
 }
 
 // warnings says where Black must not play at n, and why.

@@ -19,6 +19,7 @@ type head struct {
 	About              string // for who shows a link to the page
 	Picture            string // the address of one, for the same; empty: there is none
 	Refresh            bool   // the page changes
+	Script             string // that goes on with the page; empty: none
 }
 
 func (p *Pages) head(r *request, title string) head {

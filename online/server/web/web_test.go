@@ -138,8 +138,8 @@ func TestPages(t *testing.T) {
 		{name: "the first page", path: "/", status: 200, kind: htmlKind, has: []string{"Kim Ji-ho – Lev Orlov", `href="/game/` + gameID + `"`, "10 &#43; 5 s", "Here now: 2", "type http://play.example.org.", `content="10"`}, lacks: []string{"ends soon"}},
 		{name: "a server that drains", path: "/", change: func(h *house) { h.drains = true }, status: 200, kind: htmlKind, has: []string{"The server ends soon."}},
 		{name: "a live game", path: "/game/" + gameID, status: 200, kind: htmlKind,
-			has: []string{"Lev Orlov to move", "Watching: 23", "4:12", "6:40", "<svg", `<th scope="row">8</th>`, "0:07", `http-equiv="refresh" content="10"`, `content="http://play.example.org/game/` + gameID + `.png?move=5"`,
-				`href="hoshi://play.example.org:80/d5k6-2mz4"`, "&lt;iframe src=&#34;http://play.example.org/embed/game/"}, lacks: []string{"<script", "#ZgotmplZ"}},
+			has: []string{"Lev Orlov to move", `data-game="{&#34;id&#34;:&#34;` + gameID + `&#34;,&#34;live&#34;:true,`, `<script type="module" src="` + scriptPath + `"></script>`, "Watching: 23", "4:12", "6:40", "<svg", `<th scope="row">8</th>`, "0:07", `http-equiv="refresh" content="10"`, `content="http://play.example.org/game/` + gameID + `.png?move=5"`,
+				`href="hoshi://play.example.org:80/d5k6-2mz4"`, "&lt;iframe src=&#34;http://play.example.org/embed/game/"}, lacks: []string{"#ZgotmplZ"}},
 		{name: "by its code, as people write it", path: "/game/d5k6-2mz4", status: 200, kind: htmlKind, has: []string{"Lev Orlov to move"}},
 		{name: "at an earlier move", path: "/game/" + gameID + "?move=2", status: 200, kind: htmlKind, has: []string{"move 2", `href="/game/` + gameID + `?move=1"`, `href="/game/` + gameID + `?move=3"`, `href="/game/` + gameID + `"`}, lacks: []string{"refresh"}},
 		{name: "at its beginning", path: "/game/" + gameID + "?move=0", status: 200, kind: htmlKind, has: []string{"move 0", "?move=1"}, lacks: []string{"?move=-1"}},
@@ -335,7 +335,7 @@ func TestPagesAreSmall(t *testing.T) {
 	}
 	p := New(h, Options{})
 	all := 0
-	for _, path := range []string{"/game/" + gameID, stylePath, iconPath} {
+	for _, path := range []string{"/game/" + gameID, stylePath, iconPath, scriptPath} {
 		recorder := httptest.NewRecorder()
 		request := httptest.NewRequest(http.MethodGet, path, nil)
 		request.Header.Set("Accept-Encoding", "gzip")
@@ -345,6 +345,9 @@ func TestPagesAreSmall(t *testing.T) {
 		}
 		t.Logf("%s: %d bytes", path, recorder.Body.Len())
 		all += recorder.Body.Len()
+	}
+	if n := len(files["page.js"].body); n > 20_000 {
+		t.Errorf("the script has %d bytes", n)
 	}
 	if all > 40<<10 {
 		t.Errorf("they have %d bytes together", all)

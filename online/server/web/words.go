@@ -28,6 +28,7 @@ var texts = lang.Texts[string]{
 	"games":       "Games",
 	"moves":       "Moves",
 	"board":       "Board",
+	"sound":       "Sound",
 	"language":    "Language",
 	"playing":     "playing {{.Name}}",
 	"open":        "Open in Hoshi",
