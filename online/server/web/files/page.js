@@ -201,7 +201,8 @@ function stand(now) {
 	if (now.turn < 0) return;
 	const mover = now.turn === now.black ? 0 : 1, last = moves[moves.length - 1];
 	seats.forEach((s, i) => s.classList.toggle("turn", i === mover));
-	status.textContent = (last ? `${moves.length} ${game.words[last.color]} ${last.point}. ` : "") + words("to move", game.names[mover]);
+	const heardAlone = Object.assign(document.createElement("span"), {className: "read", textContent: last ? `${moves.length} ${game.words[last.color]} ${last.point}. ` : ""});
+	status.replaceChildren(heardAlone, words("to move", game.names[mover]));
 	const number = main.querySelector(".number");
 	if (number) number.textContent = words("move", String(moves.length));
 	tick();
