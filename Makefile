@@ -14,7 +14,7 @@ run_tool = ./packaging/setup.sh tool && CGO_ENABLED=0 go build -o bin/ ./cmd/hos
 windowless = $(if $(filter Linux,$(shell uname)),$(if $(DISPLAY)$(WAYLAND_DISPLAY),,yes))
 
 # Programs of tests are short: to collect seldom costs memory, and saves a seventh of their time.
-quick headless: export GOGC := 400
+quick lint headless raced: export GOGC := 400
 
 # The longest package comes first; more packages than cores, for some wait more than they work.
 BESIDE = -p 4
@@ -22,8 +22,8 @@ BESIDE = -p 4
 # What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
 quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
 
-# Everything that a change must pass.
-test: setup lint headless window
+# Everything that a change must pass. Two at once: what is raced and the real window wait more than they work.
+test: setup builds ; @$(MAKE) --no-print-directory -j2 headless raced lint window
 
 # Packages that -short leaves as they are: all their tests are raced, and not run once more without. NATS would take long to be raced: make cluster does.
 RACED = ./ai/gomocup ./online ./online/client ./online/interop ./online/lan ./online/confusable ./online/server ./online/server/gate ./online/server/hall ./online/server/metrics ./online/server/record ./online/server/store ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/netplay ./ui/terminal
@@ -43,10 +43,11 @@ style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
 	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED) ./internal/windowtest)")
-	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
-	go test -vet=off -race -short $(BESIDE) $(THREADS)
 	go test -vet=off -run TestFaults ./online ./ui/store
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server ./online/server/store
+raced: builds
+	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
+	go test -vet=off -race -short $(BESIDE) $(THREADS)
 window: setup ; go test -vet=off -count=1 -parallel 4 ./internal/windowtest
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
@@ -116,7 +117,7 @@ MUTANTS = ./game ./internal/rating ./sgf ./format ./ai/threat ./ai/threat:verify
 mutants: ; @nice go run ./internal/mutants -least 85 -known CONTRIBUTING.md $(ARGS) $(MUTANTS)
 
 # Every page in every language at 100, 150 and 200 % in five windows: no word is cut off, no control out of reach. make test reads a sixth of that.
-geometry: ; go test ./ui -count=1 -run '^TestNothingIsCutOffOnAnyPage$$' -geometry
+geometry: ; go test ./ui -count=1 -run '^TestNothingIsCutOff' -geometry
 
 # The link between two hosts, cut and restored at random moments while games go on: both and the server have the same records. As root, on Linux.
 link: ; go test ./online -count=1 -run TestLink -cuts 50 -timeout 1h -v
@@ -151,5 +152,4 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
-.NOTPARALLEL:
+.PHONY: run geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds

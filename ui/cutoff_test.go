@@ -228,7 +228,7 @@ func TestNothingIsCutOffInTheLobby(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
-		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
+		for _, size := range shareOf(code, fyne.Size{Width: 640, Height: 480}, fyne.Size{Width: 900, Height: 700}, fyne.Size{Width: 1280, Height: 800}) {
 			d.Win.Resize(size)
 			d.network.Lobby.Tick()
 			if size.Width > 640 {
@@ -246,7 +246,7 @@ func TestNothingIsCutOffOnTheDesk(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
-		for _, size := range []fyne.Size{{Width: 900, Height: 700}, {Width: 1180, Height: 800}} {
+		for _, size := range shareOf(code, fyne.Size{Width: 900, Height: 700}, fyne.Size{Width: 1180, Height: 800}) {
 			d.Win.Resize(size)
 			at := fmt.Sprintf(" at %v", size)
 			d.friends("H8", "H9")
@@ -301,7 +301,7 @@ func TestNothingIsCutOffInASheet(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
-		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}, {Width: 480, Height: 800}} {
+		for _, size := range shareOf(code, fyne.Size{Width: 640, Height: 480}, fyne.Size{Width: 900, Height: 700}, fyne.Size{Width: 1280, Height: 800}, fyne.Size{Width: 480, Height: 800}) {
 			d.Win.Resize(size)
 			at := fmt.Sprintf(" at %v", size)
 			for _, opponent := range []string{store.Computer, store.Person, newgame.Online} {

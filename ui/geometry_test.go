@@ -45,6 +45,15 @@ func shownSizes() (list []shown) {
 	return list
 }
 
+// shareOf returns the sizes at which a language is read: one of them, another for the next language, and with -geometry all.
+func shareOf(code string, sizes ...fyne.Size) []fyne.Size {
+	if *wholeGeometry {
+		return sizes
+	}
+	i := slices.IndexFunc(lang.All(), func(l lang.Language) bool { return l.Code == code })
+	return sizes[i%len(sizes):][:1]
+}
+
 func units(pixels fyne.Size, percent int) fyne.Size {
 	return fyne.NewSize(pixels.Width*100/float32(percent), pixels.Height*100/float32(percent))
 }

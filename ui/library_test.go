@@ -466,7 +466,7 @@ func TestNothingIsCutOffInTheLibrary(t *testing.T) {
 	eachLanguage(t, func(t *testing.T, code string) {
 		d.speak(code)
 		r := newReader(t, code)
-		for _, size := range []fyne.Size{{Width: 640, Height: 480}, {Width: 480, Height: 700}, {Width: 900, Height: 700}, {Width: 1280, Height: 800}} {
+		for _, size := range shareOf(code, fyne.Size{Width: 640, Height: 480}, fyne.Size{Width: 480, Height: 700}, fyne.Size{Width: 900, Height: 700}, fyne.Size{Width: 1280, Height: 800}) {
 			d.Win.Resize(size)
 			activity.SetActive(d.top(), true)
 			l := d.library(2)
