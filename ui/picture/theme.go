@@ -5,6 +5,14 @@ import "image/color"
 // Styles are the boards to choose from.
 var Styles = []Style{Wood, Slate, Paper, Contrast}
 
+// StyleNames returns the names of the styles, in the order of the choice.
+func StyleNames() (names []string) {
+	for _, s := range Styles {
+		names = append(names, s.Name)
+	}
+	return names
+}
+
 // Named returns the style of that name, and false where none has it.
 func Named(name string) (Style, bool) {
 	for _, s := range Styles {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"hoshi/game"
+	"hoshi/ui/picture"
 )
 
 // SettingsFile is the name of the file of the settings.
@@ -57,7 +58,7 @@ const MostLines = 8
 const MaxThreads = 256
 
 // Boards are the names of the looks of a board, as [Settings] holds them; the first is the default.
-var Boards = []string{"wood", "slate", "paper", "contrast"}
+var Boards = picture.StyleNames()
 
 // Settings is what a person has chosen and finds again at the next start. Several programs that run at once each write
 // their own; the last one stays.
