@@ -20,7 +20,7 @@ type Lobby struct {
 	activity.Idle
 	*activity.Services
 	n      *Session
-	board  *game.Record // an empty one, for who looks for a board
+	board  *game.Record // an empty one, for callers that look for a board
 	page   *lobbyPage   // nil: it is not made yet
 	glance glance
 	rest   time.Duration // for how long the end of a game is seen there
@@ -262,7 +262,7 @@ func (l *Lobby) gameRows(s client.State) (rows []widgets.PersonRow) {
 // about opens what there is to do about somebody.
 func (l *Lobby) about(p online.PlayerInfo) func() { return func() { l.n.People.AskAbout(p, "") } }
 
-// lookingLine says how far from the own rating opponents are looked for, and for how long.
+// lookingLine says how far from one's own rating opponents are looked for, and for how long.
 func lookingLine(s client.State, now time.Time) string {
 	waited := now.Sub(s.Waiting)
 	if s.Wait.Range == 0 {

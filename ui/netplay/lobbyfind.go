@@ -76,7 +76,7 @@ func (p *lobbyPage) showWays() {
 			words += waited
 		}
 	}
-	if waits || len(s.Asked) > 0 { // who challenges one comes first
+	if waits || len(s.Asked) > 0 { // challenges come first
 		kind = widgets.Plain
 	}
 	p.clocks.Set(set.Clock)
