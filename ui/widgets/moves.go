@@ -105,9 +105,7 @@ func newMoveRow(m *MoveList) *moveRow {
 }
 
 func (r *moveRow) set(i int) {
-	if r.number.Text = strconv.Itoa(i + 1); r.moves.Judged != nil { // what is said of moves names them by number
-		r.number.Text = strconv.Itoa(2*i + 1)
-	}
+	r.number.Text = strconv.Itoa(2*i + 1) // as all that is said of moves names them
 	for k, c := range r.cells {
 		c.set(2*i + k)
 	}
