@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/activity"
+	"hoshi/ui/lang"
 	"hoshi/ui/widgets"
 )
 
@@ -140,6 +142,28 @@ func TestAForeignGameIsNotPlayedAgain(t *testing.T) {
 				t.Errorf("after a game that was played on here the banner offers %q", got)
 			}
 		})
+	}
+}
+
+// The buttons after the end have one row, in every language and every window beside the board, and say their words whole.
+func TestOneRowAtTheEndOfAnyWindow(t *testing.T) {
+	english(t)
+	d := newTester(t, t.TempDir())
+	d.friends(blackWins...)
+	for _, l := range lang.All() {
+		d.t = t
+		d.speak(l.Code)
+		for _, size := range []fyne.Size{{Width: 640, Height: 451}, {Width: 640, Height: 371}, {Width: 900, Height: 671}, {Width: 1000, Height: 671}, {Width: 1280, Height: 771}} {
+			d.Win.Resize(size)
+			row := d.desk.Actions()
+			for _, b := range row {
+				if b.Position().Y != row[0].Position().Y || b.Position().X+b.Size().Width > size.Width {
+					t.Errorf("%s, %v: %s lies at %v, %v large", l.Code, size, b.Text, b.Position(), b.Size())
+				}
+			}
+			r := newReader(t, l.Code)
+			r.check(t, d, l.Code+" in "+fmt.Sprint(size))
+		}
 	}
 }
 

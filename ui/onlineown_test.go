@@ -35,7 +35,7 @@ func TestTheBoxesAboutOthers(t *testing.T) {
 		t.Errorf("the box says %q", said)
 	}
 	a.button("Report…")
-	a.button("Report")
+	a.button("Send")
 	about()
 	a.button("Block")
 	a.until("nobody", func() bool { return !seen() })

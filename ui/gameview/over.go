@@ -36,7 +36,7 @@ func (r *View) ResultBanner(you game.Color, again func()) widgets.BannerView {
 		Title: title, Words: words,
 		Answers: []widgets.Answer{
 			{Text: lang.L("Play again"), Kind: widgets.Filled, Action: again},
-			{Text: lang.L("Game report"), Action: do(activity.Review), Off: !r.Activity.Can(activity.Review)},
+			{Text: lang.L("Game report"), Brief: lang.L("Report"), Action: do(activity.Review), Off: !r.Activity.Can(activity.Review)},
 			{Text: lang.L("Share…"), Menu: []widgets.Answer{
 				{Text: lang.L("Save as…"), Action: do(activity.SaveAs)},
 				{Text: lang.L("Export record…"), Action: do(activity.Export)},

@@ -138,21 +138,17 @@ const (
 	noticeLeast float32 = 240
 )
 
-// buttonsWidth returns what the buttons of the game need beside each other, and those after it in two rows.
+// buttonsWidth returns what the buttons of the game need beside each other, and those after it at least.
 func (d *View) buttonsWidth() float32 {
 	actions := d.Actions()
-	if d.Banner.Visible() && len(actions) > 1 {
-		return max(buttonsNeed(actions[:1]), buttonsNeed(actions[1:]))
+	if d.Banner.Visible() {
+		return widgets.RowLeast(actions)
 	}
-	return buttonsNeed(actions)
-}
-
-// buttonsNeed returns what buttons need beside each other.
-func buttonsNeed(buttons []*widgets.Button) (width float32) {
-	for _, b := range buttons {
+	width := widgets.GapInner * float32(len(actions)-1)
+	for _, b := range actions {
 		width += b.MinSize().Width
 	}
-	return width + widgets.GapInner*float32(len(buttons)-1)
+	return width
 }
 
 // placePanel puts the panel beside the board, as high as the window. It reports whether all of it has room there.

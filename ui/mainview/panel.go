@@ -69,23 +69,8 @@ func (d *View) panel(size fyne.Size, width float32) widgets.Column {
 				widgets.Show(b, height > 0)
 			}
 		}},
-		d.actionsRow(act, width),
+		{Heights: []float32{act}, Place: func(_ int, x, y, width, height float32) { widgets.PutRow(d.Actions(), x, y, width, height) }},
 	}
-}
-
-// actionsRow is the buttons of what can be done. Those of what comes after a game stand in two rows, the first one alone, where they have no room in one.
-func (d *View) actionsRow(height, width float32) widgets.Row {
-	const gap = 8
-	if !d.Banner.Visible() || buttonsNeed(d.Actions()) <= width {
-		return widgets.Row{Heights: []float32{height}, Place: func(_ int, x, y, width, height float32) {
-			widgets.PutRow(d.Actions(), x, y, width, height)
-		}}
-	}
-	return widgets.Row{Heights: []float32{2*height + gap}, Place: func(_ int, x, y, width, _ float32) {
-		all := d.Actions()
-		widgets.PutRow(all[:1], x, y, width, height)
-		widgets.PutRow(all[1:], x, y+height+gap, width, height)
-	}}
 }
 
 // stateRow is the line of state. Once the game is over the banner says more, and the line is the first to go after all else gave way.

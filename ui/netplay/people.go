@@ -60,7 +60,7 @@ func (o *People) AskReport(p online.PlayerInfo, game string) {
 	o.Ask(dialog.Prompt{
 		Title:   lang.L("Report {{.Name}}?", lang.Args{"Name": p.Name}),
 		Content: container.NewVBox(widgets.Wrapped(lang.L("Who keeps the server will read it.")), text),
-		Yes:     lang.L("Report"), No: lang.L("Cancel"), Focus: text,
+		Yes:     lang.L("Send"), No: lang.L("Cancel"), Focus: text,
 		Agreed: func() {
 			o.do(func(c *client.Client) error { return c.Report(p.Key, game, strings.TrimSpace(text.Text)) })
 		},

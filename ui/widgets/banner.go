@@ -109,6 +109,7 @@ func (b *Banner) buttonsFor(before []*Button, answers []Answer, now func(int) An
 		if button.Key = ""; a.Kind == Filled {
 			button.Key = lang.L("Enter")
 		}
+		button.Brief = a.Brief
 		button.Set(a.Text, a.Kind)
 		button.SetEnabled(!a.Off)
 	}

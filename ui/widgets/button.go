@@ -23,6 +23,7 @@ const (
 type Button struct {
 	pressable
 	Text     string
+	Brief    string        // in the place of a text that has no room; empty: the text shrinks
 	Detail   string        // more about it, under the text; both stand at the left then
 	Small    bool          // with a detail: both are small
 	Key      string        // the key that presses it, small behind the text where there is room; not where there is a detail
@@ -130,6 +131,38 @@ func (b *Button) measure() fyne.Size {
 	return size
 }
 
+// The widths of a button in a row, from the one it likes to the least one.
+const (
+	withKey   = iota
+	withWords // without its key
+	withTight // closer to its edges
+	withSmall // smaller words
+	withBrief // brief ones
+	withLeast // likewise, as small as can be
+	rowWidths
+)
+
+func (b *Button) widths() (all [rowWidths]float32) {
+	all[withKey] = b.MinSize().Width
+	if b.icon != nil || b.Detail != "" {
+		for i := range all {
+			all[i] = all[withKey]
+		}
+		return all
+	}
+	brief := b.Text
+	if b.Brief != "" {
+		brief = b.Brief
+	}
+	const around = 24
+	all[withWords] = textWidth(b.Text, TextLine, true) + around
+	all[withTight] = textWidth(b.Text, TextLine, true) + 2*buttonEdge
+	all[withSmall] = textWidth(b.Text, TextDim, true) + 2*buttonEdge
+	all[withBrief] = textWidth(brief, TextLine, true) + around
+	all[withLeast] = textWidth(brief, textSmaller, true) + 2*buttonEdge
+	return all
+}
+
 // The room that is kept at both sides of a button's words, and the side of its icon.
 const (
 	buttonEdge float32 = 7
@@ -171,7 +204,11 @@ func (b *Button) place(size fyne.Size) {
 	}
 	b.detail.Text = ""
 	b.label.Alignment = fyne.TextAlignCenter
-	Shrink(b.label, b.Text, b.textSize(), textSmaller, size.Width-2*buttonEdge)
+	words, room := b.Text, size.Width-2*buttonEdge
+	if b.Brief != "" && textWidth(words, TextDim, true) > room {
+		words = b.Brief
+	}
+	Shrink(b.label, words, b.textSize(), textSmaller, room)
 	label := b.label.MinSize().Height
 	Put(b.label, 0, (size.Height-label)/2, size.Width, label)
 	Put(b.image, (size.Width-buttonIcon)/2, (size.Height-buttonIcon)/2, buttonIcon, buttonIcon)

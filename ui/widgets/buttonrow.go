@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"hoshi/ui/layout"
@@ -41,21 +43,40 @@ const (
 	BrowseLow  float32 = 40
 )
 
-// PutRow places buttons beside each other: in equal widths where every word has room in that, else each gets what its word
-// needs and all share what is left or lacking.
-func PutRow(buttons []*Button, x, y, width, height float32) {
-	var needed, most float32
+// RowLeast returns the width of a row of buttons that have just room.
+func RowLeast(buttons []*Button) float32 {
+	width := GapInner * float32(len(buttons)-1)
 	for _, b := range buttons {
-		least := b.MinSize().Width
-		needed, most = needed+least, max(most, least)
+		width += b.widths()[withLeast]
+	}
+	return width
+}
+
+// PutRow places buttons beside each other: in equal widths where every word has room in that, else each gets what its word
+// needs and all share what is left. Where that is too much, keys go first, then words stand closer, get smaller, then brief, then as small as can be.
+func PutRow(buttons []*Button, x, y, width, height float32) {
+	var all [rowWidths]float32
+	var most float32
+	for _, b := range buttons {
+		widths := b.widths()
+		for i, w := range widths {
+			all[i] += w
+		}
+		most = max(most, widths[withKey])
 	}
 	count := float32(len(buttons))
 	width -= GapInner * (count - 1)
-	share := (width - needed) / count
+	level := slices.IndexFunc(all[:], func(sum float32) bool { return sum <= width })
 	for _, b := range buttons {
-		w := width / count
-		if most > w {
-			w = b.MinSize().Width + share
+		widths, w := b.widths(), width/count
+		switch {
+		case most <= w || all[withKey] == all[withLeast]: // icons
+		case level == withTight || level == withSmall || level == withLeast: // between that and the one before
+			w = widths[level] + (widths[level-1]-widths[level])*(width-all[level])/(all[level-1]-all[level])
+		case level >= 0:
+			w = widths[level] + (width-all[level])/count
+		default:
+			w = widths[withLeast] + (width-all[withLeast])/count
 		}
 		Put(b, x, y, w, height)
 		x += w + GapInner

@@ -27,6 +27,7 @@ func (v GuideView) same(o GuideView) bool {
 // Answer is a button of a guide, a bar or a banner.
 type Answer struct {
 	Text   string
+	Brief  string // where the text has no room; only a banner has such answers
 	Kind   ButtonKind
 	Action func()
 	Menu   []Answer // opens below the button in the place of the action; only a banner does that
