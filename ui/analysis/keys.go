@@ -95,7 +95,7 @@ func (s *Study) Do(c activity.Command) error {
 		return nil
 	case activity.Explorer:
 		s.showPage(nil)
-		s.made().choice.Choose(tabGames)
+		s.made().choose(tabGames)
 		return nil
 	case activity.Review:
 		s.Review()

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -62,7 +63,7 @@ func newPage(s *Study) *page {
 	fields := widgets.Fields{Key: s.Window.Key, Rune: s.Window.Rune}
 	p.choice = fields.NewSegment(p.keys(), "")
 	p.choice.Row = 34
-	p.choice.OnChanged = p.choose
+	p.choice.OnChanged, p.choice.OnOpen = p.choose, p.openMore
 	p.engine = fields.NewSwitch("", true, func(on bool) { p.lines.engine.Set(on) })
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.seats[c] = widgets.NewCard(c)
@@ -129,6 +130,36 @@ func (p *page) keys() (list []widgets.Option) {
 	return list
 }
 
+// tabsSeen is how many tabs of a small panel stand in its row; the others are in a menu.
+const tabsSeen = 3
+
+// row divides the tabs into those that stand in the row and those behind its last button: of a small panel the lines, the moves, and the one that is
+// chosen of the others, else the threats.
+func (p *page) row() (seen, more []widgets.Option) {
+	all := p.keys()
+	if p.shape != small {
+		return all, nil
+	}
+	last := max(slices.IndexFunc(all, func(o widgets.Option) bool { return o.Key == p.chosen }), 0)
+	if last < tabsSeen-1 {
+		last = len(all) - 1
+	}
+	seen = append(slices.Clone(all[:tabsSeen-1]), all[last])
+	return append(seen, widgets.Option{Text: "…", Opens: true}), slices.Delete(all, last, last+1)[tabsSeen-1:]
+}
+
+// openMore opens the menu of the tabs that have no room in the row.
+func (p *page) openMore() {
+	var items []*fyne.MenuItem
+	_, more := p.row()
+	for _, o := range more {
+		items = append(items, fyne.NewMenuItem(o.Text, func() { p.choose(o.Key) }))
+	}
+	menu := fyne.NewMenu("", items...)
+	at := fyne.NewPos(p.choice.Size().Width-widget.NewMenu(menu).MinSize().Width, p.choice.Size().Height+4)
+	widget.ShowPopUpMenuAtRelativePosition(menu, p.of.Win.Canvas(), at, p.choice)
+}
+
 // has reports whether today's shape has a tab: that of the comment where not all are seen, and that of the threats where these have no row.
 func (p *page) has(key string) bool {
 	switch key {
@@ -142,11 +173,11 @@ func (p *page) has(key string) bool {
 
 // offer brings the tabs to today's shape.
 func (p *page) offer() {
-	list := p.keys()
 	if key := p.chosen; p.shown(key) == nil && (key != keyLines || p.shape != small) {
-		p.chosen = list[0].Key
+		p.chosen = p.keys()[0].Key
 	}
-	p.choice.Offer(list, p.chosen)
+	seen, _ := p.row()
+	p.choice.Offer(seen, p.chosen)
 }
 
 // shown returns the tab of a key that today's shape has, nil where there is none.
@@ -163,11 +194,12 @@ func (p *page) shown(key string) *tabbed {
 func (p *page) choose(key string) {
 	t := p.shown(key)
 	if t != nil && t.over != nil {
-		p.choice.Offer(p.keys(), p.chosen) // the one before, for when the person comes back
+		p.offer() // the one before, for when the person comes back
 		p.of.showPage(t.over)
 		return
 	}
 	p.chosen = key
+	p.offer()
 	p.update()
 	p.Refresh()
 	p.of.editor.redraw()
@@ -179,8 +211,8 @@ func (p *page) next() {
 		p.nextCard()
 		return
 	}
-	keys := p.choice.Keys()
-	p.choice.Choose(keys[(slices.Index(keys, p.chosen)+1)%len(keys)])
+	all := p.keys()
+	p.choose(all[(slices.IndexFunc(all, func(o widgets.Option) bool { return o.Key == p.chosen })+1)%len(all)].Key)
 }
 
 // seen are the tabs that are shown: in a very wide window all.

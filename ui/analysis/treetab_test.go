@@ -107,7 +107,7 @@ func TestTheCommentHasATab(t *testing.T) {
 		}
 	}
 	d.page.Resize(fyne.NewSize(252, 428))
-	d.page.choice.Choose(tabNote)
+	d.page.choose(tabNote)
 	tab := d.page.find(tabNote).part.(*noteTab)
 	if !tab.Visible() || tab.Size().Height < noteLeast {
 		t.Fatalf("the tab has %v", tab.Size())

@@ -25,7 +25,8 @@ type wordRoom struct{ text, edge float32 }
 
 var (
 	roomy = wordRoom{TextBody, 10}
-	tight = wordRoom{TextDim, 3.5} // where it makes fewer rows
+	tight = wordRoom{TextDim, 3.5}     // where it makes fewer rows
+	least = wordRoom{textSmaller, 2.5} // likewise, in a trough
 )
 
 func (o *Options) row() float32 {
@@ -64,11 +65,14 @@ func (o *Options) fit(width float32) wordRoom {
 	case cards, tiles:
 		return roomy
 	}
-	_, wanted := arrange(width, roomy)
-	if _, least := arrange(width, tight); least < wanted {
-		return tight
+	_, height := arrange(width, roomy)
+	best := roomy
+	for _, f := range []wordRoom{tight, least} {
+		if _, lower := arrange(width, f); lower < height && (f != least || o.shape == segment) {
+			best, height = f, lower
+		}
 	}
-	return roomy
+	return best
 }
 
 // need returns how wide an option is at least, as a chip or a part of a trough.
