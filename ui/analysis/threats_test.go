@@ -66,6 +66,9 @@ func TestThreats(t *testing.T) {
 		} else if tag.Kind == picture.Defends {
 			t.Errorf("%v is said to hold", tag.Point)
 		}
+		if box := p.rows()[i].Boxed; (box == widgets.BoxWrong) != (tag.Kind == picture.Fails) || box == widgets.BoxRight {
+			t.Errorf("%s looks otherwise in the list than on the board: %v", tag.Text, box)
+		}
 		if tag.Text != letters(i) || tag.Point != p.of.held[i].Point || tag.Tab != slices.ContainsFunc(p.of.ghosts(), func(m game.Move) bool { return m.Point == tag.Point }) {
 			t.Errorf("on the board stands %+v", tag)
 		}

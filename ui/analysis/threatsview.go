@@ -15,6 +15,7 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
+	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
 
@@ -253,7 +254,8 @@ func (p *threatsPage) rows() (rows []widgets.RowView) {
 				v.Brief = []string{"× " + lang.L("loses by threats")}
 			}
 		}
-		sign, _, _ := strings.Cut(v.Words, " ") // says as much where there is no room
+		v.Boxed = map[picture.TagKind]widgets.BoxKind{picture.Defends: widgets.BoxRight, picture.Fails: widgets.BoxWrong}[h.tag()] // as on the board
+		sign, _, _ := strings.Cut(v.Words, " ")                                                                                    // says as much where there is no room
 		v.Brief = append(v.Brief, sign)
 		if h.chance >= 0 {
 			v.Value, v.Bar, v.Part = describe.Percent(h.chance), true, h.chance

@@ -17,6 +17,7 @@ type RowView struct {
 	Stone  game.Color // before the words; None: no stone
 	Step   int        // a number on the stone; 0: none
 	Box    string     // a sign in a box, such as a tick
+	Boxed  BoxKind    // how that looks
 	Sign   string     // in the accent, as wide in all rows
 	Number string     // dim, as wide in all rows
 	Point  string     // as wide in all rows
@@ -33,6 +34,15 @@ type RowView struct {
 	Short string     // in the place of Pill where there is little room; empty: Pill
 	Wins  game.Color // whose colour Pill has
 }
+
+// BoxKind is how a sign in a box looks.
+type BoxKind uint8
+
+const (
+	BoxPlain BoxKind = iota
+	BoxRight         // in ink
+	BoxWrong         // in the accent
+)
 
 // RowList is a list of rows of which one is chosen, by click or by the arrows. Only rows that are seen are made.
 type RowList struct {
@@ -238,6 +248,13 @@ func (v *rowLine) paint() {
 	v.step.Text = strconv.Itoa(w.Step)
 	v.step.Color, _ = StoneColors(w.Stone.Other())
 	v.box.FillColor, v.box.StrokeColor, v.box.Hidden = theme.Color(ColorCard), theme.Color(theme.ColorNameInputBorder), w.Box == ""
+	switch w.Boxed {
+	case BoxRight:
+		v.box.FillColor, v.box.StrokeColor, v.boxed.Color = ink, ink, theme.Color(ColorCard)
+	case BoxWrong:
+		v.box.StrokeColor, v.boxed.Color = accent, accent
+	case BoxPlain:
+	}
 	v.trough.FillColor, v.bar.FillColor = theme.Color(ColorLine), ink
 	v.trough.Hidden, v.bar.Hidden = !w.Bar, !w.Bar
 	v.pill.Hidden = w.Pill == ""
