@@ -37,7 +37,10 @@ type moments struct {
 	cards    [mostMoments]*widgets.MomentCard
 	list     *widgets.RowList
 	shown    []*review.Move // on the cards
+	worst    []*review.Move // likewise, those first that cost most
+	room     int            // for how many cards there is room
 	listed   []*review.Move
+	mistakes int                // without what is not clear
 	none     *widgets.Paragraph // in their place
 	stop     *widgets.Button
 	bar      [2]*canvas.Rectangle // its trough, and how far it is
@@ -45,7 +48,7 @@ type moments struct {
 }
 
 func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func(), key func(*fyne.KeyEvent)) *moments {
-	m := &moments{found: found, choose: choose, title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), count: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), about: widgets.Dim(), list: widgets.NewRowList(widgets.RowTall),
+	m := &moments{found: found, choose: choose, title: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11).Whole(), count: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(11), about: widgets.Dim(), list: widgets.NewRowList(widgets.RowTall),
 		none: widgets.NewWords(""), far: widgets.Dim(), bar: [2]*canvas.Rectangle{{CornerRadius: 2}, {CornerRadius: 2}}}
 	m.switched = widgets.NewButton("", func() { m.all = !m.all; m.Refresh() })
 	m.switched.Kind = widgets.Quiet
@@ -59,7 +62,7 @@ func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func
 		}
 	}
 	m.list.OnKey, m.list.OnRune, m.list.Whole = key, r.Type, true
-	cards := layout.Row(layout.Near)
+	beside, below := layout.Row(layout.Near), layout.Column(layout.Near)
 	for i := range m.cards {
 		m.cards[i] = widgets.NewMomentCard(func() {
 			if i < len(m.shown) {
@@ -67,33 +70,56 @@ func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func
 			}
 		})
 		m.cards[i].OnKey, m.cards[i].OnRune = key, r.Type
-		cards.Add(layout.Of(m.cards[i]).Width(0).Grow(1).If(func() bool { return i < len(m.shown) }))
+		there := func() bool { return i < len(m.shown) && slices.Index(m.worst, m.shown[i]) < m.room }
+		beside.Add(layout.Of(m.cards[i]).Width(0).Grow(1).If(there))
+		below.Add(layout.Of(m.cards[i]).HeightRange(0, 1).Grow(1).If(there))
 	}
-	cards.Add(layout.Space().If(func() bool { return len(m.shown) < mostMoments }))
+	beside.Add(layout.Space().If(func() bool { return len(m.shown) < m.room }))
+	cards := layout.Breakpoint(2*widgets.MomentWidth+layout.Near, beside, below)
 	m.Paint = func() {
 		m.bar[0].FillColor, m.bar[1].FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 	}
 	running := func() bool { return m.found.running() }
 	m.Describe(layout.Column(layout.Tight,
-		layout.Row(layout.Near, m.title.Item().If(func() bool { return !m.lists() }), m.count.Item().If(m.lists), m.about.Item().Align(layout.Baseline).Optional(1).If(func() bool { return !m.lists() }), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.hasRoom() })).Height(momentsHead).If(func() bool { return len(m.shown) > 0 }),
+		layout.Row(layout.Near, m.title.Item().Optional(0).If(func() bool { return !m.lists() }), m.count.Item().If(m.lists), m.about.Item().Align(layout.Baseline).Optional(1).If(func() bool { return !m.lists() }), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.room > 0 })).Height(momentsHead).If(func() bool { return len(m.shown) > 0 }),
 		layout.Row(layout.Near, m.far.Item(), layout.Custom(m.placeBar, m.bar[0], m.bar[1]).WidthRange(40, 40).Height(8).Grow(1).Align(layout.Center), layout.Of(m.stop)).If(running),
 		layout.Of(m.none).If(func() bool { return m.none.Text() != "" }),
 		cards.HeightRange(0, 1).Grow(1).If(func() bool { return !m.lists() }),
 		widgets.Face(layout.Fine, layout.Fine, layout.Of(m.list)).Grow(1).If(m.lists)))
+	place := m.Place
+	m.Place = func(size fyne.Size) {
+		m.fit(size)
+		place(size)
+	}
 	m.ExtendBaseWidget(m)
 	return m
 }
 
-// momentsHead is the height of the row over the cards, momentsWide the width from which on they have room beside each other.
-const (
-	momentsHead float32 = 30
-	momentsWide float32 = 480
-)
+// momentsHead is the height of the row over the cards.
+const momentsHead float32 = 30
 
-func (m *moments) hasRoom() bool { return m.Size().Width >= momentsWide }
+// fit says for how many cards there is room: beside each other where two have it, else below each other.
+func (m *moments) fit(size fyne.Size) {
+	count := func(room, each float32) int { return min(int((room+layout.Near)/(each+layout.Near)), mostMoments) }
+	if m.room = count(size.Width, widgets.MomentWidth); m.room < 2 {
+		height := size.Height - momentsHead - layout.Tight
+		if m.found.running() {
+			height -= m.stop.MinSize().Height + layout.Tight
+		}
+		m.room = max(count(height, widgets.MomentHeight(size.Width)), 0)
+	}
+	titles := [...]string{"", lang.L("One moment"), lang.L("Two moments"), lang.L("Three moments")}
+	title := titles[min(len(m.shown), m.room)]
+	m.title.Set(title)
+	words := lang.N("all {{.Count}} mistakes ›", m.mistakes, lang.Args{"Count": m.mistakes})
+	if m.all {
+		words = "‹ " + title
+	}
+	m.switched.Set(words, widgets.Quiet)
+}
 
 // lists reports whether the mistakes stand there as a list.
-func (m *moments) lists() bool { return len(m.listed) > 0 && (m.all || !m.hasRoom()) }
+func (m *moments) lists() bool { return len(m.listed) > 0 && (m.all || m.room == 0) }
 
 func (m *moments) placeBar(x, y, width, height float32) {
 	widgets.Put(m.bar[0], x, y, width, height)
@@ -107,28 +133,22 @@ func byCost(list []*review.Move) []*review.Move {
 	})
 }
 
-// costly returns the moves of a list that cost most, as they were played.
+// costly returns the moves of a list that cost most.
 func costly(list []*review.Move) []*review.Move {
 	worst := byCost(list)
-	worst = worst[:min(len(worst), mostMoments)]
-	slices.SortFunc(worst, func(a, b *review.Move) int { return a.Number - b.Number })
-	return worst
+	return worst[:min(len(worst), mostMoments)]
 }
 
 // set shows the mistakes of a side, None: of both; at is the move that is shown.
 func (m *moments) set(side game.Color, at *review.Move, hidden *review.Move, point func(game.Point) string, style picture.Style) {
 	r := &m.found.report
 	m.listed = m.found.listed(side)
-	m.shown = costly(m.found.mistakes(side))
-	titles := [...]string{"", lang.L("One moment"), lang.L("Two moments"), lang.L("Three moments")}
-	m.title.Set(titles[len(m.shown)])
-	mistakes := len(m.found.mistakes(side)) // without what is not clear
-	m.count.Set(lang.N("{{.Count}} mistakes", mistakes, lang.Args{"Count": mistakes}))
+	mistakes := m.found.mistakes(side)
+	m.worst, m.mistakes = costly(mistakes), len(mistakes)
+	m.shown = slices.SortedFunc(slices.Values(m.worst), func(a, b *review.Move) int { return a.Number - b.Number })
+	m.count.Set(lang.N("{{.Count}} mistakes", m.mistakes, lang.Args{"Count": m.mistakes}))
 	if m.about.Set(); len(m.shown) > 0 && side != game.None {
 		m.about.Set(lang.L("the moves that cost you most"))
-	}
-	if m.switched.Set(lang.N("all {{.Count}} mistakes ›", mistakes, lang.Args{"Count": mistakes}), widgets.Quiet); m.all {
-		m.switched.Set("‹ "+titles[len(m.shown)], widgets.Quiet)
 	}
 	for i, move := range m.shown {
 		m.cards[i].SetView(m.view(move, move == at, move == hidden, point, style))

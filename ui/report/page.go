@@ -305,7 +305,7 @@ func (p *Page) Tap(at game.Point) bool {
 	if p.try.move == nil || p.Node() != p.try.before {
 		return false
 	}
-	p.try.try(p.Host, at, p.found.nodes, p.judged)
+	p.try.try(p.Host, at, p.judged)
 	if p.try.err != nil {
 		p.Refuse(p.try.err)
 	}

@@ -43,6 +43,9 @@ func browseButtons() (all []*widgets.Button) {
 // reviewed opens a review of a game and waits for it.
 func reviewed(t *testing.T, moves string, width, height float32) (*uitest.Bench, *Page, *[]*game.Record) {
 	t.Helper()
+	before := Nodes
+	Nodes = 2000
+	t.Cleanup(func() { Nodes = before })
 	b := newBench(t, game.Freestyle, moves)
 	var kept []*game.Record
 	p := New(b, Options{Style: func() picture.Style { return picture.Wood }, Leave: func() { b.Pressed = append(b.Pressed, "left") }, Study: func() {}, Save: func(fyne.CanvasObject) {},
@@ -50,7 +53,6 @@ func reviewed(t *testing.T, moves string, width, height float32) (*uitest.Bench,
 		Found: func(_ *game.Node, found games.Review) {
 			b.Pressed = append(b.Pressed, fyne.KeyName("found "+strconv.Itoa(found.Mistakes[game.Black])))
 		}, Side: game.Black}, browseButtons())
-	p.found.nodes = 2000
 	b.Changed = p.Update
 	uitest.Show(t, p, width, height)
 	p.Enter()
@@ -111,6 +113,48 @@ func TestReview(t *testing.T) {
 	}
 	if b.Record.Root.End().Evaluation.Basis != game.Proved {
 		t.Error("the record knows nothing of the review")
+	}
+}
+
+// TestAsManyCardsAsHaveRoom are shown, of the moves that cost most; where none has room all mistakes stand as a list.
+func TestAsManyCardsAsHaveRoom(t *testing.T) {
+	b, p, _ := reviewed(t, lost, 1232, 724)
+	b.Until(t, "the report", func() bool { return !p.found.running() })
+	report := p.found.report
+	report.Moves = slices.Clone(report.Moves)
+	for i, severity := range []review.Severity{review.Blunder, review.Good, review.Inaccuracy, review.Good, review.Mistake, review.Good, review.Blunder} {
+		if m := &report.Moves[i]; i%2 == 0 {
+			m.Severity, m.Verdict, m.Chance = severity, review.Costs, [2]float64{0.9, 0.5 - 0.1*float64(i%4)}
+		}
+	}
+	p.found.take(report)
+	for _, row := range []struct {
+		size  fyne.Size
+		title string
+		cards []int // moves
+	}{
+		{fyne.NewSize(1232, 724), "Three moments", []int{1, 5, 7}},
+		{fyne.NewSize(976, 620), "Two moments", []int{1, 7}},      // beside each other
+		{fyne.NewSize(876, 639), "Three moments", []int{1, 5, 7}}, // below each other, as all that follow
+		{fyne.NewSize(876, 540), "Two moments", []int{1, 7}},
+		{fyne.NewSize(676, 930), "Three moments", []int{1, 5, 7}},
+		{fyne.NewSize(616, 520), "One moment", []int{7}},
+		{fyne.NewSize(616, 428), "", nil},
+	} {
+		p.Resize(row.size)
+		var cards []int
+		for i, c := range p.moments.cards {
+			if !c.Visible() {
+				continue
+			}
+			cards = append(cards, p.moments.shown[i].Number)
+			if least := widgets.MomentHeight(c.Size().Width); c.Size().Height < least-1 || c.Size().Width < 200 {
+				t.Errorf("at %v a card is %v", row.size, c.Size())
+			}
+		}
+		if !slices.Equal(cards, row.cards) || p.moments.title.Said() != row.title || p.moments.list.Visible() != (cards == nil) {
+			t.Errorf("at %v the cards are of moves %v, %q; the list is seen: %v", row.size, cards, p.moments.title.Said(), p.moments.list.Visible())
+		}
 	}
 }
 

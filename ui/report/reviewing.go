@@ -13,6 +13,9 @@ import (
 	"hoshi/ui/picture"
 )
 
+// Nodes is how many positions are looked at from each one of a game; 0: as usual. Tests make do with fewer.
+var Nodes int64
+
 // reviewing looks through a game, and keeps what it found.
 type reviewing struct {
 	Host
@@ -24,7 +27,6 @@ type reviewing struct {
 	err      error                  // why there is no report, or not all of one
 	told     func()                 // what is known has changed
 	done     func()                 // all of it has been looked at
-	nodes    int64                  // of each position; 0: as usual
 	purposes map[int]review.Purpose // of what was better, by the number of the move
 }
 
@@ -40,7 +42,7 @@ func (r *reviewing) begin(end *game.Node) {
 	if r.err = nil; end != r.end {
 		played := review.Read(end)
 		r.end, r.moves, r.report = end, played.Len(), review.Report{}
-		r.run = played.Begin(review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: r.nodes})
+		r.run = played.Begin(review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: Nodes})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.stop = cancel

@@ -40,7 +40,7 @@ func (t *tryout) end() {
 }
 
 // try judges a move on p, and calls told on Fyne's goroutine when it has.
-func (t *tryout) try(r Host, p game.Point, nodes int64, told func()) {
+func (t *tryout) try(r Host, p game.Point, told func()) {
 	t.end()
 	position := t.before.Position()
 	t.point, t.result, t.err = &p, nil, position.Check(game.Move{Color: position.ToMove(), Point: p})
@@ -51,7 +51,7 @@ func (t *tryout) try(r Host, p game.Point, nodes int64, told func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.stop = cancel
 	go func() {
-		m, err := review.Try(ctx, position, p, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: nodes})
+		m, err := review.Try(ctx, position, p, review.Options{Engine: level.Reviewer, Book: level.Proofs(), Nodes: Nodes})
 		r.Post(func() {
 			if ctx.Err() != nil {
 				return

@@ -46,7 +46,8 @@ type MomentCard struct {
 	pill            *Badge
 	face            *Surface
 	board           *canvas.Image
-	drawn           int // pixels of a side
+	drawn           int  // pixels of a side
+	flat            bool // the board stands beside the words
 	reasons         [momentReasons]reasonRow
 }
 
@@ -58,34 +59,57 @@ type reasonRow struct {
 	words *Paragraph
 }
 
-// The measures of a card: the least and the greatest side of its board, and the width of what reasons are about.
+// The measures of a card: the least and the greatest side of its board, the width of what reasons are about, and how wide a flat one is at least, also
+// as a part of its height.
 const (
 	momentLeast float32 = 96
 	momentMost  float32 = 320
 	momentAbout float32 = 50
+	flatWide    float32 = 330
+	flatShare   float32 = 1.5
 )
+
+// MomentWidth is the least width of a card that has others beside it.
+const MomentWidth float32 = 200
+
+// MomentHeight returns the least height in which a card of that width says something: a wide one has its board beside the words.
+func MomentHeight(width float32) float32 {
+	if width >= flatWide {
+		return momentLeast + 2*layout.Near
+	}
+	const lines = 2
+	return pillHeight + momentLeast + 4*layout.Near + lines*wordLine
+}
 
 // NewMomentCard makes an empty card that does tapped.
 func NewMomentCard(tapped func()) *MomentCard {
-	c := &MomentCard{title: Bold(), sign: layout.NewLine(TextBody, ColorAccent).Bold(), from: layout.NewLine(TextBody, ColorDim), to: Bold(), pill: NewPill(), face: NewPlate(),
+	c := &MomentCard{title: Bold().Whole(), sign: layout.NewLine(TextBody, ColorAccent).Bold().Whole(), from: layout.NewLine(TextBody, ColorDim).Whole(), to: Bold().Whole(), pill: NewPill(), face: NewPlate(),
 		board: NewBitmap(nil)}
 	c.tapped = tapped
-	text := layout.Column(layout.Fine)
 	for i := range c.reasons {
 		c.reasons[i] = reasonRow{Dim(), NewSmall("")}
-		row := layout.Row(layout.Tight, c.reasons[i].about.Item().Width(momentAbout).Align(layout.Start), layout.Of(c.reasons[i].words).Width(0).Grow(1)).
-			If(func() bool { return i < len(c.view.Reasons) })
-		if i > 0 {
-			row.Optional(i)
-		}
-		text.Add(row)
 	}
-	square := layout.Custom(c.placeBoard, c.board).WidthRange(momentLeast, momentLeast).
-		Heights(func(width float32) (least, want float32) { return momentLeast, min(width, momentMost) })
-	c.describePressed(radiusCard, layout.Of(c.face), layout.Column(layout.Near,
-		layout.Row(layout.Tight, c.title.Item(), c.sign.Item(), layout.Space(), c.from.Item(), c.to.Item(),
-			layout.Of(c.pill).Align(layout.Center).If(func() bool { return c.view.Pill != "" })).Height(pillHeight),
-		square, text, layout.Space()).Pad(layout.Near, layout.Near))
+	reason := func(i int) *layout.Item {
+		r := &c.reasons[i]
+		return layout.Row(layout.Tight, r.about.Item().Width(momentAbout).Align(layout.Start), layout.Of(r.words).Width(0).Grow(1)).
+			If(func() bool { return i < len(c.view.Reasons) })
+	}
+	title := func() *layout.Item {
+		return layout.Row(layout.Tight, c.title.Item(), c.sign.Item(), layout.Space(), c.from.Item().Optional(1), c.to.Item(),
+			layout.Of(c.pill).Align(layout.Center).If(func() bool { return c.view.Pill != "" })).Height(pillHeight)
+	}
+	square := func() *layout.Item { return layout.Custom(c.placeBoard, c.board) }
+	tall := layout.Column(layout.Near, title(), square().WidthRange(momentLeast, momentLeast).
+		Heights(func(width float32) (least, want float32) { return momentLeast, min(width, momentMost) }).Rank(1),
+		layout.Column(layout.Fine, reason(0), reason(1).Optional(1)), reason(2).Optional(2), layout.Space())
+	flat := layout.Row(layout.Near, square().Width(momentLeast).Height(momentLeast).Align(layout.Center),
+		layout.Column(layout.Fine, title(), reason(0), reason(1).Optional(1), reason(2).Optional(2), layout.Space()).Width(0).Grow(1))
+	c.describePressed(radiusCard, layout.Of(c.face), layout.Stack(tall.If(func() bool { return !c.flat }), flat.If(func() bool { return c.flat })).Pad(layout.Near, layout.Near))
+	place := c.Place
+	c.Place = func(size fyne.Size) {
+		c.flat = size.Width >= flatWide && size.Width > flatShare*size.Height
+		place(size)
+	}
 	c.ExtendBaseWidget(c)
 	return c
 }
