@@ -12,8 +12,10 @@ import (
 	"hoshi/online/server"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
+	"hoshi/ui/library"
 	"hoshi/ui/newgame"
 	"hoshi/ui/puzzles"
+	"hoshi/ui/report"
 	"hoshi/ui/store"
 )
 
@@ -101,6 +103,25 @@ func pagesOf(d *tester) (all []opening) {
 		add("the lesson "+name, func() { d.lesson(name); d.course().ShowMe() })
 	}
 	add("the study", func() { fresh(game.Freestyle, game.Free, "H8", "H9", "I8"); d.Analyse() })
+	add("the game report", func() {
+		fresh(game.Freestyle, game.Free, blackWins...)
+		d.runCommand(activity.Review)
+		d.until("the report", func() bool { return !d.reads(lang.L("Cancel")) })
+	})
+	add("the library", func() {
+		fresh(game.Freestyle, game.Free, blackWins...)
+		d.pages.showLibrary()
+		if chip := lang.L("Part of the board") + "  ×"; d.reads(chip) { // of the page below, in the window before
+			d.onPage(chip)
+		}
+		d.libraryOfSome()
+	})
+	add("a part of the board", func() {
+		fresh(game.Freestyle, game.Free, blackWins[:4]...)
+		d.pages.showLibrary()
+		d.libraryOfSome().TakeBoard()
+		d.libraryOfSome()
+	})
 	add("the account", d.pages.Account)
 	add("the rules and keys", d.showHelp)
 	add("about Hoshi", d.showAbout)
@@ -142,11 +163,24 @@ type pagesIn struct {
 	pages []opening
 }
 
+// libraryOfSome returns the library on top, once it lists games.
+func (d *tester) libraryOfSome() (l *library.Library) {
+	d.t.Helper()
+	d.until("the games", func() bool {
+		l, _ = d.top().(*library.Library)
+		return l != nil && l.Found() > 0
+	})
+	return l
+}
+
 // No words are cut off and no control lies where no mouse comes to, on any page, in any language, at any scale, in any window: of all
 // these together a share, and with -geometry all.
 func TestNothingIsCutOffOnAnyPage(t *testing.T) {
 	looks(t)
 	english(t)
+	before := report.Nodes
+	report.Nodes = 500
+	t.Cleanup(func() { report.Nodes = before })
 	d := newTester(t, t.TempDir())
 	sizes, windows := shownSizes(), append(networkPages(t), pagesIn{d, pagesOf(d)})
 	for i, l := range lang.All() {
