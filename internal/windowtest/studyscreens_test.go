@@ -87,9 +87,31 @@ func TestScreensOfStudy(t *testing.T) {
 		before := p.Picture()
 		p.Key("F4")
 		p.Until("the study", func() bool { return x11test.Differ(before, p.Picture(), beside) })
-		time.Sleep(3 * time.Second) // the engine finds its lines
+		p.Move(image.Pt(1, size.Y-1)) // the pointer shows no stone there
+		time.Sleep(3 * time.Second)   // the engine finds its lines
 		p.Save(name)
 		p.Key("Escape")
 		p.Until("the game again", func() bool { return !x11test.Differ(before, p.Picture(), beside) })
 	}, evaluatedFile(t))
+}
+
+// TestScreensOfTheReport looks through a game that was lost, and waits until its mistakes can be practised.
+func TestScreensOfTheReport(t *testing.T) {
+	t.Parallel()
+	const width, height = 1280, 800
+	file, _ := endedFile(t, "H8 I9 G9 H7 G10 I7 J7 F8 I11 I10 I8 H9 H10 G7 J12 K13 E7 G8 J11 E6", game.Result{Winner: game.White, Reason: game.Resignation})
+	home := newHome(t, func(s *store.Settings) { s.Theme, s.Width, s.Height = store.ThemeLight, width, height })
+	p := x11test.Open(x11test.NewScreen(t, width, height), home, english, file)
+	p.Until("the game", func() bool { return !p.Shows(p.EmptyBoard()) })
+	accent := func() bool { // where first the button of the end of the game is, and then that which practises
+		c := p.Pixel(image.Pt(784, 752))
+		return c.R > 150 && c.G < 100 && c.B < 100
+	}
+	p.Until("the end of the game", accent)
+	p.Key("ctrl+shift+a")
+	p.Until("the report", func() bool { return !accent() })
+	p.Until("the whole report", accent)
+	p.AwaitCalm(image.Rect(0, 60, width, height))
+	p.Save("report")
+	p.Kill()
 }

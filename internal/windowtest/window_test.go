@@ -212,12 +212,19 @@ func demoFile(tb testing.TB) (string, game.Position) {
 // recordFile writes a game against the computer with those moves, and returns the file and the last position.
 func recordFile(tb testing.TB, moves string) (string, game.Position) {
 	tb.Helper()
+	return endedFile(tb, moves, game.Result{})
+}
+
+// endedFile is recordFile of a game that ended so after its last move.
+func endedFile(tb testing.TB, moves string, ending game.Result) (string, game.Position) {
+	tb.Helper()
 	record, err := game.NewRecord(game.Freestyle, 15)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	record.Seats[game.Black].Name = "Mei Lin"
 	record.Seats[game.White] = game.Seat{Name: "Hoshi", Level: "Medium"}
+	record.Ending = ending
 	node := record.Root
 	for i, text := range strings.Fields(moves) {
 		pt, err := game.ParsePoint(text, 15)

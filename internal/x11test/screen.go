@@ -204,7 +204,7 @@ func (s *Screen) Pixel(at image.Point) color.RGBA {
 func (s *Screen) Save(name string) {
 	s.T.Helper()
 	if folder := os.Getenv("HOSHI_SCREENS"); folder != "" {
-		time.Sleep(time.Second)
+		time.Sleep(4 * time.Second) // a note of one line stays for three
 		s.saveIn(folder, name)
 	}
 }
