@@ -112,7 +112,7 @@ func (a *assistance) helped(back func() error) error {
 		return err
 	}
 	if counted && a.Game.Record().Assisted {
-		a.Notify(lang.L("Taken back: this game can't raise your rating any more"))
+		a.Notify(lang.L("This game can't raise your rating any more"))
 	}
 	return nil
 }

@@ -101,7 +101,7 @@ func (d *session) undo() {
 // warn tells that the game has stopped to count, where it counted before.
 func (d *session) warn(counted bool) {
 	if counted && d.game.Record().Assisted {
-		d.tell(lang.L("Taken back: this game can't raise your rating any more"))
+		d.tell(lang.L("This game can't raise your rating any more"))
 	}
 }
 
