@@ -117,7 +117,7 @@ func lessons() []lesson {
 			. . . . . . .
 			. . . . . . .
 			. . . . . . .`,
-			lang.L("Openings take the first player's advantage away. Swap2: the first player puts three stones; the second takes a colour, or adds two stones and leaves the choice to the first. Choose an opening in the dialog of a new game: the card beside the board leads through it. Clocks begin to run when the opening is over.")},
+			lang.L("Openings take the first player's advantage away. Swap2: the first player puts three stones; the second takes a colour, or adds two stones and leaves the choice to the first. Choose the opening of a new game under More: the card beside the board leads through it. Clocks begin to run when the opening is over.")},
 	}
 }
 
