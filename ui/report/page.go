@@ -67,6 +67,7 @@ const (
 // New makes the page.
 func New(r Host, options Options, browse []*widgets.Button) *Page {
 	p := &Page{Host: r, options: options, summary: newSummary(), turning: widgets.Body(), reason: widgets.NewSmall(""), moves: widgets.NewMoveList(r.GoTo), browse: browse}
+	p.turning.Text.Alignment = fyne.TextAlignTrailing
 	p.found = reviewing{Host: r, told: p.Refresh, done: p.finished}
 	p.head = widgets.NewPanelHead(lang.L("Game report"), lang.L("Close"), "Esc", p.escape)
 	p.rule = gameview.NewRuleNote(options.Record, options.Rule)

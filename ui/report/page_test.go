@@ -92,7 +92,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("move %d: %q", b.At.Number(), p.reasons())
 	}
 	var s board.View
-	if !p.PaintBoard(&s) || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != uitest.Point(t, "a1") || s.Tags[1].Kind != picture.Best {
+	if !p.PaintBoard(&s) || s.Caption.Task != "Red: the better move, chances in %" || len(s.Tags) < 2 || s.Tags[0].Kind != picture.Badge || s.Tags[0].Point != uitest.Point(t, "a1") || s.Tags[1].Kind != picture.Best {
 		t.Errorf("on the board: %+v", s.Tags)
 	}
 	p.show.Tapped(nil)
@@ -154,6 +154,19 @@ func TestAsManyCardsAsHaveRoom(t *testing.T) {
 		}
 		if !slices.Equal(cards, row.cards) || p.moments.title.Said() != row.title || p.moments.list.Visible() != (cards == nil) {
 			t.Errorf("at %v the cards are of moves %v, %q; the list is seen: %v", row.size, cards, p.moments.title.Said(), p.moments.list.Visible())
+		}
+	}
+}
+
+// TestTheTurningPointIsSaidInBrief where there is little room: what held goes first.
+func TestTheTurningPointIsSaidInBrief(t *testing.T) {
+	for words, want := range map[string]string{
+		"Turning point: 17 E7. What held: F7, G8. From here on White wins: that is proved.": "Turning point: 17 E7. From here on White wins: that is proved.|Turning point: 17 E7|",
+		"Turning point: 17 E7. From here on White wins: that is proved.":                    "Turning point: 17 E7|",
+		"Turning point: 17 E7.": "Turning point: 17 E7.|",
+	} {
+		if got := strings.Join(briefer(words)[1:], "|"); got != want {
+			t.Errorf("%q in brief is %q", words, got)
 		}
 	}
 }

@@ -20,9 +20,7 @@ func (p *Page) bring() {
 	r := &p.found.report
 	p.head.SetSubtitle(layout.Parts(p.about())...)
 	p.summary.set(r, p.name)
-	turning := describe.Turning(r, p.PointText)
-	first, _, _ := strings.Cut(turning, ". ")
-	p.turning.Set(turning, first, "")
+	p.turning.Set(briefer(describe.Turning(r, p.PointText))...)
 	p.graph.SetChart(p.found.chart(p.Node().Number()))
 	var hidden *review.Move
 	if p.try.move != nil && !p.try.shown && !p.try.right() {
@@ -39,6 +37,16 @@ func (p *Page) bring() {
 	for i, n := range []*game.Node{p.Node().Parent(), p.Node().Parent(), p.Node().Next(), p.Node().Next()} {
 		p.browse[i].SetEnabled(n != nil)
 	}
+}
+
+// briefer returns sentences, and what is said of them where there is less room: the first and the last, the first, nothing.
+func briefer(words string) []string {
+	all := strings.SplitAfter(words, ". ")
+	brief := []string{words}
+	if len(all) > 2 {
+		brief = append(brief, all[0]+all[len(all)-1])
+	}
+	return append(brief, strings.TrimSuffix(all[0], ". "), "")
 }
 
 // practiseWords are those on the button that practises mistakes.
@@ -142,7 +150,7 @@ func (p *Page) describe() *layout.Item {
 		return widgets.FaceOn(faces[0], layout.Edge, 8, layout.Row(layout.Near, layout.Of(p.reason).Width(0).Grow(1), layout.Of(p.show).Align(layout.Center)).HeightRange(reasonRoom-16, reasonRoom-16))
 	}
 	curve := widgets.FaceOn(faces[1], layout.Near, 8, layout.Column(layout.Fine,
-		layout.Row(layout.Near, widgets.Dim(lang.L("Black's chances, %")).Item(), layout.Space(), p.turning.Item()).Pad(layout.Fine, 0),
+		layout.Row(layout.Near, widgets.Dim(lang.L("Black's chances, %")).Whole().Item(), layout.Space(), p.turning.Item()).Pad(layout.Fine, 0),
 		layout.Of(p.graph).Height(reportGraph)))
 	moves := func() *layout.Item {
 		return widgets.FaceOn(faces[2], layout.Near, layout.Tight, layout.Of(p.moves).HeightRange(reportMoves, reportMoves).Grow(1))
