@@ -138,7 +138,7 @@ func TestTheGamesOfThePlayer(t *testing.T) {
 	if _, err := lib.Import(t.Context(), []string{file}, nil); err != nil {
 		t.Fatal(err)
 	}
-	d.onPage("All games")
+	d.onPage("Library")
 	l := d.library(games)
 	l.Search("lost")
 	d.until("what was typed is proposed", func() bool { return d.reads("+ Lost") })

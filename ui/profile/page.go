@@ -41,7 +41,7 @@ func newPage(of *Profile) *page {
 		name:    layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12),
 		since:   layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(),
 		account: widgets.NewButton(lang.L("Account…"), of.host.Account),
-		games:   widgets.NewButton(lang.L("All games"), of.host.ShowGames),
+		games:   widgets.NewButton(lang.L("Library"), of.host.ShowGames),
 		close:   widgets.NewButton(lang.L("Close"), of.close),
 	}
 	p.close.Kind, p.close.Key = widgets.Quiet, "Esc"

@@ -30,7 +30,7 @@ type Games struct {
 }
 
 func newGames(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Games {
-	g := &Games{of: of, key: key, rune: rune, Every: widgets.NewLink("", lang.L("All games"), of.host.ShowGames),
+	g := &Games{of: of, key: key, rune: rune, Every: widgets.NewLink("", lang.L("Library"), of.host.ShowGames),
 		head: widgets.Text("", widgets.TextBody, true), none: widgets.Text("", widgets.TextBody, false)}
 	g.Every.Leads, g.Every.OnKey, g.Every.OnRune = true, key, rune
 	g.All = []fyne.CanvasObject{g.head, g.none, g.Every}
