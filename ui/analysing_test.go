@@ -10,7 +10,9 @@ import (
 	"hoshi/ui/activity"
 	"hoshi/ui/analysis"
 	"hoshi/ui/edit"
+	"hoshi/ui/lang"
 	"hoshi/ui/newgame"
+	"hoshi/ui/widgets"
 )
 
 // studying fails the test unless a study lies on top.
@@ -44,6 +46,28 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 	d.tap("O15") // where the computer has not answered
 	if d.game().Record().Root.End() != d.game().Live() {
 		t.Error("the variation became the main line")
+	}
+}
+
+// Escape in the field of a note leaves the field, and only then the analysis.
+func TestEscapeLeavesTheFieldFirst(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.friends("H8", "H9")
+	analyse(d.Window)
+	var note *widgets.Entry
+	for _, e := range found[*widgets.Entry](d) {
+		if e.PlaceHolder == lang.L("A note of your own…") {
+			note = e
+		}
+	}
+	d.Win.Canvas().Focus(note)
+	note.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if d.Win.Canvas().Focused() == fyne.Focusable(note) {
+		t.Error("the field keeps the keyboard")
+	}
+	d.studying()
+	if d.key(fyne.KeyEscape); d.waits() {
+		t.Error("Escape does not leave the analysis")
 	}
 }
 

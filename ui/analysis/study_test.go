@@ -41,6 +41,9 @@ func TestLinesStandBesideTheBoardAndOnIt(t *testing.T) {
 	if want := []picture.TagKind{picture.Best, picture.Near, picture.Fair}; !slices.Equal(kinds, want) {
 		t.Errorf("the candidates are %v, want %v", kinds, want)
 	}
+	if task := d.BoardView().Caption.Task; task != "A number: chances in %, red the best move" {
+		t.Errorf("over the board stands %q", task)
+	}
 	if said := d.page.lines.does.Text; !strings.Contains(said, "9") || !strings.Contains(said, "1.0 M") || !strings.Contains(said, "0:01") {
 		t.Errorf("depth, speed and time are %q", said)
 	}
