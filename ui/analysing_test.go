@@ -53,7 +53,7 @@ func TestAGameIsStudiedAndGoesOn(t *testing.T) {
 func TestEscapeLeavesTheFieldFirst(t *testing.T) {
 	d := newTester(t, t.TempDir())
 	d.friends("H8", "H9")
-	analyse(d.Window)
+	d.Analyse()
 	var note *widgets.Entry
 	for _, e := range found[*widgets.Entry](d) {
 		if e.PlaceHolder == lang.L("A note of your own…") {

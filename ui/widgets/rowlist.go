@@ -195,7 +195,7 @@ func (v *rowLine) place(size fyne.Size) {
 		x += 4
 	}
 	if Shrink(v.best, w.Best, TextBody, 12, right-x); v.best.MinSize().Width > right-x {
-		if Shorten(v.best, w.Best, max(right-x, 0)); v.of.Whole {
+		if Shorten(v.best, w.Best, max(right-x, 0)); v.rows.Whole {
 			v.best.Text = ""
 		}
 	}
