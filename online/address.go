@@ -113,14 +113,37 @@ func ParseInvite(text string) (address, code string, err error) {
 	return address, code, nil
 }
 
-// ParseLink reads what [Link] writes: the address of a server, as ParseAddress reads it, and the code of a game. The error is a
+// ParseLink reads what [Link] and [PageLink] write: the address of a server, as ParseAddress reads it, and the code of a game. The error is a
 // [*Refusal].
 func ParseLink(text string) (address, code string, err error) {
 	address, code, ok := splitLink(text)
+	if page, named, is := splitPage(text); is {
+		address, code, ok = page, named, true
+	}
 	if !ok || len(code) < CodeLetters || strings.HasPrefix(code, invited) {
 		return "", "", Refusef(BadAddress, "%q is no link to a game. Such is hoshi://example.org:8488/d1k5-2mz4.", text)
 	}
 	return address, code, nil
+}
+
+// pagePath stands before the code in the link to the page of a game.
+const pagePath = "/game/"
+
+// PageLink returns the link to the page of a public game on a server that browsers call public, such as https://play.example.org.
+func PageLink(public, id string) string { return public + pagePath + GameCode(id) }
+
+// splitPage reads what [PageLink] writes: the address of a server and the code of a game.
+func splitPage(text string) (address, code string, ok bool) {
+	link, err := url.Parse(strings.TrimSpace(text))
+	if err != nil || schemes[link.Scheme] == "" || link.Scheme == schemes[link.Scheme] {
+		return "", "", false
+	}
+	if code, ok = strings.CutPrefix(link.Path, pagePath); !ok || strings.ContainsAny(code, "/.") {
+		return "", "", false
+	}
+	address = Authority(&url.URL{Scheme: schemes[link.Scheme], Host: link.Host})
+	_, err = ParseAddress(address)
+	return address, code, err == nil
 }
 
 // splitLink reads a link: the address of a server and what is there.

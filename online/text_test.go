@@ -135,10 +135,21 @@ func TestLinks(t *testing.T) {
 			t.Errorf("%s leads to %s, %s, %v", link, address, code, err)
 		}
 	}
+	for _, row := range []struct{ public, link, back string }{
+		{"https://play.example.org", "https://play.example.org/game/d1k5-2mz4", "wss://play.example.org:443"},
+		{"http://192.168.1.5:8488", "http://192.168.1.5:8488/game/d1k5-2mz4", "ws://192.168.1.5:8488"},
+	} {
+		link := PageLink(row.public, "d1k52mz4hq7x0")
+		address, code, err := ParseLink(" " + link + "?lang=de\n")
+		if link != row.link || address != row.back || code != "d1k5-2mz4" || err != nil {
+			t.Errorf("the page %s leads to %s, %s, %v", link, address, code, err)
+		}
+	}
 	if address, code, err := ParseLink(" HOSHI://example.org/d1k52mz4 "); address != "ws://example.org:8488" || code != "d1k52mz4" || err != nil {
 		t.Errorf("a link that is typed leads to %s, %s, %v", address, code, err)
 	}
 	for _, text := range []string{"", "hoshi://", "hoshi://example.org", "hoshi://example.org/d1k5", "http://example.org/d1k5-2mz4", "hoshi://exa mple/d1k5-2mz4",
+		"https://example.org/game/d1k5", "https://example.org/game/d1k5-2mz4.png", "https:///game/d1k5-2mz4", "ftp://example.org/game/d1k5-2mz4",
 		"hoshi://example.org:99999/d1k5-2mz4", "d1k5-2mz4"} {
 		if address, code, err := ParseLink(text); !errors.Is(err, &Refusal{Code: BadAddress}) {
 			t.Errorf("%q leads to %s, %s, %v", text, address, code, err)

@@ -343,7 +343,7 @@ func TestSomebodyIsChallenged(t *testing.T) {
 // A player who waits sees in which range and for how long; a game that is over can be opened by its link.
 func TestTheRangeAndTheLink(t *testing.T) {
 	alone(t)
-	address := serve(t, server.Options{RateSameNetwork: true})
+	address := serve(t, server.Options{RateSameNetwork: true, Pages: true, Public: "https://play.example.org"})
 	a, b := newPerson(t, "Ann").join(address), newPerson(t, "Boris").join(address)
 	a.button("Find")
 	a.until("waiting", func() bool { return a.network.State.Wait.For == "seek" })
@@ -361,6 +361,11 @@ func TestTheRangeAndTheLink(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.until("the end", b.network.Links.Linked)
+	b.network.Links.CopyLink()
+	if link := fyne.CurrentApp().Clipboard().Content(); !strings.HasPrefix(link, "https://play.example.org/game/") || !netplay.IsLink(link) {
+		t.Fatalf("the link of a server with pages is %q", link)
+	}
+	b.network.State.Public = "" // as of a server without them
 	b.network.Links.CopyLink()
 	b.network.Leave(func() {})
 	b.until("the desk", func() bool { return !b.network.AtTable() })

@@ -98,6 +98,7 @@ type State struct {
 	Trouble *online.Refusal        // why not Online; nil at first and while Online
 	Server  string                 // the program of the server, such as "hoshi 0.1.0"
 	Limits  online.Limits          // of the server
+	Public  string                 // where the server's pages for browsers are, such as https://play.example.org; empty: nowhere
 	Player  online.PlayerInfo      // as the server knows one
 	Delay   time.Duration          // to the server and back, as the last ping measured it; 0: not yet known
 	Yours   string                 // the game in which one was awaited when the server let one in; empty: none
@@ -416,7 +417,7 @@ func (c *Client) welcomed(conn *websocket.Conn, hello, welcome *online.Reply) {
 	defer c.mu.Unlock()
 	c.out = &online.Outbox{Conn: conn}
 	c.state.Status, c.state.Trouble = Online, nil
-	c.state.Server, c.state.Limits = hello.Server, *hello.Limits
+	c.state.Server, c.state.Limits, c.state.Public = hello.Server, *hello.Limits, hello.Public
 	c.letIn(welcome)
 	c.broadcast()
 }

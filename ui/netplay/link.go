@@ -23,12 +23,15 @@ func (l *Links) Linked() bool {
 	return g != nil && g.Over != nil && !g.Private
 }
 
-// CopyLink puts the link to the game on the desk onto the clipboard, and says its code.
+// CopyLink puts the link to the game on the desk onto the clipboard, that of its page where the server has one, and says its code.
 func (l *Links) CopyLink() {
 	if !l.Linked() {
 		return
 	}
 	link, err := online.Link(l.address, l.Game().ID)
+	if public := l.State.Public; public != "" {
+		link, err = online.PageLink(public, l.Game().ID), nil // any browser opens it
+	}
 	if err != nil {
 		l.Window.Refuse(err)
 		return
