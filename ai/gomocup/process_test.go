@@ -49,6 +49,8 @@ func TestStartErrors(t *testing.T) {
 
 // TestClose ends programs, in thought or not, obedient or not, and what they were asked.
 func TestClose(t *testing.T) {
+	first, _ := begin(t, "ours", longGrace)
+	first.Close() // the thread that starts programs stays
 	for _, brain := range []string{"ours", "ignores END", "does not read"} {
 		t.Run(brain, func(t *testing.T) {
 			before := runtime.NumGoroutine()
@@ -63,7 +65,12 @@ func TestClose(t *testing.T) {
 				_, err := e.Search(context.Background(), position(t, game.Freestyle, "7,7"), ai.Limits{}, nil)
 				searched <- err
 			}()
-			time.Sleep(100 * time.Millisecond) // so that another process is in thought
+			for range 1000 {
+				if log.said(">", "TURN") || log.said(">", "DONE") {
+					break
+				}
+				time.Sleep(10 * time.Millisecond) // another process begins
+			}
 			go e.Close()
 			if err := <-searched; err != nil && !errors.Is(err, ErrClosed) {
 				t.Errorf("the search gives %v", err)
