@@ -297,11 +297,11 @@ func (p *person) hasRequest(kind string) bool {
 	return false
 }
 
-// acted notes that an act was done.
+// acted notes that an act was done, by the person or the other player, who may have asked for the same one.
 func (p *person) acted(game string, act *online.ActInfo, live *online.Live) {
 	spent := time.Duration(act.MS) * time.Millisecond
 	p.done(spent, func(q question) bool {
-		return q.kind == "act" && q.game == game && q.seq == live.Seq-1 && q.act == act.Act
+		return q.kind == "act" && q.game == game && q.seq == live.Seq-1 && q.act == act.Act && act.Seat == p.Games[game].You
 	})
 	if you := p.Games[game].You; you >= 0 {
 		p.world.notes.Heard(game, you, p.line.since, live.Seq-1, history.Act{Word: act.Act, Spent: spent}, p.line.by)
