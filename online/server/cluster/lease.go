@@ -83,6 +83,11 @@ func (l *Lease) renewLoop(revision uint64) {
 			return
 		case <-ticker.C:
 		}
+		select {
+		case <-l.quit: // while the last look still lasted: one more would let the end wait for it
+			return
+		default:
+		}
 		ctx, cancel := context.WithTimeout(l.alive, lease/3)
 		next, err := l.renew(ctx, revision)
 		if err == nil {
