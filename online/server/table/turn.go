@@ -48,7 +48,11 @@ func (t *Table) Begin(at time.Time, told [2]bool) Outcome {
 func (t *Table) markTurnSeen(side game.Side) {
 	line := t.known.Lines[side]
 	t.turn.sentTo, t.turn.mark = line.Serial, line.Heard
-	if !t.lag[side].silent && !online.UsesTurnLimit(&t.Match.Match) {
+	switch network := &t.lag[side]; {
+	case online.UsesTurnLimit(&t.Match.Match):
+	case network.silent:
+		network.trips.note(0) // a hitch is forgotten as soon as it would be of a player whose way is measured
+	default:
 		t.out.Measure = append(t.out.Measure, int(side))
 	}
 }

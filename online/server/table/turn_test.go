@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
@@ -144,6 +145,23 @@ func TestWhoseWayIsMeasured(t *testing.T) {
 				t.Errorf("the way is measured: %v", measured)
 			}
 		})
+	}
+}
+
+// A hitch of the network is worth nothing after eight turns, whether the way was measured with them or not.
+func TestAHitchIsForgotten(t *testing.T) {
+	o := newTry(t, blitz)
+	o.act("H8", "A1", "H9", "A3")
+	o.Trip(0, 2*time.Second)
+	for i := range TripsKept {
+		if o.lag[0].trips.longest() == 0 {
+			t.Errorf("it is forgotten after %d turns", i)
+		}
+		column, row := string(rune('B'+i)), i%2*3
+		o.act(column+fmt.Sprint(15-row), column+fmt.Sprint(1+row)) // no word of how long they took
+	}
+	if longest := o.lag[0].trips.longest(); longest != 0 {
+		t.Errorf("after %d turns %v are believed", TripsKept, longest)
 	}
 }
 
