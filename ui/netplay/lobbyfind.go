@@ -95,9 +95,12 @@ const wayWidth float32 = 140
 func (p *lobbyPage) wayCard(i int, words *widgets.Paragraph, more *layout.Item, buttons ...*widgets.Button) *layout.Item {
 	said := layout.Column(layout.Near, layout.Column(layout.Fine, p.titles[i].Item(), layout.Of(words)), more)
 	wide, below := layout.Row(layout.Near, said.Grow(1).Align(layout.Center)), layout.Row(layout.Near)
+	beside := widgets.Text(p.titles[i].Said(), widgets.TextBody, true).MinSize().Width
 	for _, b := range buttons {
-		wide.Add(layout.Of(b).Width(max(wayWidth, b.MinSize().Width)).Height(widgets.FootTall).Align(layout.Center))
+		width := max(wayWidth, b.MinSize().Width)
+		wide.Add(layout.Of(b).Width(width).Height(widgets.FootTall).Align(layout.Center))
 		below.Add(layout.Of(b).Height(widgets.FootLow).Grow(1))
+		beside += layout.Near + width
 	}
-	return card(layout.Breakpoint(lobbyBeside, wide, layout.Column(layout.Near, said, below)))
+	return card(layout.Breakpoint(max(lobbyBeside, beside), wide, layout.Column(layout.Near, said, below)))
 }

@@ -152,18 +152,33 @@ func (l *PeopleCard) item(v *personView) *layout.Item {
 	if v.link != nil && !l.lost {
 		name = layout.Of(v.link).WidthRange(peopleRating, v.link.MinSize().Width).Pad(-layout.Tight, 0).Align(layout.Center)
 	}
+	beside := func(items ...*layout.Item) *layout.Item {
+		return layout.Row(between, layout.Of(v.dot).Width(peopleDot).Height(peopleDot).Align(layout.Center).If(func() bool { return v.row.Person })).Add(items...)
+	}
 	row := func(items ...*layout.Item) *layout.Item {
-		all := layout.Row(between, layout.Of(v.dot).Width(peopleDot).Height(peopleDot).Align(layout.Center).If(func() bool { return v.row.Person })).Add(items...)
+		all := beside(items...)
 		for _, b := range v.buttons {
 			all.Add(layout.Of(b).Height(RowLow).Align(layout.Center))
 		}
 		return all
 	}
 	two := row(layout.Column(0, layout.Row(between, name, v.rating.Item().Grow(1)), layout.Of(v.below)).Grow(1).Align(layout.Center)).Pad(0, layout.Tight)
-	if !v.row.Person {
-		return two
+	line := row(layout.Row(0, name).Width(peopleName), layout.Row(0, v.rating.Item()).Width(peopleRating), v.detail.Item(), layout.Space()).Height(peopleRow)
+	ways := []*layout.Item{two}
+	if v.link != nil && !l.lost { // where there is room the name is whole, and the buttons stand below it before it is not
+		whole := layout.Of(v.link).Width(v.link.MinSize().Width).Pad(-layout.Tight, 0).Align(layout.Center)
+		below := layout.Row(between)
+		for _, b := range v.buttons {
+			below.Add(layout.Of(b).Height(RowLow))
+		}
+		ways = []*layout.Item{
+			row(layout.Column(0, layout.Row(between, whole, v.rating.Item(), layout.Space()), layout.Of(v.below)).Grow(1).Align(layout.Center)).Pad(0, layout.Tight),
+			layout.Column(layout.Fine, beside(whole, v.rating.Item(), layout.Space()), layout.Of(v.below), below).Pad(0, layout.Tight)}
 	}
-	return layout.FirstFit(row(layout.Row(0, name).Width(peopleName), layout.Row(0, v.rating.Item()).Width(peopleRating), v.detail.Item(), layout.Space()).Height(peopleRow), two)
+	if v.row.Person {
+		ways = append([]*layout.Item{line}, ways...)
+	}
+	return layout.FirstFit(ways...)
 }
 
 // paint gives dots, grounds and words their colours.
