@@ -54,7 +54,7 @@ var arrows = map[string][]string{
 	"online/client":      {"game", "sgf", "online", "internal/version", "github.com/coder/websocket"},
 	"online/server": {"game", "sgf", "online", "online/server/gate", "online/server/hall", "online/server/limit", "online/server/record", "online/server/store", "online/server/table", "online/server/web",
 		"internal/sqlite", "internal/version", "github.com/coder/websocket"},
-	"online/server/web":    {"game", "sgf", "online", "online/server/record", "ui/lang", "ui/picture", "golang.org/x/text"},
+	"online/server/web":    {"game", "sgf", "online", "online/server/record", "ui/lang", "ui/picture", "ui/terms", "golang.org/x/text"},
 	"online/server/gate":   {"online", "online/server/limit", "github.com/coder/websocket"},
 	"online/server/hall":   {"online", "online/server/limit", "online/server/record"},
 	"online/server/limit":  {},
@@ -76,7 +76,8 @@ var arrows = map[string][]string{
 	"ui/uitest":                {"assets", "game", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                 {"github.com/faiface/beep"},
 	"ui/lang":                  {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
-	"ui/describe":              {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store"},
+	"ui/describe":              {"game", "ai/gomocup", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store", "ui/terms"},
+	"ui/terms":                 {"game", "ui/lang"},
 	"ui/terminal": {"game", "format", "format/all", "ai", "ai/level", "internal/atomicfile", "ui/lang", "ui/picture", "ui/describe", "ui/store", "github.com/gdamore/tcell/v3",
 		"github.com/clipperhouse/displaywidth", "golang.org/x/text"},
 	"ui/layout":   {"fyne.io/fyne/v2"},

@@ -5,16 +5,11 @@ import (
 	"time"
 
 	"hoshi/game"
+	"hoshi/ui/terms"
 )
 
 // Time writes a time used as 0:07, 12:34 or 1:02:03.
-func Time(d time.Duration) string {
-	s := int(d / time.Second)
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
+func Time(d time.Duration) string { return terms.Time(d) }
 
 // LowTime is when a clock begins to show tenths, and warns.
 const LowTime = 10 * time.Second

@@ -1,24 +1,13 @@
 package describe
 
 import (
-	"strconv"
-	"strings"
-	"time"
-
 	"hoshi/game"
 	"hoshi/ui/lang"
+	"hoshi/ui/terms"
 )
 
 // Rule names a rule.
-func Rule(r game.Rule) string { return ruleTexts.Of(r) }
-
-var ruleTexts = lang.Texts[game.Rule]{
-	game.Freestyle: "Freestyle",
-	game.Standard:  "Standard",
-	game.Renju:     "Renju",
-	game.Caro:      "Caro",
-	game.Caro6:     "Caro, six counts",
-}
+func Rule(r game.Rule) string { return terms.Rules.Of(r) }
 
 // Assumed says that so many games name no rule and were read by that one.
 func Assumed(rule game.Rule, games int) string {
@@ -40,13 +29,7 @@ var ruleWordsTexts = lang.Texts[game.Rule]{
 }
 
 // Foul names a kind of forbidden move.
-func Foul(f game.Foul) string { return foulTexts.Of(f) }
-
-var foulTexts = lang.Texts[game.Foul]{
-	game.Overline:    "Overline: six or more in a row",
-	game.DoubleFour:  "Double four",
-	game.DoubleThree: "Double three",
-}
+func Foul(f game.Foul) string { return terms.Fouls.Of(f) }
 
 // Protocol names an opening protocol.
 func Protocol(p game.Protocol) string { return protocolTexts.Of(p) }
@@ -92,25 +75,4 @@ var protocolWordsTexts = lang.Texts[game.Protocol]{
 }
 
 // TimeControl names a clock in words.
-func TimeControl(tc game.TimeControl) string {
-	var parts []string
-	switch bank := minutes(tc.Main); {
-	case tc.Main > 0 && tc.Increment > 0:
-		parts = append(parts, lang.L("{{.Minutes}} + {{.Seconds}} s", args{"Minutes": bank, "Seconds": seconds(tc.Increment)}))
-	case tc.Main > 0:
-		parts = append(parts, lang.L("{{.Minutes}} min", args{"Minutes": bank}))
-	}
-	if tc.Periods > 0 {
-		parts = append(parts, lang.L("{{.Count}} × {{.Seconds}} s", args{"Count": tc.Periods, "Seconds": seconds(tc.Period)}))
-	}
-	if tc.PerMove > 0 {
-		parts = append(parts, lang.L("{{.Seconds}} s a move", args{"Seconds": seconds(tc.PerMove)}))
-	}
-	if parts == nil {
-		return lang.L("No clock")
-	}
-	return strings.Join(parts, " + ")
-}
-
-func minutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'g', 4, 64) }
-func seconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'g', 4, 64) }
+func TimeControl(tc game.TimeControl) string { return terms.TimeControl(lang.L, tc) }

@@ -7,18 +7,14 @@ import (
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
+	"hoshi/ui/terms"
 )
 
 // args fills the places of a sentence, such as {{.Name}}.
 type args map[string]any
 
 // Color names a side at the beginning of a sentence.
-func Color(c game.Color) string { return colorTexts.Of(c) }
-
-var colorTexts = lang.Texts[game.Color]{
-	game.Black: "Black",
-	game.White: "White",
-}
+func Color(c game.Color) string { return terms.Colors.Of(c) }
 
 // ColorInside names a colour inside a sentence: a black stone.
 func ColorInside(c game.Color) string { return colorInsideTexts.Of(c) }
@@ -138,25 +134,7 @@ var firstTexts = lang.Texts[string]{
 }
 
 // Result says in one sentence, without its full stop, how a game stands or ended.
-func Result(r game.Result) string {
-	if r.Reason == game.Recorded && r.Draw() {
-		return lang.L("A draw")
-	}
-	return resultTexts.Of(r.Reason, args{"Winner": Color(r.Winner), "Loser": Color(r.Winner.Other())})
-}
-
-var resultTexts = lang.Texts[game.Reason]{
-	game.Ongoing:     "The game goes on",
-	game.Five:        "{{.Winner}} wins with five in a row",
-	game.FullBoard:   "A draw: the board is full",
-	game.Resignation: "{{.Winner}} wins: {{.Loser}} resigned",
-	game.Timeout:     "{{.Winner}} wins on time",
-	game.Agreement:   "A draw by agreement",
-	game.Recorded:    "{{.Winner}} wins",
-	game.Forbidden:   "{{.Winner}} wins: {{.Loser}} made a forbidden move",
-	game.BothPassed:  "A draw: both sides passed",
-	game.Aborted:     "The game was aborted and does not count",
-}
+func Result(r game.Result) string { return terms.Result(lang.L, r, Color) }
 
 // Caption is the line below a picture: names, result, rule and date.
 func Caption(r *game.Record) string {

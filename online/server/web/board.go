@@ -6,6 +6,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/ui/picture"
+	"hoshi/ui/terms"
 )
 
 // The sides of boards: in a page, and as a picture of its own.
@@ -77,7 +78,7 @@ func (r *request) rowsOf(n *game.Node) (columns []string, rows []row) {
 		for x := range size {
 			cell := ""
 			if c := position.At(game.Point{X: x, Y: y}); c != game.None {
-				cell = r.say(c.String())
+				cell = r.voice.L(terms.Colors[c])
 			}
 			one.Cells = append(one.Cells, cell)
 		}

@@ -18,6 +18,7 @@ import (
 	"hoshi/sgf"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
+	"hoshi/ui/terms"
 )
 
 // gameName is what a link to a game names: its id or a code, as people write that, and what of it is wanted.
@@ -190,7 +191,10 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 	if g.Live != nil {
 		data.Black = g.Live.Black
 	}
-	for _, name := range []string{"black", "white", "moves", "sound"} {
+	for c, name := range terms.Colors {
+		data.Words[c.String()] = r.voice.L(name)
+	}
+	for _, name := range []string{"moves", "sound"} {
 		data.Words[name] = r.say(name)
 	}
 	for i, name := range []string{"first", "back", "forward", "last"} {
@@ -203,7 +207,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 		if m := step.Move(); m.Color != game.None {
 			one := move{m.Color.String(), m.Point.Text(size), m.Point.X, m.Point.Y, ""}
 			if step.Spent > 0 {
-				one.Spent = timeText(step.Spent)
+				one.Spent = terms.Time(step.Spent)
 			}
 			data.Moves = append(data.Moves, one)
 		}
@@ -221,7 +225,7 @@ func (r *request) warnings(n *game.Node, size int) (all []string) {
 		points[foul.Foul] = append(points[foul.Foul], foul.Point.Text(size))
 	}
 	for _, foul := range slices.Sorted(maps.Keys(points)) {
-		all = append(all, strings.Join(points[foul], ", ")+": "+r.say("forbidden", lang.Args{"Why": r.say(foul.String())}))
+		all = append(all, strings.Join(points[foul], ", ")+": "+r.say("forbidden", lang.Args{"Why": r.voice.L(terms.Fouls[foul])}))
 	}
 	return all
 }
@@ -258,7 +262,7 @@ func (r *request) moves(path []*game.Node, n *game.Node, here string) (rows []mo
 		}
 		cell := moveCell{Link: r.moveLink(here, step.Number()), Color: m.Color.String(), Point: m.Point.Text(size), IsShown: step == n}
 		if step.Spent > 0 {
-			cell.Spent = timeText(step.Spent)
+			cell.Spent = terms.Time(step.Spent)
 		}
 		last := &rows[len(rows)-1]
 		last.Moves = append(last.Moves, cell)
