@@ -216,6 +216,17 @@ func TestEveryTextIsTranslated(t *testing.T) {
 	}, English)
 }
 
+// formerWords are those that another word is said for: analysis, game report, mistakes, random, custom, invite a friend. Commands and files keep theirs.
+var formerWords = regexp.MustCompile(`(?i)\b(study|studies|analyse|review|due today|chosen by lot|own…)\b`)
+
+func TestEachThingHasOneWord(t *testing.T) {
+	for key := range keys(t) {
+		if word := formerWords.FindString(key); word != "" {
+			t.Errorf("%q says %q", key, word)
+		}
+	}
+}
+
 // Places are {{.Name}}, and what stands for itself in every language.
 var places = regexp.MustCompile(`{{\.\w+}}|%[a-z]|10m\+5s|5m\+3x30s|30s/move`)
 
