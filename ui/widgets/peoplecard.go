@@ -146,39 +146,31 @@ func (l *PeopleCard) describe() *layout.Item {
 	return Face(layout.Edge, layout.Tight, rows.Add(layout.Of(l.empty).Pad(0, layout.Near).If(func() bool { return len(l.Rows) < l.few })))
 }
 
-// item is a row: a dot, the name with the rating, what there is to say, and the buttons at the right.
+// item is a row: a dot, the name with the rating, what there is to say, and the buttons at the right. Where that has no room it stands below the name, and where
+// the name has none so do the buttons.
 func (l *PeopleCard) item(v *personView) *layout.Item {
-	name, between := v.name.Item(), layout.Near
+	const between = layout.Near
+	name, short := v.name.Item(), v.name.Item()
 	if v.link != nil && !l.lost {
-		name = layout.Of(v.link).WidthRange(peopleRating, v.link.MinSize().Width).Pad(-layout.Tight, 0).Align(layout.Center)
+		width := v.link.MinSize().Width
+		link := func() *layout.Item { return layout.Of(v.link).Pad(-layout.Tight, 0).Align(layout.Center) }
+		name, short = link().Width(width), link().WidthRange(peopleRating, width)
 	}
-	beside := func(items ...*layout.Item) *layout.Item {
-		return layout.Row(between, layout.Of(v.dot).Width(peopleDot).Height(peopleDot).Align(layout.Center).If(func() bool { return v.row.Person })).Add(items...)
-	}
-	row := func(items ...*layout.Item) *layout.Item {
-		all := beside(items...)
+	dot := layout.Of(v.dot).Width(peopleDot).Height(peopleDot).Align(layout.Center).If(func() bool { return v.row.Person })
+	beside := func(all *layout.Item) *layout.Item {
 		for _, b := range v.buttons {
 			all.Add(layout.Of(b).Height(RowLow).Align(layout.Center))
 		}
 		return all
 	}
-	two := row(layout.Column(0, layout.Row(between, name, v.rating.Item().Grow(1)), layout.Of(v.below)).Grow(1).Align(layout.Center)).Pad(0, layout.Tight)
-	line := row(layout.Row(0, name).Width(peopleName), layout.Row(0, v.rating.Item()).Width(peopleRating), v.detail.Item(), layout.Space()).Height(peopleRow)
-	ways := []*layout.Item{two}
-	if v.link != nil && !l.lost { // where there is room the name is whole, and the buttons stand below it before it is not
-		whole := layout.Of(v.link).Width(v.link.MinSize().Width).Pad(-layout.Tight, 0).Align(layout.Center)
-		below := layout.Row(between)
-		for _, b := range v.buttons {
-			below.Add(layout.Of(b).Height(RowLow))
-		}
-		ways = []*layout.Item{
-			row(layout.Column(0, layout.Row(between, whole, v.rating.Item(), layout.Space()), layout.Of(v.below)).Grow(1).Align(layout.Center)).Pad(0, layout.Tight),
-			layout.Column(layout.Fine, beside(whole, v.rating.Item(), layout.Space()), layout.Of(v.below), below).Pad(0, layout.Tight)}
-	}
+	rating, said := v.rating.Item(), layout.Of(v.below)
+	one := beside(layout.Row(between, dot, layout.Row(0, short).Width(peopleName), layout.Row(0, rating).Width(peopleRating), v.detail.Item(), layout.Space())).Height(peopleRow)
+	two := beside(layout.Row(between, dot, layout.Column(0, layout.Row(between, name, rating, layout.Space()), said).Grow(1).Align(layout.Center))).Pad(0, layout.Tight)
+	three := layout.Column(layout.Fine, layout.Row(between, dot, name, rating, layout.Space()), said, beside(layout.Row(between))).Pad(0, layout.Tight)
 	if v.row.Person {
-		ways = append([]*layout.Item{line}, ways...)
+		return layout.FirstFit(one, two, three)
 	}
-	return layout.FirstFit(ways...)
+	return layout.FirstFit(two, three)
 }
 
 // paint gives dots, grounds and words their colours.
