@@ -205,7 +205,7 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 // crowdedLobby returns a person in a lobby that has all that there can be in it.
 func crowdedLobby(t *testing.T) *tester {
 	t.Helper()
-	address := serve(t, server.Options{})
+	address := serve(t, patient)
 	d := newPerson(t, "Ann").join(address)
 	b, c, e, f := guest(t, address, "Maximiliana"), guest(t, address, "Carl"), guest(t, address, "Konstantin"), guest(t, address, "Emil")
 	for _, err := range []error{c.Challenge(online.Settings{Size: 15}, -1, false), b.ChallengePlayer(d.network.State.Player.Key, online.Settings{Size: 15, Rated: true}, 1),

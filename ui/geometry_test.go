@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -128,6 +129,9 @@ func pagesOf(d *tester) (all []opening) {
 	return all
 }
 
+// patient are the options of a server on which nobody is too slow, however long all languages take.
+var patient = server.Options{Idle: time.Hour, Grace: time.Hour, First: time.Hour, Turn: time.Hour}
+
 // networkPages returns windows that are in a lobby and at tables: with a clock, without one, and after the end.
 func networkPages(t *testing.T) (all []pagesIn) {
 	lobby := crowdedLobby(t)
@@ -139,15 +143,15 @@ func networkPages(t *testing.T) (all []pagesIn) {
 		}},
 		{"the lobby again", func() { lobby.onPage(lang.L("People")) }},
 	}})
-	for _, clock := range []string{"5m", ""} {
-		address := serve(t, server.Options{})
+	for _, clock := range []string{"1h", ""} {
+		address := serve(t, patient)
 		a, b := newPerson(t, "Ann"), newPerson(t, "Boris")
 		a.Store.Settings().Clock, b.Store.Settings().Clock = clock, clock
 		black, white := meet(a.join(address), b.join(address))
 		plays(black, white, "H8", "H9", "I8")
 		all = append(all, pagesIn{black, []opening{{fmt.Sprintf("a table with the clock %q", clock), func() { black.Refresh(activity.All) }}}})
 	}
-	black, white := pair(t, serve(t, server.Options{}))
+	black, white := pair(t, serve(t, patient))
 	plays(black, white, "H8", "H9", "I8")
 	if err := white.network.Resign(); err != nil {
 		t.Fatal(err)
