@@ -269,7 +269,7 @@ func TestTLSEndsAtAProxy(t *testing.T) {
 				}
 			}
 			id := identity(t)
-			login := online.Request{Type: "login", Protocol: online.Version, Name: "Anna", Address: called, Key: id.PublicKey(), Signature: id.Sign(challenge)}
+			login := online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: "Anna", Address: called, Key: id.PublicKey(), Signature: id.Sign(challenge)}}
 			if err := conn.Write(t.Context(), websocket.MessageText, online.Encode(login)); err != nil {
 				t.Fatal(err)
 			}
@@ -311,7 +311,7 @@ func TestALoginIsBoundToItsConnection(t *testing.T) {
 				}
 			}
 			id := identity(t)
-			login := online.Request{Type: "login", Protocol: online.Version, Name: "Anna " + name, Address: challenge.Address, Key: id.PublicKey(), Signature: id.Sign(challenge)}
+			login := online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: "Anna " + name, Address: challenge.Address, Key: id.PublicKey(), Signature: id.Sign(challenge)}}
 			if err := conn.Write(t.Context(), websocket.MessageText, online.Encode(login)); err != nil {
 				t.Fatal(err)
 			}

@@ -100,8 +100,8 @@ func (a *attack) enter(from *net.Dialer) *websocket.Conn {
 		var data []byte
 		if _, data, err = conn.Read(ctx); err == nil && json.Unmarshal(data, &hello) == nil {
 			name := "x" + strings.ReplaceAll(strings.ToLower(id.Fingerprint()), "-", "")[:12]
-			err = conn.Write(ctx, websocket.MessageText, online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: name, Address: "ws://" + a.target,
-				Key: id.PublicKey(), Signature: id.Sign(online.Challenge{Address: "ws://" + a.target, Nonce: hello.Nonce})}))
+			err = conn.Write(ctx, websocket.MessageText, online.Encode(online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: name, Address: "ws://" + a.target,
+				Key: id.PublicKey(), Signature: id.Sign(online.Challenge{Address: "ws://" + a.target, Nonce: hello.Nonce})}}))
 		}
 	}
 	if err != nil {

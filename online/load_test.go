@@ -83,10 +83,10 @@ func (l *loadTest) enter(name string, settings online.Settings, wait func()) (*w
 		}
 		switch reply.Type {
 		case "hello":
-			request = online.Request{Type: "login", Protocol: online.Version, Name: name, Address: "ws://" + l.address, Key: id.PublicKey(),
-				Signature: id.Sign(online.Challenge{Address: "ws://" + l.address, Nonce: reply.Nonce})}
+			request = online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: name, Address: "ws://" + l.address, Key: id.PublicKey(),
+				Signature: id.Sign(online.Challenge{Address: "ws://" + l.address, Nonce: reply.Nonce})}}
 		case "welcome":
-			request = online.Request{Type: "seek", Settings: &settings}
+			request = online.Request{Type: "seek", Pairing: online.Pairing{Settings: &settings}}
 		case "waiting":
 			wait()
 			continue

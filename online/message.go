@@ -18,21 +18,8 @@ type Request struct {
 	Type string `json:"type"`
 	ID   uint64 `json:"id,omitempty"` // chosen by the client; a refusal names it
 
-	Protocol  int    `json:"protocol,omitempty"` // login
-	Client    string `json:"client,omitempty"`
-	Name      string `json:"name,omitempty"`
-	Key       Bytes  `json:"key,omitempty"`
-	Signature Bytes  `json:"signature,omitempty"`
-	Address   string `json:"address,omitempty"` // that the client called, as [Authority] writes it
-
-	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
-	Range     int       `json:"range,omitempty"`     // seek: how far the other's rating may be at first; 0: any
-	To        string    `json:"to,omitempty"`        // challenge: the key of the challenged player
-	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
-	Private   bool      `json:"private,omitempty"`   // challenge
-	Challenge string    `json:"challenge,omitempty"` // accept, decline
-	Code      string    `json:"code,omitempty"`      // accept
-	Rated     bool      `json:"rated,omitempty"`     // accept, with a code: a private game may count
+	Login
+	Pairing
 
 	Game   string `json:"game,omitempty"`   // everything about a game
 	Glance bool   `json:"glance,omitempty"` // watch: beside other things, for as long as there is room
@@ -47,6 +34,28 @@ type Request struct {
 
 	Player string `json:"player,omitempty"` // block, report: the key of whom; block: or Strangers
 	After  string `json:"after,omitempty"`  // export: the last game that is there already
+}
+
+// Login is the part of a request that logs a player in.
+type Login struct {
+	Protocol  int    `json:"protocol,omitempty"`
+	Client    string `json:"client,omitempty"`
+	Name      string `json:"name,omitempty"`
+	Key       Bytes  `json:"key,omitempty"`
+	Signature Bytes  `json:"signature,omitempty"`
+	Address   string `json:"address,omitempty"` // that the client called, as [Authority] writes it
+}
+
+// Pairing is the part of a request that has to do with finding an opponent.
+type Pairing struct {
+	Settings  *Settings `json:"settings,omitempty"`  // seek, challenge
+	Range     int       `json:"range,omitempty"`     // seek: how far the other's rating may be at first; 0: any
+	To        string    `json:"to,omitempty"`        // challenge: the key of the challenged player
+	Seat      *int      `json:"seat,omitempty"`      // challenge: the challenger's
+	Private   bool      `json:"private,omitempty"`   // challenge
+	Challenge string    `json:"challenge,omitempty"` // accept, decline
+	Code      string    `json:"code,omitempty"`      // accept
+	Rated     bool      `json:"rated,omitempty"`     // accept, with a code: a private game may count
 }
 
 // Bytes are written in base64 with padding, and read only as they are written: without a line feed, which Go's own decoder passes over, or other bits
@@ -81,8 +90,20 @@ type Reply struct {
 	Wait  *WaitInfo  `json:"wait,omitempty"`  // waiting
 	Lobby *LobbyInfo `json:"lobby,omitempty"` // lobby
 
-	Table    *TableInfo    `json:"table,omitempty"`    // game
-	Game     string        `json:"game,omitempty"`     // welcome: where one sits; and all that follow
+	Table *TableInfo `json:"table,omitempty"` // game
+	Game  string     `json:"game,omitempty"`  // welcome: where one sits; and all that follow
+	Event
+
+	SGF string `json:"sgf,omitempty"` // record
+
+	Challenges []ChallengeInfo `json:"challenges,omitempty"` // challenges: all to the player
+	Ratings    []PlayerInfo    `json:"ratings,omitempty"`    // ratings: the highest first
+	Blocks     []BlockInfo     `json:"blocks,omitempty"`     // blocks: all of the player
+	Data       *OwnData        `json:"data,omitempty"`       // export
+}
+
+// Event is the part of a reply that says what happens in a game. Which fields are set follows from the reply's type.
+type Event struct {
 	Act      *ActInfo      `json:"act,omitempty"`      // act
 	Live     *Live         `json:"live,omitempty"`     // act, back, over, clock
 	Offer    *OfferInfo    `json:"offer,omitempty"`    // offer
@@ -90,12 +111,6 @@ type Reply struct {
 	Over     *OverInfo     `json:"over,omitempty"`     // over
 	Chat     *ChatInfo     `json:"chat,omitempty"`     // chat
 	Stands   bool          `json:"stands,omitempty"`   // clock: all clocks stand until the next one
-	SGF      string        `json:"sgf,omitempty"`      // record
-
-	Challenges []ChallengeInfo `json:"challenges,omitempty"` // challenges: all to the player
-	Ratings    []PlayerInfo    `json:"ratings,omitempty"`    // ratings: the highest first
-	Blocks     []BlockInfo     `json:"blocks,omitempty"`     // blocks: all of the player
-	Data       *OwnData        `json:"data,omitempty"`       // export
 }
 
 // Hello is what a server says of itself first, as hello.

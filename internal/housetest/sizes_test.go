@@ -39,8 +39,6 @@ var (
 		"ai/search.worker":               29,
 		"ai/threat.Board":                22,
 		"cmd/lab/internal/trainer.model": 22,
-		"online.Reply":                   23,
-		"online.Request":                 28,
 		"sgf.reader":                     25,
 	}
 	longerFunctions = map[string]int{

@@ -378,8 +378,8 @@ func (c *Client) login(conn *websocket.Conn, connection *tls.ConnectionState) *o
 			return broken(err)
 		}
 	}
-	request := online.Request{Type: "login", Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name, Address: challenge.Address,
-		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(challenge)}
+	request := online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Client: "hoshi " + version.Number, Name: c.opts.Name, Address: challenge.Address,
+		Key: c.opts.Identity.PublicKey(), Signature: c.opts.Identity.Sign(challenge)}}
 	if err := conn.Write(ctx, websocket.MessageText, online.Encode(request)); err != nil {
 		return broken(err)
 	}

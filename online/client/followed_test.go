@@ -55,7 +55,7 @@ func TestChatIsLookedAt(t *testing.T) {
 	}
 	c := &known{game: g}
 	for _, line := range lines {
-		if _, err := c.take(&online.Reply{Type: "chat", Game: "g", Chat: &line}, time.Unix(0, 0)); err != nil {
+		if _, err := c.take(&online.Reply{Type: "chat", Game: "g", Event: online.Event{Chat: &line}}, time.Unix(0, 0)); err != nil {
 			t.Error(err)
 		}
 	}

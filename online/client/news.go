@@ -310,13 +310,13 @@ func (c *Client) WatchLobby(on bool) error {
 // Seek asks for a game by these settings with the first other player who wants the same and whose rating is within the range, which
 // grows with waiting ([online.RatingRange]); 0: any. A WaitChanged event or a GameShown follows.
 func (c *Client) Seek(s online.Settings, width int) error {
-	return c.request(online.Request{Type: "seek", Settings: &s, Range: width})
+	return c.request(online.Request{Type: "seek", Pairing: online.Pairing{Settings: &s, Range: width}})
 }
 
 // Challenge puts a challenge into the lobby; the challenger takes the given seat, 0 or 1, or, with -1, a drawn one. A
 // private one is not shown: State.Wait.Code is what the friend needs for [Client.Join].
 func (c *Client) Challenge(s online.Settings, seat int, private bool) error {
-	request := online.Request{Type: "challenge", Settings: &s, Private: private}
+	request := online.Request{Type: "challenge", Pairing: online.Pairing{Settings: &s, Private: private}}
 	if seat >= 0 {
 		request.Seat = &seat
 	}
@@ -333,13 +333,13 @@ func (c *Client) Cancel() error {
 
 // Accept begins the game of a challenge in the lobby.
 func (c *Client) Accept(challenge string) error {
-	return c.request(online.Request{Type: "accept", Challenge: challenge})
+	return c.request(online.Request{Type: "accept", Pairing: online.Pairing{Challenge: challenge}})
 }
 
 // Join begins the private game that waits under the code, however it is written. It counts for the ratings when both
 // sides ask for that.
 func (c *Client) Join(code string, rated bool) error {
-	return c.request(online.Request{Type: "accept", Code: code, Rated: rated})
+	return c.request(online.Request{Type: "accept", Pairing: online.Pairing{Code: code, Rated: rated}})
 }
 
 // Watch shows a running public game, in place of another one that was watched.

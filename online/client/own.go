@@ -51,7 +51,7 @@ func (k *known) setWait(wait online.WaitInfo, now time.Time) {
 // ChallengePlayer challenges the player with the key's fingerprint, in the given seat, 0 or 1, or, with -1, a drawn one. A WaitChanged event
 // follows, and another one with Declined where nothing comes of it.
 func (c *Client) ChallengePlayer(to string, s online.Settings, seat int) error {
-	request := online.Request{Type: "challenge", To: to, Settings: &s}
+	request := online.Request{Type: "challenge", Pairing: online.Pairing{To: to, Settings: &s}}
 	if seat >= 0 {
 		request.Seat = &seat
 	}
@@ -60,7 +60,7 @@ func (c *Client) ChallengePlayer(to string, s online.Settings, seat int) error {
 
 // Decline turns down one of State.Asked.
 func (c *Client) Decline(challenge string) error {
-	return c.request(online.Request{Type: "decline", Challenge: challenge})
+	return c.request(online.Request{Type: "decline", Pairing: online.Pairing{Challenge: challenge}})
 }
 
 // Ratings asks for the list of the highest ratings: a RatingsCame event brings it.
@@ -91,7 +91,7 @@ func (c *Client) Export() error {
 func (c *Client) Delete() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.ask(online.Request{Type: "delete", Name: c.state.Player.Name})
+	return c.ask(online.Request{Type: "delete", Login: online.Login{Name: c.state.Player.Name}})
 }
 
 // Fetch asks a server for the record of a public game that is over, by its id or its code, without logging in. It returns the id and the

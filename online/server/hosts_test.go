@@ -72,8 +72,8 @@ func TestARelayCanNotLogIn(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := dialWire(t, serve(t, Options{}))
 				nonce := w.expect("hello").Nonce
-				w.say(string(online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: "Anna", Address: row.signed,
-					Key: w.id.PublicKey(), Signature: w.id.Sign(online.Challenge{Address: row.signed, Nonce: nonce})})))
+				w.say(string(online.Encode(online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: "Anna", Address: row.signed,
+					Key: w.id.PublicKey(), Signature: w.id.Sign(online.Challenge{Address: row.signed, Nonce: nonce})}})))
 				if reply := w.expect(row.want); row.want == "refused" && reply.Code != online.BadSignature {
 					t.Errorf("it says %+v", reply)
 				}

@@ -175,7 +175,7 @@ func (l *rounds) announcePause() {
 		if t.Over() != nil {
 			continue
 		}
-		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Stands: true})
+		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Event: online.Event{Stands: true}})
 		t.mu.Lock()
 		for _, one := range t.audience(false) {
 			if t.untold[one] == 0 {
@@ -194,7 +194,7 @@ func (l *rounds) tellGoesOn() {
 	for _, t := range l.inOrder() {
 		if t.Over() == nil {
 			t.mu.Lock()
-			t.broadcast(online.Reply{Type: "clock", Live: t.Match.Live(now)})
+			t.broadcast(online.Reply{Type: "clock", Event: online.Event{Live: t.Match.Live(now)}})
 			t.resetTimer(now)
 			t.mu.Unlock()
 		}

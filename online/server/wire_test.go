@@ -111,8 +111,8 @@ const atHome = "ws://127.0.0.1:80"
 
 // loginText is the message that logs in under the name.
 func (w *wire) loginText(name string, nonce []byte) string {
-	return string(online.Encode(online.Request{Type: "login", Protocol: online.Version, Name: name, Address: atHome, Key: w.id.PublicKey(),
-		Signature: w.id.Sign(online.Challenge{Address: atHome, Nonce: nonce})}))
+	return string(online.Encode(online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: name, Address: atHome, Key: w.id.PublicKey(),
+		Signature: w.id.Sign(online.Challenge{Address: atHome, Nonce: nonce})}}))
 }
 
 // enter returns a connection that is logged in.

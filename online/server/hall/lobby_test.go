@@ -119,7 +119,7 @@ func (o *town) second(t *testing.T) {
 	for range 4 {
 		p := o.free[o.random.IntN(len(o.free))]
 		if p.Wait == nil {
-			if refusal := o.Challenge(p, &online.Request{Settings: &servertest.Blitz}, servertest.Started); refusal != nil {
+			if refusal := o.Challenge(p, &online.Request{Pairing: online.Pairing{Settings: &servertest.Blitz}}, servertest.Started); refusal != nil {
 				t.Fatal(refusal)
 			}
 		}

@@ -72,7 +72,7 @@ func (t *Table) graceOf(seat Seat, now time.Time) int64 {
 
 // presence says whether a player is here.
 func (t *Table) presence(seat Seat, now time.Time) {
-	t.broadcast(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: seat, Here: !t.absent[seat].away(), Grace: t.graceOf(seat, now)}})
+	t.broadcast(nil, online.Reply{Type: "presence", Event: online.Event{Presence: &online.PresenceInfo{Seat: seat, Here: !t.absent[seat].away(), Grace: t.graceOf(seat, now)}}})
 }
 
 // Away notes that the connection of a player broke. The clock runs on.

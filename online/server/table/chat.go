@@ -26,7 +26,7 @@ func (r request) chat() *online.Refusal {
 		r.lines = slices.Delete(r.lines, 0, 1)
 	}
 	r.lines = append(r.lines, line)
-	r.add(Step{Request: "chat", Players: true, Reply: online.Reply{Type: "chat", Game: r.ID, Chat: &line}})
+	r.add(Step{Request: "chat", Players: true, Reply: online.Reply{Type: "chat", Game: r.ID, Event: online.Event{Chat: &line}}})
 	return nil
 }
 

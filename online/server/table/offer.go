@@ -120,7 +120,7 @@ func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
 		t.tellOffers(t.offers.void()...)
 		clear(t.offers)
 		sum, id := m.Link(n, "", 0), t.ID
-		t.tellTurn(func(l Log) error { return l.Act(id, record.Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Live: m.Live(t.at)}, false)
+		t.tellTurn(func(l Log) error { return l.Act(id, record.Act{Seq: n, Sum: sum}) }, online.Reply{Type: "back", Event: online.Event{Live: m.Live(t.at)}}, false)
 	case online.OfferRematch:
 		t.out.Rematch = true
 	}
@@ -130,7 +130,7 @@ func (t *Table) accept(kind online.Offer, o *offer) *online.Refusal {
 // tellOffers tells what has become of offers.
 func (t *Table) tellOffers(all ...online.OfferInfo) {
 	for _, o := range all {
-		t.broadcast(t.keeping(t.at), online.Reply{Type: "offer", Offer: &o})
+		t.broadcast(t.keeping(t.at), online.Reply{Type: "offer", Event: online.Event{Offer: &o}})
 	}
 }
 

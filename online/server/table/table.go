@@ -249,7 +249,7 @@ func (t *Table) finish(now time.Time) {
 		t.rate(ended)
 		after = slices.Clone(t.Players[:])
 	}
-	t.add(Step{Request: "end", End: &saved, Reply: online.Reply{Type: "over", Game: t.ID, Over: t.over, Live: m.Live(now)}, Write: func(l Log) error {
+	t.add(Step{Request: "end", End: &saved, Reply: online.Reply{Type: "over", Game: t.ID, Event: online.Event{Over: t.over, Live: m.Live(now)}}, Write: func(l Log) error {
 		f, err := saved.Finished(ended)
 		if err != nil {
 			return err
@@ -279,7 +279,7 @@ func (t *Table) rate(now time.Time) {
 func (t *Table) Break(at time.Time) Outcome {
 	t.start(at)
 	t.close(&online.OverInfo{Winner: -1, Reason: online.Aborted})
-	t.broadcast(nil, online.Reply{Type: "over", Over: t.over, Live: t.Match.Live(at)})
+	t.broadcast(nil, online.Reply{Type: "over", Event: online.Event{Over: t.over, Live: t.Match.Live(at)}})
 	return t.end()
 }
 
@@ -331,7 +331,7 @@ func (r request) leave() *online.Refusal {
 	r.left[r.from] = true
 	delete(r.offers, online.OfferRematch)
 	if !r.left[1-r.from] {
-		r.broadcast(nil, online.Reply{Type: "presence", Presence: &online.PresenceInfo{Seat: r.from, Left: true}})
+		r.broadcast(nil, online.Reply{Type: "presence", Event: online.Event{Presence: &online.PresenceInfo{Seat: r.from, Left: true}}})
 	}
 	return nil
 }

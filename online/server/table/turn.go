@@ -238,7 +238,7 @@ func (r request) act() *online.Refusal {
 	write := func(l Log) error {
 		return l.Act(id, record.Act{Seq: seq, Word: info.Act, Spent: done.Spent, Sum: sum})
 	}
-	reply := online.Reply{Type: "act", Game: r.ID, Act: &info, Live: m.Live(now)}
+	reply := online.Reply{Type: "act", Game: r.ID, Event: online.Event{Act: &info, Live: m.Live(now)}}
 	if m.Result().Over() {
 		r.add(Step{Request: reply.Type, Write: write, Reply: reply, Answers: true})
 		r.finish(now)

@@ -114,8 +114,8 @@ func (p *player) visit(ctx context.Context) error {
 		}
 		switch reply.Type {
 		case "hello":
-			err = p.write(conn, online.Request{Type: "login", Protocol: online.Version, Name: p.name, Address: "ws://" + host, Key: p.id.PublicKey(),
-				Signature: p.id.Sign(online.Challenge{Address: "ws://" + host, Nonce: reply.Nonce})})
+			err = p.write(conn, online.Request{Type: "login", Login: online.Login{Protocol: online.Version, Name: p.name, Address: "ws://" + host, Key: p.id.PublicKey(),
+				Signature: p.id.Sign(online.Challenge{Address: "ws://" + host, Nonce: reply.Nonce})}})
 		case "welcome":
 			enter.Stop()
 			p.conn.Store(conn)
@@ -163,7 +163,7 @@ func (p *player) seek() {
 	if p.load.over.Load() {
 		return
 	}
-	p.say(online.Request{Type: "seek", Settings: &p.pair.settings})
+	p.say(online.Request{Type: "seek", Pairing: online.Pairing{Settings: &p.pair.settings}})
 }
 
 // acted reads of an act no more than a game needs.
