@@ -212,6 +212,27 @@ func Join(ctx context.Context, opts Options) (*Cluster, error) {
 	return c, nil
 }
 
+// storeNotCreated is the code of NATS' error where it can't begin to store a stream.
+const storeNotCreated = jetstream.ErrorCode(10049)
+
+// createStream makes the stream of acts. NATS deletes what a stream of the same name has stored in the background, and can't make a new one while it does:
+// it is asked again until the context ends.
+func (c *Cluster) createStream(ctx context.Context) (jetstream.Stream, error) {
+	for {
+		stream, err := c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject}, Storage: jetstream.FileStorage,
+			Replicas: c.opts.Copies, Discard: jetstream.DiscardNew, Description: "what is done in running games of Hoshi"})
+		var refused *jetstream.APIError
+		if !errors.As(err, &refused) || refused.ErrorCode != storeNotCreated {
+			return stream, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
 // prepare makes the stream and the bucket, or finds them.
 func (c *Cluster) prepare(ctx context.Context) (err error) {
 	if _, err := c.js.AccountInfo(ctx); err != nil {
@@ -220,8 +241,7 @@ func (c *Cluster) prepare(ctx context.Context) (err error) {
 	made := false
 	if c.stream, err = c.js.Stream(ctx, streamName); errors.Is(err, jetstream.ErrStreamNotFound) {
 		made = true
-		c.stream, err = c.js.CreateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{subject}, Storage: jetstream.FileStorage,
-			Replicas: c.opts.Copies, Discard: jetstream.DiscardNew, Description: "what is done in running games of Hoshi"})
+		c.stream, err = c.createStream(ctx)
 	}
 	if err != nil {
 		return err
