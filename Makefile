@@ -58,8 +58,8 @@ steady: builds
 	(go test -vet=off -short -count=5 -timeout 60m $(AT_ONCE) && go test -vet=off -short -count=5 -timeout 60m $(THREADS)) & \
 	beside="$$beside $$!"; wait $$!
 
-# The figures of README: every benchmark, the real window's included.
-bench: setup ; go test -run '^$$' -timeout 2h -bench . -benchmem ./...
+# Measures all that docs/figures.md promises, on this machine in one run, and writes the table there. Some minutes, on a machine that does nothing else.
+bench: setup ; go run ./internal/figures
 
 # Ten minutes of random bytes for each reader: files, the Gomocup protocol's two sides, the server's messages and the client's.
 FUZZ = sgf:FuzzRead format/bdt:FuzzDecode format/diagram:FuzzDecode format/gomocup:FuzzBoard format/gomocup:FuzzOpenings format/moves:FuzzDecode \
@@ -111,10 +111,10 @@ audit: ; mkdir -p bin && go run ./cmd/lab audit -check=false -log bin/audit.log 
 # Ten thousand bits of each kind of file, turned one at a time: each is noticed, or changes nothing that is shown.
 flips: ; go test ./library ./ui/store ./ui/puzzles ./online ./online/server -count=1 -run 'TestFlip(s|pedBundles)$$' -flips 10000 -timeout 3h -v
 
-# A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and CONTRIBUTING.md says why the others
+# A hundred changes of each package's code, one at a time, drawn by a seed: the package's tests must notice 85 of them, and internal/mutants/README.md says why the others
 # live. ARGS="-seed 7 -n 0" draws others, or takes all; MUTANTS=./sgf names packages, and their files.
 MUTANTS = ./game ./internal/rating ./sgf ./format ./ai/threat ./ai/threat:verify.go ./online/server/table
-mutants: ; @nice go run ./internal/mutants -least 85 -known CONTRIBUTING.md $(ARGS) $(MUTANTS)
+mutants: ; @nice go run ./internal/mutants -least 85 -known internal/mutants/README.md $(ARGS) $(MUTANTS)
 
 # Every page in every language at 100, 150 and 200 % in five windows: no word is cut off, no control out of reach. make test reads a sixth of that.
 geometry: ; go test ./ui -count=1 -run '^TestNothingIsCutOff' -geometry
@@ -134,7 +134,7 @@ cluster-load: ; @./packaging/setup.sh cluster && $(LOAD) -games 3000 -time 30m -
 # A hundred games of the middle level against the greedy scorer.
 match: ; go run ./cmd/lab match Medium Easy
 
-# The pictures of README, taken from the real window.
+# The pictures of README and docs/pictures.md, taken from the real window.
 screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens ./internal/windowtest
 
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows

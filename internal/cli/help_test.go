@@ -2,11 +2,12 @@ package cli
 
 import (
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"hoshi/internal/papertest"
 )
 
 // tableOfHelp reads the table of help: the options of each command, and the exit statuses.
@@ -111,40 +112,35 @@ func TestCompletionHasEverything(t *testing.T) {
 	}
 }
 
-// TestReadmeIsTrue reads the lines of README that call the program: each is of a command and of options that there are.
-func TestReadmeIsTrue(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestThePapersAreTrue reads what the pages tell people to type of the program: each is of a command and of options that there are, and every
+// command is shown.
+func TestThePapersAreTrue(t *testing.T) {
 	seen := map[string]bool{}
-	for line := range strings.Lines(string(text)) {
-		line, of := strings.CutPrefix(line, "bin/hoshi ")
-		if !of {
+	for _, said := range append(papertest.Commands(t, "../..", "hoshi"), papertest.Commands(t, "../..", "hoshi-tool")...) {
+		words := said.Words
+		if len(words) == 0 || strings.HasSuffix(words[0], ".sgf") || strings.HasSuffix(words[0], "-version") { // the window
 			continue
 		}
-		line, _, _ = strings.Cut(line, "#")
-		words := strings.Fields(line)
 		c := find(words[0])
 		if c == nil && len(words) > 1 {
 			c = find(words[0] + " " + words[1])
 		}
 		if c == nil {
-			if !strings.HasSuffix(words[0], ".sgf") {
-				t.Errorf("there is no command of %q", line)
+			if groupOf(words[0]) == nil {
+				t.Errorf("%s: there is no command of %q", said.At, words)
 			}
 			continue
 		}
 		seen[c.Name] = true
 		for _, word := range words {
-			if strings.HasPrefix(word, "-") && !slices.Contains(c.flagNames(), word) {
-				t.Errorf("%s has no option %s", c.Name, word)
+			if len(word) > 1 && strings.HasPrefix(word, "-") && !slices.Contains(c.flagNames(), word) {
+				t.Errorf("%s: %s has no option %s", said.At, c.Name, word)
 			}
 		}
 	}
 	for _, name := range names() {
 		if !seen[name] {
-			t.Errorf("README does not show %s", name)
+			t.Errorf("no page shows %s", name)
 		}
 	}
 }

@@ -49,7 +49,8 @@ manuals() {
 # archive_linux ARCH TREE lays out the archive and prints its folder. zsh looks for what no package of Debian's brings in site-functions.
 archive_linux() {
 	folder=$work/linux-$1/hoshi-$version-linux-$1
-	mkdir -p "$folder"
+	mkdir -p "$folder/docs"
+	cp docs/changes.md "$folder/docs/" # to which CHANGELOG.md leads
 	cp -R "$2/bin/hoshi" "$2/bin/hoshi-tool" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
 	mv "$folder/share/zsh/vendor-completions" "$folder/share/zsh/site-functions"
 	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
