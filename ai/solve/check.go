@@ -23,6 +23,12 @@ func Share(share float64, seed uint64) func(Turn) bool {
 	return func(Turn) bool { return share >= 1 || random.Float64() < share }
 }
 
+// Part takes the turns of the k-th of n parts, k from 1 to n: together the parts have each turn once.
+func Part(k, n int) func(Turn) bool {
+	at := 0
+	return func(Turn) bool { at++; return at%n == k%n }
+}
+
 // Check goes through White's turns in a book, those that are drawn. In each it tries White's stone on every empty point: the
 // position must be stored, itself or turned or mirrored, stone by stone, or be a leaf of which a tree is found that [threat.Verify] accepts. Stored
 // moves were played by the rules when the book was read. So of the search nothing is believed but what [game.Position] confirms. The error is

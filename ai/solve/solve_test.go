@@ -79,6 +79,24 @@ func TestBooksAreProved(t *testing.T) {
 	}
 }
 
+// TestPartsTakeEachTurnOnce shares a book among three, each of whom goes through it by themselves.
+func TestPartsTakeEachTurnOnce(t *testing.T) {
+	b, taken := book(t, long), map[uint64]int{}
+	for k := range 3 {
+		draw := Part(k+1, 3)
+		for turn := range b.Turns() {
+			if draw(turn) {
+				taken[key(&turn.Position)]++
+			}
+		}
+	}
+	for turn := range b.Turns() {
+		if n := taken[key(&turn.Position)]; n != 1 {
+			t.Fatalf("%d parts have\n%s", n, turn.Position.Diagram())
+		}
+	}
+}
+
 func TestEncodeGivesTheFileBack(t *testing.T) {
 	for _, name := range []string{short, long} {
 		b := book(t, name)

@@ -30,7 +30,7 @@ func proveCommand() Command {
 		Define: func(options *flag.FlagSet) func(*Invocation) int {
 			p := prover{
 				file:  options.String("book", "", lang.L("the `FILE` of a proof; without it the one that is built in, freestyle on 15 × 15")),
-				share: options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1%")),
+				share: options.String("share", "100%", lang.L("the `SHARE` of White's turns to check, such as 1% or 3/8")),
 				seed:  options.Uint64("seed", 1, lang.L("the `NUMBER` that decides which turns these are")),
 			}
 			return p.run
@@ -44,9 +44,9 @@ func (p prover) run(c *Invocation) int {
 	}
 	word := c.Args[0]
 	c.Args = c.Args[1:]
-	share, err := strconv.ParseFloat(strings.TrimSuffix(*p.share, "%"), 64)
-	if err != nil || share <= 0 || share > 100 {
-		return c.Refuse("share", lang.L("a share such as 1%"), strconv.Quote(*p.share))
+	draw, ok := p.draw()
+	if !ok {
+		return c.Refuse("share", lang.L("a share such as 1% or 3/8"), strconv.Quote(*p.share))
 	}
 	book, err := p.book()
 	if err != nil {
@@ -59,13 +59,27 @@ func (p prover) run(c *Invocation) int {
 		if len(c.Args) > 0 {
 			return c.Usage()
 		}
-		return p.check(ctx, c, book, share/100)
+		return p.check(ctx, c, book, draw)
 	case "show":
 		return p.show(c, book)
 	case "export":
 		return p.export(ctx, c, book)
 	}
 	return c.Usage()
+}
+
+// draw returns which turns of White's are to be checked: a percentage of them, drawn by the seed, or the third of eight parts, so that a whole check can be shared.
+func (p prover) draw() (draw func(solve.Turn) bool, ok bool) {
+	if part, parts, is := strings.Cut(*p.share, "/"); is {
+		k, err := strconv.Atoi(part)
+		n, bad := strconv.Atoi(parts)
+		if err != nil || bad != nil || k < 1 || k > n {
+			return nil, false
+		}
+		return solve.Part(k, n), true
+	}
+	percent, err := strconv.ParseFloat(strings.TrimSuffix(*p.share, "%"), 64)
+	return solve.Share(percent/100, *p.seed), err == nil && percent > 0 && percent <= 100
 }
 
 // book reads the proof that is asked for, or the one that is built in.
@@ -80,10 +94,10 @@ func (p prover) book() (*solve.Book, error) {
 	return solve.Decode(data)
 }
 
-// check checks a share of the proof.
-func (p prover) check(ctx context.Context, c *Invocation, book *solve.Book, share float64) int {
+// check checks the turns of White's that are drawn.
+func (p prover) check(ctx context.Context, c *Invocation, book *solve.Book, draw func(solve.Turn) bool) int {
 	began, steps := time.Now(), progress{}
-	done, err := book.Check(ctx, solve.Share(share, *p.seed), func(p solve.Progress) {
+	done, err := book.Check(ctx, draw, func(p solve.Progress) {
 		steps.tell(c, book.String(), float64(p.Turns)/float64(p.Total))
 	})
 	if errors.Is(err, context.Canceled) {
