@@ -19,11 +19,11 @@ quick lint headless raced: export GOGC := 400
 # The longest package comes first; more packages than cores, for some wait more than they work.
 BESIDE = -p 4
 
-# What a person runs while typing: every package without the race detector and without the real window, of long tests a part.
-quick: style ; go test -vet=off -short $(BESIDE) ./ui ./...
+# What a person runs while typing: every package without the race detector, the real window and browsers, of long tests a part.
+quick: style ; go test -vet=off -short $(BESIDE) ./ui $$(go list ./... | grep -vx hoshi/internal/browsertest)
 
 # Everything that a change must pass. Two at once: what is raced and the real window wait more than they work.
-test: setup builds ; @$(MAKE) --no-print-directory -j2 headless raced lint window
+test: setup builds ; @$(MAKE) --no-print-directory -j2 headless raced lint window browsers
 
 # Packages that -short leaves as they are: all their tests are raced, and not run once more without. NATS would take long to be raced: make cluster does.
 RACED = ./ai/gomocup ./online ./online/client ./online/interop ./online/lan ./online/confusable ./online/server ./online/server/gate ./online/server/hall ./online/server/metrics ./online/server/record ./online/server/store ./online/server/storetest ./online/server/table ./internal/relaytest ./internal/nettest ./cmd/hoshi-server ./cmd/hoshi-tool ./ui/store ./ui/netplay ./ui/terminal
@@ -42,13 +42,14 @@ lint: style workflows ; go tool staticcheck ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
 headless: builds
-	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED) ./internal/windowtest)")
+	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED) ./internal/windowtest ./internal/browsertest)")
 	go test -vet=off -run TestFaults ./online ./ui/store
 	go test -vet=off -tags=$(PACKAGED) ./internal/sqlite && go test -vet=off -tags=$(PACKAGED) -run 'Store|Kill|Flips|TestFaults' ./online/server ./online/server/store
 raced: builds
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
 window: setup ; go test -vet=off -count=1 -parallel 4 ./internal/windowtest
+browsers: setup ; go test -vet=off -count=1 -parallel 4 ./internal/browsertest
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
 # the recipe's shell, however that ends.
@@ -152,4 +153,4 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds

@@ -5,6 +5,8 @@ go 1.26.0
 require (
 	fyne.io/fyne/v2 v2.8.1
 	github.com/anishathalye/porcupine v1.3.1
+	github.com/chromedp/cdproto v0.159.0 // of tests: what chromedp says to Chromium
+	github.com/chromedp/chromedp v0.23.0 // of tests: drives Chromium
 	github.com/clipperhouse/displaywidth v0.11.0 // how wide a text is in a terminal, as tcell counts it
 	github.com/coder/websocket v1.8.15
 	github.com/faiface/beep v1.1.0
@@ -45,6 +47,7 @@ require (
 	github.com/fyne-io/oksvg v0.2.0 // indirect
 	github.com/gdamore/encoding v1.0.1 // indirect
 	github.com/go-gl/gl v0.0.0-20260331235117-4566fea9a276 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/go-text/render v0.2.1 // indirect
 	github.com/godbus/dbus/v5 v5.2.2 // indirect
 	github.com/google/go-tpm v0.9.8 // indirect

@@ -1,7 +1,7 @@
 #!/bin/sh
 # setup.sh tool|run|test|cluster|package|try installs the system packages that building Hoshi needs: none for tool, the program without a
 # window; for run those of the window; for test also those of the real-window test, Python, in which a client is written that
-# tests the server, and strace, which lets calls fail; for cluster PostgreSQL and the network's tools, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
+# tests the server, strace, which lets calls fail, two browsers, in which its pages are looked at, and what of npm's looks there, too; for cluster PostgreSQL and the network's tools, on Debian and its like; for package those that make its packages and for try those that try them, both on Debian and its like.
 # It asks the package manager's own local list first, so that it is quick, silent and offline when nothing is missing.
 set -eu
 
@@ -31,6 +31,18 @@ packages() {
 	esac
 }
 
+# node prints what runs npm's packages, unless that is there: it may come from elsewhere.
+node() { has npm || echo nodejs npm; }
+
+# modules installs what the tests of pages have of npm's: a checker of types and one of what screen readers can read.
+modules() {
+	[ "$goal" = test ] || return 0
+	cd "$(dirname "$0")/../internal/browsertest"
+	[ ! node_modules/.package-lock.json -nt package-lock.json ] || return 0
+	say "installing with npm: what the tests of pages need"
+	npm ci --silent --no-audit --no-fund --ignore-scripts && touch node_modules/.package-lock.json
+}
+
 # cross prints what the window for arm64 is linked with, on Debian for amd64, whose archive holds both: the one other
 # architecture is told to dpkg first.
 cross() {
@@ -47,7 +59,7 @@ cross() {
 
 debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
-		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3 strace" \
+		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3 strace chromium firefox-esr fonts-noto-cjk $(node)" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream" \
 		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql iproute2 util-linux")
 	need="$need $(cross)"
@@ -68,7 +80,7 @@ debian() {
 fedora() {
 	need=$(packages "gcc glibc-devel pkgconf-pkg-config mesa-libGL-devel libXcursor-devel libXrandr-devel libXinerama-devel
 		libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel alsa-lib-devel" \
-		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip python3 strace")
+		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip python3 strace chromium firefox google-noto-sans-cjk-fonts $(node)")
 	missing=""
 	for p in $need; do
 		rpm -q "$p" >/dev/null 2>&1 || missing="$missing $p"
@@ -81,7 +93,7 @@ fedora() {
 
 arch() {
 	need=$(packages "gcc pkgconf libglvnd libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland alsa-lib" \
-		"xorg-server-xvfb mesa xdotool xclip python strace")
+		"xorg-server-xvfb mesa xdotool xclip python strace chromium firefox noto-fonts-cjk $(node)")
 	# shellcheck disable=SC2086
 	missing=$(pacman -T $need | tr '\n' ' ') || true # pacman -T fails when it prints something
 	[ -n "$missing" ] || return 0
@@ -119,5 +131,6 @@ MINGW* | MSYS* | CYGWIN*) windows ;;
 	elif has dnf; then fedora
 	elif has pacman; then arch
 	else other; fi
+	modules
 	;;
 esac

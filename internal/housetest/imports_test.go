@@ -121,6 +121,7 @@ var arrows = map[string][]string{
 	"internal/fliptest":        {},                               // of tests
 	"internal/x11test":         {"game", "github.com/jezek/xgb"}, // of tests
 	"internal/windowtest":      {},                               // of tests
+	"internal/browsertest":     {},                               // of tests
 	"internal/housetest":       {},                               // of tests
 	"internal/cli":             {"game", "ai/arena", "ai/gomocup", "format", "format/all", "format/charset", "library", "ai", "ai/level", "ai/puzzle", "ai/review", "ai/solve", "internal/atomicfile", "internal/version", "ui/lang", "ui/describe", "ui/picture", "ui/store", "ui/terminal", "golang.org/x/term"},
 	"cmd/proof-checker":        {},
