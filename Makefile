@@ -38,9 +38,13 @@ THREADS = -run 'Thread|Cancel|Tiles|Session|Keeps|Signal|Silent|Progress|Report|
 PACKAGED = no_emoji,sqlite_c,sqlite_omit_load_extension
 
 # One part of the tests each. The race detector looks for nothing that a part of a long test would not show.
-lint: style workflows ; go tool staticcheck ./...
+lint: style workflows weaknesses ; go tool staticcheck ./... && cd packaging/tools && CGO_ENABLED=0 go vet ./... && CGO_ENABLED=0 go test -vet=off ./...
 style: builds ; @! gofmt -l . | grep . && go vet ./...
 workflows: ; @cd packaging/tools && CGO_ENABLED=0 go tool actionlint -shellcheck= ../../.github/workflows/*.yml
+
+# Known weaknesses that can be reached by call, by govulncheck; where its database can't be reached that is said.
+weaknesses: ; @cd packaging/tools && go run ./weaknesses
+
 headless: builds
 	go test -vet=off $(BESIDE) ./ui $$(go list ./... | grep / | grep -vxF "$$(go list $(RACED) ./internal/windowtest ./internal/browsertest)")
 	go test -vet=off -run TestFaults ./online ./ui/store
@@ -141,6 +145,9 @@ screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run Te
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
 package: ; @./packaging/setup.sh package && packaging/package.sh $(ONLY)
 
+# After a change of go.mod: the licences of all modules that are in a program, which About shows and bills of materials name.
+licences: ; @cd packaging/tools && CGO_ENABLED=0 go build -o ../../out/materials ./materials && cd ../.. && out/materials licences assets/licences.txt.gz
+
 # The sums of dist/ alone, when packages were brought together there.
 sums: ; @packaging/package.sh sums
 
@@ -153,4 +160,4 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package sums try-packages try-reproducible setup builds
+.PHONY: run browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds

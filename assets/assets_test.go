@@ -170,3 +170,20 @@ func TestLanguagesAreJSONObjects(t *testing.T) {
 		}
 	}
 }
+
+// TestWorks reads the licences that are built in: each has an expression and a text.
+func TestWorks(t *testing.T) {
+	works := Works()
+	if len(works) < 40 {
+		t.Errorf("there are only %d", len(works))
+	}
+	for _, w := range works {
+		if w.Name == "" || w.Licence == "" || len(w.Text) < 200 {
+			t.Errorf("%q under %q has %d bytes of text", w.Name, w.Licence, len(w.Text))
+		}
+	}
+	const most = 40_000
+	if len(licences) > most {
+		t.Errorf("they take %d bytes, and may take %d", len(licences), most)
+	}
+}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # package.sh [linux-amd64|linux-arm64|windows|macos|programs|flatpak|sums]... makes packages in dist/, by default all that this system
-# can make, and writes their SHA-256 sums beside them. Two runs on one system give the same bytes, in whatever folder.
+# can make, with a bill of materials (CycloneDX) beside each, and writes their SHA-256 sums. Two runs on one system give the same bytes, in whatever folder.
 #
 # Signatures, where there is a certificate: windows/sign.sh and macos/package.sh say by which variables.
 set -eu
@@ -40,6 +40,20 @@ tool() {
 
 # plain PROGRAM FILE builds one of the programs without a window, static and without cgo, for $GOOS and $GOARCH.
 plain() { CGO_ENABLED=0 go build -ldflags="$link" -o "$2" "./cmd/$1"; }
+
+# bill PACKAGE PROGRAM... writes beside a package of dist which modules, fonts and data are in its programs, with their licences.
+bill() {
+	(
+		unset GOOS GOARCH CC CGO_ENABLED
+		tool materials
+		package=$dist/$1
+		shift
+		"$work/tools/materials" bill "$package" "$@"
+	)
+}
+
+# licences prints the licences of all that is built in.
+licences() { cat LICENSE && gzip -dc assets/licences.txt.gz | tr '\f' '-'; }
 
 # The most that a program and a package may take, in millions of bytes.
 program_limit=42

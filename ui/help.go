@@ -6,12 +6,9 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"hoshi/assets"
 	"hoshi/game"
-	"hoshi/internal/version"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
@@ -158,17 +155,4 @@ func (l lesson) picture(s *activity.Services) fyne.CanvasObject {
 	img.FillMode = canvas.ImageFillContain
 	img.SetMinSize(fyne.NewSquareSize(side))
 	return img
-}
-
-// showAbout tells what this is.
-func showAbout(s *activity.Services) {
-	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
-	icon.SetMinSize(fyne.NewSquareSize(96))
-	icon.FillMode = canvas.ImageFillContain
-	name := canvas.NewText("Hoshi 星", theme.Color(widgets.ColorText))
-	name.TextSize, name.TextStyle, name.Alignment = 22, fyne.TextStyle{Bold: true}, fyne.TextAlignCenter
-	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
-	words.Wrapping = fyne.TextWrapWord
-	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
-	s.OpenReading(lang.L("About Hoshi"), lang.L("Done"), container.NewVBox(icon, name, words, number), 380, 320)
 }

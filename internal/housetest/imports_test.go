@@ -138,11 +138,14 @@ var arrows = map[string][]string{
 
 	"cmd/lab/internal/generator": {"game", "ai", "ai/level", "ai/pattern", "ai/puzzle", "ai/search", "ai/threat", "internal/rating"},
 
-	"cmd/hoshi-server": {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
-	"cmd/hoshi-tool":   {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
-	"cmd/pbrain-hoshi": {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
-	"ui/desktop":       {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
-	".":                {"ai/level", "ai/solve", "internal/cli", "ui/desktop", "ui/lang"},
+	// The programs of packaging/tools, a module of their own, for packages and for lint.
+	"packaging/tools/materials":  {"github.com/CycloneDX/cyclonedx-go", "github.com/google/licensecheck"},
+	"packaging/tools/weaknesses": {},
+	"cmd/hoshi-server":           {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
+	"cmd/hoshi-tool":             {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
+	"cmd/pbrain-hoshi":           {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
+	"ui/desktop":                 {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	".":                          {"ai/level", "ai/solve", "internal/cli", "ui/desktop", "ui/lang"},
 }
 
 // confined names the packages of libraries that only one package of the tree may import.

@@ -13,8 +13,10 @@ linux() {
 		share "$tree/share"
 		tarball "$(archive_linux "$1" "$tree")"
 		fits "$dist/hoshi-$version-linux-$1.tar.xz" "$package_limit"
+		bill "hoshi-$version-linux-$1.tar.xz" "$tree/bin/hoshi" "$tree/bin/hoshi-tool"
 		debian "$1" "$tree"
 		fits "$dist/hoshi_${version}_$1.deb" "$package_limit"
+		bill "hoshi_${version}_$1.deb" "$tree/bin/hoshi" "$tree/bin/hoshi-tool"
 	)
 }
 
@@ -53,8 +55,7 @@ archive_linux() {
 	cp docs/changes.md "$folder/docs/" # to which CHANGELOG.md leads
 	cp -R "$2/bin/hoshi" "$2/bin/hoshi-tool" "$2/share" packaging/linux/install.sh LICENSE CHANGELOG.md "$folder/"
 	mv "$folder/share/zsh/vendor-completions" "$folder/share/zsh/site-functions"
-	cp assets/font/OFL.txt "$folder/LICENSE-fonts.txt"
-	cp online/confusable/LICENSE-UNICODE "$folder/LICENSE-unicode.txt"
+	licences >"$folder/LICENSES-all.txt"
 	echo "$folder"
 }
 
@@ -63,7 +64,7 @@ archive_linux() {
 debian() {
 	doc=$2/share/doc/hoshi parts=$work/linux-$1/deb
 	mkdir -p "$doc" "$parts"
-	cat LICENSE assets/font/OFL.txt online/confusable/LICENSE-UNICODE >"$doc/copyright"
+	licences >"$doc/copyright"
 	settle "$2"
 	tool nfpm
 	ARCH=$1 VERSION=$version TREE=$2 "$work/tools/nfpm" package -f packaging/linux/nfpm.yaml -p deb -t "$parts/hoshi.deb"

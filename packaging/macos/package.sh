@@ -26,6 +26,7 @@ macos() {
 			macos_zip "$app" "$zip"
 		fi
 		fits "$zip" "$package_limit"
+		bill "${zip##*/}" "$app/Contents/MacOS/hoshi" "$app/Contents/MacOS/hoshi-tool"
 	done
 }
 

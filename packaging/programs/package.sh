@@ -7,6 +7,7 @@ programs() {
 		[ "${system%-*}" != windows ] || end=.exe
 		for program in hoshi-server pbrain-hoshi hoshi-tool; do
 			GOOS=${system%-*} GOARCH=${system#*-} plain "$program" "$dist/$program-$version-$system$end"
+			bill "$program-$version-$system$end" "$dist/$program-$version-$system$end"
 		done
 	done
 
@@ -17,4 +18,5 @@ programs() {
 	cp "$dist/pbrain-hoshi-$version-windows-amd64.exe" "$folder/pbrain-hoshi64.exe"
 	cp LICENSE "$folder/LICENSE.txt"
 	zipfile "$folder" pbrain-hoshi.zip
+	bill pbrain-hoshi.zip "$folder/pbrain-hoshi64.exe"
 }

@@ -9,6 +9,8 @@ version=$(packaging/version.sh)
 mkdir -p "$shots"
 
 for file in dist/hoshi-server-* dist/pbrain-hoshi-* dist/hoshi-tool-*; do
+	case $file in *.cdx.json) continue ;; esac
+	grep -q '"pkg:generic/go@' "$file.cdx.json" || fail "$file has no bill of materials"
 	kind=$(file -b "$file")
 	case $file:$kind in
 	*linux-amd64:ELF*x86-64*"statically linked"*) ;;

@@ -25,4 +25,6 @@ windows() {
 		${WINDOWS_CERTIFICATE:+-DSIGN=packaging/windows/sign.sh} -DOUT="$setup" \
 		packaging/windows/installer.nsi
 	fits "$setup" "$package_limit"
+	bill "${program##*/}" "$program"
+	bill "${setup##*/}" "$program" "$tool"
 }
