@@ -18,10 +18,10 @@ import (
 	"hoshi/game"
 )
 
-// Description says what a tournament is, as a file of JSON does; README.md of this package describes the fields.
+// Description says what a tournament is, as a file of JSON does; docs/tournaments.md describes the fields.
 type Description struct {
 	Title       string    `json:"title,omitempty"`
-	Kind        string    `json:"kind,omitempty"` // roundrobin, gauntlet
+	Kind        string    `json:"kind,omitempty"` // RoundRobin, which is the same as nothing, or Gauntlet
 	Players     []Entrant `json:"players"`
 	Rule        string    `json:"rule,omitempty"`
 	Size        int       `json:"size,omitempty"`
@@ -35,6 +35,12 @@ type Description struct {
 	Resign      *Resign   `json:"resign,omitempty"`
 	Seed        uint64    `json:"seed,omitempty"`
 }
+
+// The kinds of tournaments.
+const (
+	RoundRobin = "roundrobin" // all meet
+	Gauntlet   = "gauntlet"   // the first player meets each of the others
+)
 
 // Resign says when a game is won before its end: see [Adjudication].
 type Resign struct {
@@ -116,6 +122,16 @@ func (d *Description) core() Description {
 	return core
 }
 
+// Games returns how many games the tournament has at most.
+func (d *Description) Games() int {
+	others := max(len(d.Players)-1, 0)
+	pairings := others * len(d.Players) / 2
+	if d.Kind == Gauntlet {
+		pairings = others
+	}
+	return 2 * max(d.Rounds, 0) * pairings
+}
+
 // Programs returns the programs among the players, whose files are named as seen from the folder.
 func (d *Description) Programs(folder string) (programs []gomocup.Program) {
 	for _, e := range d.Players {
@@ -154,12 +170,12 @@ func (d *Description) Tournament(folder string) (*Tournament, error) {
 		return fail(errors.New("a tournament needs two players or more"))
 	case d.Rounds < 1:
 		return fail(errors.New("rounds: a tournament has one or more"))
-	case d.Kind != "" && d.Kind != "roundrobin" && d.Kind != "gauntlet":
+	case d.Kind != "" && d.Kind != RoundRobin && d.Kind != Gauntlet:
 		return fail(fmt.Errorf("kind: roundrobin or gauntlet, not %q", d.Kind))
 	case d.SPRT != "" && len(players) != 2:
 		return fail(errors.New("sprt: a test is of two players"))
 	}
-	return newTournament(m, players, d.Kind == "gauntlet", d.Rounds), nil
+	return newTournament(m, players, d.Kind == Gauntlet, d.Rounds), nil
 }
 
 // gamesAtOnce returns how many games are played at once: as many as wanted, half as many as there are cores where nothing is said, and no more than there are
@@ -254,7 +270,7 @@ func (e Entrant) contender() (Contender, error) {
 		if log != nil {
 			started.Log = numberedLog{log, starts.Add(1)}
 		}
-		return gomocup.Start(ctx, started)
+		return startHeard(ctx, started)
 	}
 	return c, nil
 }

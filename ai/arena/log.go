@@ -1,12 +1,14 @@
 package arena
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"hoshi/game"
@@ -18,6 +20,7 @@ import (
 type Log struct {
 	file       *os.File
 	tournament *Tournament
+	said       map[int]int // faults of each player of which it keeps what was said
 }
 
 // The errors of logs.
@@ -46,6 +49,8 @@ type entry struct {
 	Took  time.Duration   `json:"took"`
 	Used  [2]Meter        `json:"used"`
 	Fault *fault          `json:"fault,omitempty"`
+
+	Faults []Fault `json:"faults,omitempty"`
 }
 
 // ending is a result that the board does not tell.
@@ -67,7 +72,7 @@ func OpenLog(path string, d *Description, t *Tournament) (*Log, error) {
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	l := &Log{file, t}
+	l := &Log{file, t, map[int]int{}}
 	if err := l.begin(d); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
@@ -114,6 +119,7 @@ func (l *Log) begin(d *Description) error {
 		}
 		if g.Number < l.tournament.match.Games {
 			l.tournament.add(g)
+			l.shorten(g)
 		}
 	}
 	if len(whole) < len(data) {
@@ -134,17 +140,22 @@ func (l *Log) cut(size int64) error {
 	return nil
 }
 
-// write appends a line. Its last byte is the newline: a part of a line is known by that.
+// write appends a line, whole or not at all. Its last byte is the newline: a part of a line that a kill left is known by that.
 func (l *Log) write(value any) error {
 	line, err := json.Marshal(value)
-	if err == nil {
-		_, err = l.file.Write(append(line, '\n'))
+	if err != nil {
+		return fmt.Errorf("arena: %w", err)
 	}
+	size, err := l.file.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return fmt.Errorf("arena: %w", err)
+	}
+	_, err = l.file.Write(append(line, '\n'))
 	if err == nil {
 		err = l.file.Sync()
 	}
 	if err != nil {
-		return fmt.Errorf("arena: %w", err)
+		return errors.Join(fmt.Errorf("arena: %w", err), l.cut(size))
 	}
 	return nil
 }
@@ -163,20 +174,41 @@ func (l *Log) Append(g *Game) error {
 	if g.Forfeit != nil {
 		e.Fault = &fault{g.Loser, g.Forfeit.Error()}
 	}
+	e.Faults = l.shorten(g)
 	return l.write(e)
 }
 
-// Games calls take with every game of the log, with its record, in the order in which they ended, until it returns an error.
-func (l *Log) Games(take func(*Game) error) error {
-	if _, err := l.file.Seek(0, io.SeekStart); err != nil {
-		return fmt.Errorf("arena: %w", err)
+// shorten returns the faults of a game, without what was said where the log has enough of the player's.
+func (l *Log) shorten(g *Game) []Fault {
+	faults := slices.Clone(g.Faults)
+	for i := range faults {
+		player := g.Sides[faults[i].Side]
+		if l.said[player]++; l.said[player] > mostSaid {
+			faults[i].Said = ""
+		}
 	}
-	data, err := io.ReadAll(l.file) // and is at its end again
+	return faults
+}
+
+// Games calls take with every game of the log, with its record, in the order in which they ended, until it returns an error. It may be called on
+// any goroutine.
+func (l *Log) Games(take func(*Game) error) error {
+	file, err := os.Open(l.file.Name())
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	lines := bytes.SplitAfter(data, []byte("\n"))
-	for _, line := range lines[1 : len(lines)-1] {
+	defer file.Close()
+	lines := bufio.NewReader(file)
+	for n := 0; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		switch {
+		case errors.Is(err, io.EOF): // what stands in a line without an end is being written
+			return nil
+		case err != nil:
+			return fmt.Errorf("arena: %w", err)
+		case n == 0: // the head
+			continue
+		}
 		g, err := l.read(line)
 		if err == nil {
 			err = take(g)
@@ -185,7 +217,6 @@ func (l *Log) Games(take func(*Game) error) error {
 			return err
 		}
 	}
-	return nil
 }
 
 // read makes the game of a line again.
@@ -234,6 +265,10 @@ func (l *Log) read(line []byte) (*Game, error) {
 	g := &Game{Number: e.Game, Sides: m.pairings[e.Game/2%len(m.pairings)], Half: halfPoints(&played, e.Game), Used: e.Used, Took: e.Took, match: played}
 	if e.Fault != nil {
 		g.Forfeit, g.Loser = errors.New(e.Fault.Text), e.Fault.Loser&1 // of no kind any more
+	}
+	for _, f := range e.Faults {
+		f.Side &= 1
+		g.Faults = append(g.Faults, f)
 	}
 	g.Record, err = m.record(g)
 	return g, err

@@ -66,7 +66,7 @@ func TestResume(t *testing.T) {
 	}
 	_, whole := described(t, text)
 	results := map[int]string{}
-	if err := whole.Play(t.Context(), func(g *Game) error { results[g.Number] = describe(g); return nil }); err != nil {
+	if err := whole.Play(t.Context(), func(g *Game) error { results[g.Number] = describe(g); return nil }, nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range games {

@@ -45,7 +45,7 @@ func TestManyGames(t *testing.T) {
 		text := fmt.Sprintf(`{"players":[%s,%s],"rounds":%d,"concurrency":2,"draw":16}`, brainText("brain", `,"time":"5s","grace":"1m"`),
 			strings.Replace(brainText("brain", `,"time":"5s","grace":"1m"`), `"name":"brain"`, `"name":"other"`, 1), (games+1)/2)
 		tournament, log := logged(t, filepath.Join(t.TempDir(), "log"), text)
-		if err := tournament.Play(t.Context(), log.Append); err != nil {
+		if err := tournament.Play(t.Context(), log.Append, nil); err != nil {
 			t.Fatal(err)
 		}
 		rows := tournament.Table()
@@ -90,7 +90,7 @@ func playToTheEnd(file, path string) {
 	}
 	log, err := OpenLog(path, d, tournament)
 	if err == nil {
-		err = tournament.Play(context.Background(), log.Append)
+		err = tournament.Play(context.Background(), log.Append, nil)
 	}
 	if err != nil {
 		panic(err)

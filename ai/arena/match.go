@@ -30,8 +30,8 @@ type Match struct {
 	// match. It may be nil.
 	Told func(*Game, *Standing) error
 
-	// Moved is called after each move of a game, on a goroutine of its table, with the number of the game. It may be nil.
-	Moved func(number int, now game.Match)
+	// Moved is called after each move of a game, on a goroutine of its table. It may be nil.
+	Moved func(Live)
 
 	players  []Contender
 	pairings [][2]int     // indices of players, who play one pair of games after the other

@@ -57,9 +57,24 @@ type Game struct {
 	Forfeit error // of the side that lost by failing to play; nil: it was played out
 	Loser   int   // 0 for the first side and 1 for the second, where there is a forfeit
 	Took    time.Duration
+	Faults  []Fault // what was done wrong in it, the forfeit's reason last
 
 	match game.Match // as it ended
 }
+
+// Live is a game that goes on, after a move.
+type Live struct {
+	Number int
+	Sides  [2]int // the players, by their index
+	Match  game.Match
+	Last   [2]ai.Info // what each of the two found last, for itself
+}
+
+// Player returns the index of the player who holds a colour.
+func (l *Live) Player(c game.Color) int { return l.Sides[sideOf(l.Match.SideOf(c), l.Number)] }
+
+// Found returns what the player who holds a colour found last.
+func (l *Live) Found(c game.Color) ai.Info { return l.Last[sideOf(l.Match.SideOf(c), l.Number)] }
 
 // play plays a game of the match. The first side begins games of an even number. An engine that fails loses. The
 // error is that of an opening that can't be set, of an engine that does not start, or of ctx.
@@ -84,7 +99,7 @@ func (t *table) play(ctx context.Context, number int) (Game, error) {
 			return p.Game, err
 		}
 		if t.Moved != nil {
-			t.Moved(number, m)
+			t.Moved(Live{number, p.Sides, m, p.last})
 		}
 	}
 	p.Took, p.match = time.Since(began), m
@@ -118,6 +133,7 @@ type liveGame struct {
 	m      *game.Match
 	faults [2]int        // survived by each side
 	lost   time.Duration // by faults in this turn
+	last   [2]ai.Info    // what each side's search found last
 	behind [2]int        // moves in which each side said that it is lost, without a break
 	ahead  [2]int
 }
@@ -145,6 +161,7 @@ func (p *liveGame) turn(ctx context.Context) error {
 		p.lost = 0
 		p.adjudicate(i)
 	case p.faults[i] < p.table.Faults && !errors.Is(err, ErrOverrun):
+		p.note(i, err)
 		p.faults[i]++
 		p.table.seats[i].Dismiss()
 		return p.ready(ctx, i)
@@ -176,6 +193,7 @@ func (p *liveGame) act(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
+	p.last[i] = info
 	p.countScore(i, info.Score)
 	return p.m.Do(game.Act{Side: side, Move: game.Move{Color: position.ToMove(), Point: info.PV[0]}, Spent: p.lost}, now)
 }
@@ -276,6 +294,7 @@ func (s *Seat) move(ctx context.Context, pos game.Position, left game.TimeLeft, 
 
 // forfeit ends a game that side i can't go on with; its engine is given up.
 func (p *liveGame) forfeit(i int, why error) {
+	p.note(i, why)
 	p.Forfeit, p.Loser = why, i
 	reason := game.Recorded
 	if errors.Is(why, ErrOverrun) || errors.Is(why, gomocup.ErrTimeout) {

@@ -3,17 +3,10 @@ package arena
 import (
 	"cmp"
 	"context"
-	"encoding/csv"
-	"errors"
-	"fmt"
-	"io"
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"time"
-
-	"hoshi/game"
 )
 
 // Tournament is what two or more contenders play: in each round every pairing plays a pair of games, all from the same opening.
@@ -39,20 +32,23 @@ func newTournament(m Match, players []Contender, gauntlet bool, rounds int) *Tou
 	return t
 }
 
-// Play plays what was not played yet. It calls told with each game that is over, on its own goroutine, and ends with its error. The end
-// of ctx is no error: games that were going on are played again by the next Play.
-func (t *Tournament) Play(ctx context.Context, told func(*Game) error) error {
+// Play plays what was not played yet. It calls keep with each game that is over, on its own goroutine, and ends with its error; then the game
+// counts, and told, which may be nil, is called with it. The end of ctx is no error: games that were going on are played again by the next Play.
+func (t *Tournament) Play(ctx context.Context, keep func(*Game) error, told func(*Game)) error {
 	if t.Over() {
 		return nil
 	}
 	m := t.match
 	m.played = maps.Clone(m.played) // the tables read it
 	return m.run(ctx, func(g *Game) (bool, error) {
-		err := told(g)
-		if err == nil {
-			t.add(g)
+		if err := keep(g); err != nil {
+			return false, err
 		}
-		return t.Over(), err
+		t.add(g)
+		if told != nil {
+			told(g)
+		}
+		return t.Over(), nil
 	})
 }
 
@@ -66,8 +62,20 @@ func (t *Tournament) add(g *Game) {
 	t.took += g.Took
 }
 
-// Watch lets moved be called after each move, on a goroutine of its table, with the number of the game. It is called before Play.
-func (t *Tournament) Watch(moved func(number int, now game.Match)) { t.match.Moved = moved }
+// Watch lets moved be called after each move, on a goroutine of its table. It is called before Play.
+func (t *Tournament) Watch(moved func(Live)) { t.match.Moved = moved }
+
+// Players returns the names of the players, by their index.
+func (t *Tournament) Players() []string {
+	names := make([]string, len(t.match.players))
+	for i := range names {
+		names[i] = t.match.players[i].Name
+	}
+	return names
+}
+
+// Tables returns how many games are played at once.
+func (t *Tournament) Tables() int { return t.match.Tables }
 
 // Over reports whether nothing is left to play: all was played, or the test is decided.
 func (t *Tournament) Over() bool {
@@ -82,14 +90,6 @@ func (t *Tournament) Progress() (played, all int) { return len(t.match.played), 
 func (t *Tournament) Left() time.Duration {
 	played, all := t.Progress()
 	return t.took / time.Duration(max(played, 1)*max(t.match.Tables, 1)) * time.Duration(all-played)
-}
-
-// Test says how the test of two players stands; empty: there is none.
-func (t *Tournament) Test() string {
-	if t.match.Test == nil {
-		return ""
-	}
-	return t.match.Test.Text(&t.standings[0].Pairs)
 }
 
 // Row is how one player stands in a tournament.
@@ -139,33 +139,3 @@ func (t *Tournament) Table() []Row {
 
 // share returns the points in a game.
 func (r *Row) share() float64 { return r.Points / float64(max(r.Games, 1)) }
-
-// WriteCSV writes the cross table as CSV, with the names of the columns in its first line. The Elo is against all, with half of its 95 % interval; LOS is
-// the likelihood, from 0 to 1, to be stronger than the field.
-func (t *Tournament) WriteCSV(w io.Writer) error {
-	rows := t.Table()
-	head := []string{"player", "games", "points", "elo", "margin", "los", "forfeits", "ms a move", "nodes a move"}
-	for _, r := range rows {
-		head = append(head, "against "+r.Name)
-	}
-	out := csv.NewWriter(w)
-	err := out.Write(head)
-	for _, r := range rows {
-		lead, margin := r.Pairs.Elo()
-		ms, _, nodes := r.Used.mean()
-		line := []string{r.Name, strconv.Itoa(r.Games), fmt.Sprint(r.Points), fmt.Sprintf("%.1f", lead), fmt.Sprintf("%.1f", margin), fmt.Sprintf("%.4f", r.Pairs.Superiority()),
-			strconv.Itoa(r.Forfeits), fmt.Sprintf("%.1f", ms), fmt.Sprintf("%.0f", nodes)}
-		for _, other := range rows {
-			cell := ""
-			if points := r.Against[other.Player]; !math.IsNaN(points) {
-				cell = fmt.Sprint(points)
-			}
-			line = append(line, cell)
-		}
-		if err == nil {
-			err = out.Write(line)
-		}
-	}
-	out.Flush()
-	return errors.Join(err, out.Error())
-}

@@ -45,7 +45,7 @@ func TestTournament(t *testing.T) {
 		err := tournament.Play(t.Context(), func(g *Game) error {
 			numbers = append(numbers, g.Number)
 			return nil
-		})
+		}, nil)
 		slices.Sort(numbers)
 		played, all := tournament.Progress()
 		if err != nil || played != c.games || all != c.games || len(slices.Compact(numbers)) != c.games || !tournament.Over() || tournament.Left() != 0 {
@@ -74,9 +74,9 @@ func TestTournament(t *testing.T) {
 // TestTournamentOfTwo ends with its test.
 func TestTournamentOfTwo(t *testing.T) {
 	_, tournament := described(t, `{"players":["Casual","Newcomer"],"rounds":500,"sprt":"0,200","concurrency":1}`)
-	err := tournament.Play(t.Context(), func(*Game) error { return nil })
-	if played, _ := tournament.Progress(); err != nil || played == 1000 || !tournament.Over() || !strings.Contains(tournament.Test(), "+200 accepted") {
-		t.Errorf("%v, %s", err, tournament.Test())
+	err := tournament.Play(t.Context(), func(*Game) error { return nil }, nil)
+	if played, _ := tournament.Progress(); err != nil || played == 1000 || !tournament.Over() || !strings.Contains(tournament.Scoreboard().Test, "+200 accepted") {
+		t.Errorf("%v, %s", err, tournament.Scoreboard().Test)
 	}
 }
 
@@ -90,7 +90,7 @@ func TestSwap2(t *testing.T) {
 			t.Errorf("game %d: %v, %q", g.Number, g.Forfeit, g.Record.Opening)
 		}
 		return nil
-	})
+	}, nil)
 	if played, _ := tournament.Progress(); err != nil || played != 4 {
 		t.Errorf("%d games, %v", played, err)
 	}
@@ -113,7 +113,7 @@ func TestAdjudication(t *testing.T) {
 	_, tournament := described(t, `{"players":["Casual","Easy"],"rounds":1,"draw":20}`)
 	_, won := described(t, `{"players":["Medium","Casual"],"rounds":2,"resign":{"score":1,"moves":1}}`)
 	watched := 0
-	tournament.Watch(func(_ int, now game.Match) { watched += len(now.Acts()) })
+	tournament.Watch(func(l Live) { watched += len(l.Match.Acts()) })
 	var reasons []game.Reason
 	take := func(g *Game) error {
 		if pos := g.Record.Root.End().Position(); pos.Stones() > 20 {
@@ -122,10 +122,10 @@ func TestAdjudication(t *testing.T) {
 		reasons = append(reasons, g.Record.Result().Reason)
 		return nil
 	}
-	if err := tournament.Play(t.Context(), take); err != nil {
+	if err := tournament.Play(t.Context(), take, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := won.Play(t.Context(), func(g *Game) error { reasons = append(reasons, g.Record.Result().Reason); return nil }); err != nil {
+	if err := won.Play(t.Context(), func(g *Game) error { reasons = append(reasons, g.Record.Result().Reason); return nil }, nil); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Contains(reasons, game.Agreement) || !slices.Contains(reasons, game.Resignation) || watched == 0 {
@@ -148,7 +148,7 @@ func TestFaultsAreSurvived(t *testing.T) {
 				lost++
 			}
 			return nil
-		})
+		}, nil)
 		if err != nil || lost != c.forfeits {
 			t.Errorf("%d faults, %d deaths: %d forfeits, %v", c.faults, c.deaths, lost, err)
 		}
@@ -203,7 +203,7 @@ func interruptedAfter(t *testing.T, tournament *Tournament, log *Log, games int)
 			cancel()
 		}
 		return log.Append(g)
-	})
+	}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

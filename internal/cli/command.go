@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode"
 
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
@@ -138,18 +137,8 @@ func printUsage(out io.Writer, lines ...string) {
 	before := lang.L("usage:")
 	for _, line := range lines {
 		fmt.Fprintln(out, before, line)
-		before = strings.Repeat(" ", columns(before))
+		before = strings.Repeat(" ", describe.Columns(before))
 	}
-}
-
-// columns returns how many columns of a terminal a word takes.
-func columns(word string) (n int) {
-	for _, r := range word {
-		if n++; unicode.In(r, unicode.Han, unicode.Hangul) || r >= 0xFF00 && r <= 0xFF60 {
-			n++
-		}
-	}
-	return n
 }
 
 // numberFrom says which numbers an option takes.

@@ -127,7 +127,7 @@ func (p *Program) table(out io.Writer) {
 		options.VisitAll(func(f *flag.Flag) {
 			value, _ := flag.UnquoteUsage(f)
 			word := strings.TrimRight("-"+f.Name+" "+value, " ")
-			if columns(line)+1+columns(word) > tableWidth {
+			if describe.Columns(line)+1+describe.Columns(word) > tableWidth {
 				fmt.Fprintln(out, line)
 				line = "     "
 			}
