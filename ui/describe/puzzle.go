@@ -5,22 +5,12 @@ import (
 
 	"hoshi/ai/puzzle"
 	"hoshi/ui/lang"
+	"hoshi/ui/terms"
 )
 
 // Task says what a problem asks for.
 func Task(p *puzzle.Problem) string {
-	return taskTexts.Of(p.Task, args{"Side": Color(p.Position.ToMove())})
-}
-
-var taskTexts = lang.Texts[puzzle.Task]{
-	puzzle.Unset:     "{{.Side}} to move",
-	puzzle.Fours:     "{{.Side}} wins by fours",
-	puzzle.Threats:   "{{.Side}} wins by threats",
-	puzzle.FourThree: "{{.Side}} makes a four-three",
-	puzzle.Trap:      "{{.Side}} wins by a forbidden point",
-	puzzle.Defence:   "{{.Side}} has to defend",
-	puzzle.Avoid:     "{{.Side}} keeps off the forbidden point",
-	puzzle.Who:       "Who wins?",
+	return terms.Tasks.Of(p.Task, args{"Side": Color(p.Position.ToMove())})
 }
 
 // PuzzleFault puts what is wrong with a problem into words.

@@ -133,7 +133,7 @@ func (r *request) gamePage(p *Pages, g *Game, path []*game.Node, n *game.Node, h
 	names := r.name(g.Record, game.Black) + " – " + r.name(g.Record, game.White)
 	page := &gamePage{head: p.head(r, names+" · Hoshi"), Game: g, Code: online.GameCode(g.ID), Number: n.Number(), State: r.state(g)}
 	last := path[len(path)-1]
-	page.Refresh = g.Live != nil && n == last
+	page.Refresh = g.Live != nil && !r.URL.Query().Has("move") // a move that was chosen stands still
 	page.Terms = r.rule(g.Record.Rule()) + " · " + r.clock(g.Record.Time)
 	page.Move = r.say("move", lang.Args{"Move": n.Number()})
 	page.About = page.State + " · " + page.Terms + " · " + page.Move
@@ -194,7 +194,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 	for c, name := range terms.Colors {
 		data.Words[c.String()] = r.voice.L(name)
 	}
-	for _, name := range []string{"moves", "sound"} {
+	for _, name := range []string{"moves", "sound", "lost"} {
 		data.Words[name] = r.say(name)
 	}
 	for i, name := range []string{"first", "back", "forward", "last"} {

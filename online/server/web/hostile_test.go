@@ -107,7 +107,7 @@ func TestHostileWords(t *testing.T) {
 		}
 	}
 	for _, word := range words { // what a link says itself
-		for _, path := range []string{"/" + url.PathEscape(word), "/game/" + url.PathEscape(word), "/player/" + url.PathEscape(word), "/?lang=" + url.QueryEscape(word), "/game/" + gameID + "?move=" + url.QueryEscape(word)} {
+		for _, path := range []string{"/" + url.PathEscape(word), "/game/" + url.PathEscape(word), "/player/" + url.PathEscape(word), "/?lang=" + url.QueryEscape(word), "/puzzle?move=" + url.QueryEscape(word), "/puzzle?way=" + url.QueryEscape(word), "/game/" + gameID + "?move=" + url.QueryEscape(word)} {
 			response, page := get(t, New(usual(), Options{}), path)
 			if shape(t, page); response.StatusCode == 500 || strings.Count(page, "<script") > strings.Count(page, scriptPath) {
 				t.Errorf("%s: %d\n%s", path, response.StatusCode, withoutBoard(page))

@@ -61,6 +61,8 @@ type lobbyPage struct {
 	Lobby
 	Rows []gameRow
 	Host string // to be typed in Hoshi
+
+	Puzzle *puzzlePart // nil: there is none
 }
 
 type gameRow struct {
@@ -76,6 +78,13 @@ func (p *Pages) lobby(w http.ResponseWriter, r *http.Request) {
 		}
 		page := lobbyPage{head: p.head(&one, "Hoshi · "+one.say("watch long")), Lobby: lobby, Host: one.base}
 		page.Refresh, page.About = true, one.say("watch long")
+		about, start, err := p.daily.after(r.Context(), "")
+		if err == nil {
+			page.Puzzle, err = one.puzzlePart(about, start)
+		}
+		if err != nil {
+			return nil, 0, err
+		}
 		for _, g := range lobby.Games {
 			about := one.rule(g.Settings.Rule) + " · " + one.clock(g.Settings.Time) + " · " + one.say("move", lang.Args{"Move": g.Acts})
 			page.Rows = append(page.Rows, gameRow{one.link("/game/" + g.ID), g.Seats[0].Name, g.Seats[1].Name, about})

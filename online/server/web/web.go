@@ -54,6 +54,7 @@ type Pages struct {
 	source Source
 	mux    *http.ServeMux
 	kept   cache
+	daily  daily
 	places chan struct{} // in which pages are made, so that games have the rest of the machine
 }
 
@@ -73,9 +74,10 @@ func New(source Source, opts Options) *Pages {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
-	p := &Pages{opts: opts, source: source, mux: http.NewServeMux(), places: make(chan struct{}, makers)}
+	p := &Pages{opts: opts, source: source, mux: http.NewServeMux(), places: make(chan struct{}, makers), daily: daily{now: time.Now, turn: make(chan struct{}, 1)}}
 	p.mux.HandleFunc("/{$}", p.lobby)
 	p.mux.HandleFunc("/ratings", p.ratings)
+	p.mux.HandleFunc("/puzzle", p.solve)
 	p.mux.HandleFunc("/player/{name}", p.player)
 	p.mux.HandleFunc("/game/{name}", p.game)
 	p.mux.HandleFunc("/embed/game/{name}", p.embed)
@@ -185,6 +187,8 @@ func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, err error, what s
 	switch errors.As(err, &refusal); {
 	case errors.Is(err, record.ErrNotFound):
 		status, text = http.StatusNotFound, "no "+what
+	case errors.Is(err, errNoMove):
+		status, text = http.StatusNotFound, "no move"
 	case errors.Is(err, errMethod):
 		status, text = http.StatusMethodNotAllowed, "no page"
 	case errors.Is(err, errBusy), errors.Is(err, record.ErrUnavailable), refusal != nil && (refusal.Code == online.NotNow || refusal.Code == online.Closing || refusal.Code == online.ServerFault):
