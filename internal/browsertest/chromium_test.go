@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -63,6 +64,12 @@ func newChromium() (driver, error) {
 func (c *chromium) hear(event any) {
 	said := ""
 	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		for _, arg := range e.Args {
+			if e.Type == runtime.ConsoleAPICalledTypeError {
+				said += string(arg.Value) + " "
+			}
+		}
 	case *runtime.EventExceptionThrown:
 		if said = e.ExceptionDetails.Text; e.ExceptionDetails.Exception != nil {
 			said += " " + e.ExceptionDetails.Exception.Description
@@ -117,6 +124,11 @@ func (c *chromium) resize(width, height int) error {
 	return c.call(chromedp.EmulateViewport(int64(width), int64(height)))
 }
 
+func (c *chromium) preload(script string) error {
+	_, err := chromedp.Call(c.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	return err
+}
+
 func (c *chromium) picture() ([]byte, error) {
 	ctx, cancel := context.WithTimeout(c.ctx, patience)
 	defer cancel()
@@ -131,9 +143,9 @@ func (c *chromium) end() error {
 // inChromium returns the tab where it is one of Chromium's: the one that can do without scripts, in the dark and over a slow line.
 func inChromium(p *page) *chromium { return p.driver.(*chromium) }
 
-// dark has pages shown as on a dark desktop.
-func (c *chromium) dark() error {
-	_, err := chromedp.Call(c.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}})
+// dark has pages shown as on a dark desktop, or on a light one.
+func (c *chromium) dark(on bool) error {
+	_, err := chromedp.Call(c.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: map[bool]string{true: "dark", false: "light"}[on]}}})
 	return err
 }
 

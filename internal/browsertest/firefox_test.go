@@ -307,6 +307,11 @@ func (f *fox) resize(width, height int) error {
 	return err
 }
 
+func (f *fox) preload(script string) error {
+	_, err := f.in.call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => {" + script + "}", "contexts": []string{f.context}})
+	return err
+}
+
 func (f *fox) picture() ([]byte, error) {
 	data, err := f.in.call("browsingContext.captureScreenshot", map[string]any{"context": f.context})
 	var shot struct{ Data string }

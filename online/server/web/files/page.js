@@ -17,6 +17,8 @@ const svgSpace = "http://www.w3.org/2000/svg";
 const find = query => /** @type {HTMLElement} */ (main.querySelector(query));
 const stones = find("#stones"), status = find("[role=status]"), times = main.querySelectorAll(".seat time"), seats = main.querySelectorAll(".seat");
 const list = main.querySelector(".moves");
+const notice = Object.assign(document.createElement("p"), {className: "notice", role: "status"});
+find(".state").after(notice);
 const ended = stones.cloneNode(true); // has what only the server draws: the winning row
 
 let moves = game.moves, at = game.at, follows = at === moves.length;
@@ -231,6 +233,7 @@ function connect() {
 		if (told.type === "refused" && told.code !== "too_fast" || told.type === "over") return again(4000); // the page as it is at the end
 		if (told.game !== game.id) return;
 		wait = 1000;
+		notice.textContent = "";
 		stands = Boolean(told.stands);
 		if (told.type === "game") [acts, drawn] = [told.table.acts, told.table.drawn];
 		if (told.type === "act") acts.push(told.act);
@@ -243,6 +246,7 @@ function connect() {
 	};
 	socket.onclose = () => {
 		clearInterval(pings);
+		notice.textContent = game.live ? game.words.lost : "";
 		setTimeout(connect, wait * (0.5 + Math.random()));
 		wait = Math.min(2 * wait, 30000);
 	};
