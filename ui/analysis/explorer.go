@@ -30,7 +30,7 @@ func newExplorer(r host, study explorerHost, filter *explorerFilter, proof func(
 	e := &explorer{games: newExplorerTab(r, study, filter), proofs: newProofsTab(r, study.playLine, proof)}
 	fields := widgets.Fields{Key: r.Key, Rune: r.Type}
 	e.views = fields.NewSegment([]widgets.Option{{Key: viewGames, Text: lang.L("Games")}, {Key: viewProofs, Text: lang.L("Proofs")}}, viewGames)
-	e.views.Row = tabsTall
+	e.views.Row = widgets.ButtonLow
 	e.views.OnChanged = func(string) {
 		e.update()
 		e.Refresh()
@@ -57,8 +57,8 @@ func (e *explorer) hasProofs() bool { return e.both && e.views.Key() == viewProo
 func (e *explorer) place(size fyne.Size) {
 	top := float32(0)
 	if widgets.Show(e.views, e.both); e.both {
-		widgets.Put(e.views, 0, 0, size.Width, tabsTall)
-		top = tabsTall + 8
+		widgets.Put(e.views, 0, 0, size.Width, widgets.ButtonLow)
+		top = widgets.ButtonLow + 8
 	}
 	for _, t := range []tab{e.games, e.proofs} {
 		widgets.Show(t, t == e.view())

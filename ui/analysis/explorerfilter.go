@@ -13,6 +13,7 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -199,12 +200,6 @@ func (c *explorerChoices) offer(players []string) {
 	c.whose.OnChanged = tell
 }
 
-// The measures of the choices: how high one is, and the gaps between them.
-const (
-	filterTall float32 = 34
-	filterGap  float32 = 6
-)
-
 // columns returns how many choices stand beside each other at that width.
 func (c *explorerChoices) columns(width float32) int {
 	switch {
@@ -219,15 +214,15 @@ func (c *explorerChoices) columns(width float32) int {
 // height returns the height that the choices take at that width.
 func (c *explorerChoices) height(width float32) float32 {
 	rows := (len(c.all) + c.columns(width) - 1) / c.columns(width)
-	return float32(rows)*(filterTall+filterGap) - filterGap
+	return float32(rows)*(widgets.ButtonLow+layout.Tight) - layout.Tight
 }
 
 // place puts the choices below y.
 func (c *explorerChoices) place(y, width float32) {
 	n := c.columns(width)
-	each := (width - filterGap*float32(n-1)) / float32(n)
+	each := (width - layout.Tight*float32(n-1)) / float32(n)
 	for i, choice := range c.all {
-		widgets.Put(choice, float32(i%n)*(each+filterGap), y+float32(i/n)*(filterTall+filterGap), each, filterTall)
+		widgets.Put(choice, float32(i%n)*(each+layout.Tight), y+float32(i/n)*(widgets.ButtonLow+layout.Tight), each, widgets.ButtonLow)
 	}
 }
 

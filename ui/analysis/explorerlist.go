@@ -11,6 +11,7 @@ import (
 	games "hoshi/library"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -98,17 +99,14 @@ func (l *explorerList) pointAt(i int) {
 	}
 }
 
-// The columns of the rows: the room at the ends, where the point and the bar begin, how wide rating and year are, and the widths from
-// which on there are a bar, the rating, the year, and the day of a game.
+// The columns of the rows: where the point and the bar begin, how wide rating and year are, and the widths from which on there are a bar,
+// the year, and the day of a game.
 const (
-	explorerEdge   float32 = 8
 	explorerPoint  float32 = 44
 	explorerBarAt  float32 = 104
-	explorerYear   float32 = 52
-	explorerRating float32 = 54
+	explorerNumber float32 = 54
 	barFrom        float32 = 170
 	yearFrom       float32 = 240
-	ratingFrom     float32 = 330
 	dayFrom        float32 = 300
 	barTall        float32 = 18
 )
@@ -175,21 +173,21 @@ func right(t *canvas.Text, words string, x, middle float32) {
 }
 
 func (r *explorerRow) placeMove(size fyne.Size, m *games.Continuation) {
-	middle, end := size.Height/2, size.Width-explorerEdge
+	middle, end := size.Height/2, size.Width-layout.Snug
 	r.point.Text = r.of.of.PointText(m.Point)
-	widgets.PutText(r.point, explorerEdge, middle)
+	widgets.PutText(r.point, layout.Snug, middle)
 	right(r.count, lang.Number(m.Games), explorerBarAt-12, middle)
 	if size.Width >= yearFrom {
 		if m.Last > 0 {
 			right(r.last, fmt.Sprint(m.Last.Year()), end, middle)
 		}
-		end -= explorerYear
+		end -= explorerNumber
 	}
-	if size.Width >= ratingFrom {
+	if size.Width >= layout.Narrow {
 		if m.Rating > 0 {
 			right(r.rating, fmt.Sprint(m.Rating), end, middle)
 		}
-		end -= explorerRating
+		end -= explorerNumber
 	}
 	if size.Width >= barFrom {
 		r.bar.view = m
@@ -204,14 +202,14 @@ func (r *explorerRow) placeHeading(size fyne.Size) {
 		words = lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
 	}
 	middle := size.Height / 2
-	right(r.last, lang.Number(l.games.Len()), size.Width-explorerEdge, middle)
-	widgets.Shorten(r.point, words, size.Width-2*explorerEdge-r.last.MinSize().Width-8)
-	widgets.PutText(r.point, explorerEdge, middle)
+	right(r.last, lang.Number(l.games.Len()), size.Width-layout.Snug, middle)
+	widgets.Shorten(r.point, words, size.Width-2*layout.Snug-r.last.MinSize().Width-8)
+	widgets.PutText(r.point, layout.Snug, middle)
 }
 
 func (r *explorerRow) placeGame(size fyne.Size) {
 	g := &r.game
-	middle, end := size.Height/2, size.Width-explorerEdge
+	middle, end := size.Height/2, size.Width-layout.Snug
 	if size.Width >= dayFrom {
 		words := g.Day.Text()
 		if g.Source == games.RenjuNet {
@@ -223,6 +221,6 @@ func (r *explorerRow) placeGame(size fyne.Size) {
 	right(r.result, describe.ResultSigns(g.Result), end, middle)
 	end -= r.result.MinSize().Width + 12
 	black, white := g.Seats[game.Black], g.Seats[game.White]
-	widgets.Shorten(r.point, describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), end-explorerEdge)
-	widgets.PutText(r.point, explorerEdge, middle)
+	widgets.Shorten(r.point, describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), end-layout.Snug)
+	widgets.PutText(r.point, layout.Snug, middle)
 }

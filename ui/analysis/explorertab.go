@@ -16,6 +16,7 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
@@ -109,26 +110,25 @@ func newExplorerTab(r host, study explorerHost, filter *explorerFilter) *explore
 	return t
 }
 
-// The measures of the tab: the height from which on there is room for the choices beside the list, that of the heads, and the least size of their words.
+// The measures of the tab: the height from which on there is room for the choices beside the list, and the least size of the words of its heads.
 const (
 	explorerRoomy float32 = 230
-	headsTall     float32 = 26
 	headLeast     float32 = 8
 )
 
 func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *widgets.Paragraph) {
 	high := t.choices.height(size.Width)
-	roomy := size.Height >= explorerRoomy+high-filterTall
+	roomy := size.Height >= explorerRoomy+high-widgets.ButtonLow
 	widgets.Show(t.fold, !roomy)
 	t.choices.show(roomy || !t.folded)
 	y := float32(0)
 	if roomy {
 		t.choices.place(0, size.Width)
-		y = high + filterGap
+		y = high + layout.Tight
 	} else {
 		wide := min(t.fold.MinSize().Width+16, size.Width)
-		widgets.Put(t.fold, size.Width-wide, 0, wide, filterTall)
-		y = filterTall + filterGap
+		widgets.Put(t.fold, size.Width-wide, 0, wide, widgets.ButtonLow)
+		y = widgets.ButtonLow + layout.Tight
 		if !t.folded {
 			t.choices.place(y, size.Width)
 		}
@@ -139,10 +139,10 @@ func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.T
 	some := seen && t.found != nil && len(t.found.Moves) > 0
 	widgets.Show(heads, some)
 	if some && roomy {
-		widgets.Put(heads, 0, y, size.Width, headsTall)
-		y += headsTall
+		widgets.Put(heads, 0, y, size.Width, widgets.HeadLow)
+		y += widgets.HeadLow
 	} else if some { // beside the button
-		widgets.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, headsTall)
+		widgets.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, widgets.HeadLow)
 	}
 	foot := size.Height
 	bound := t.bound && (roomy || !t.folded) // where there is little room they stand with the choices
@@ -153,7 +153,7 @@ func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.T
 	}
 	widgets.Put(t.list.List, 0, y, size.Width, max(foot-y, 0))
 	widgets.Shorten(none, none.Text, size.Width-20)
-	widgets.PutText(none, explorerEdge, y+widgets.RowTall/2)
+	widgets.PutText(none, layout.Snug, y+widgets.RowTall/2)
 }
 
 func (t *explorerTab) title() string           { return lang.L("Explorer") }
@@ -265,26 +265,26 @@ func newExplorerHeads() *explorerHeads {
 	for _, t := range all {
 		h.All = append(h.All, t)
 	}
-	h.Least = fyne.NewSize(100, headsTall)
+	h.Least = fyne.NewSize(100, widgets.HeadLow)
 	h.Paint = func() {
 		for _, t := range all {
 			t.Color = theme.Color(widgets.ColorDim)
 		}
 	}
 	h.Place = func(size fyne.Size) {
-		middle, end := size.Height/2, size.Width-explorerEdge
+		middle, end := size.Height/2, size.Width-layout.Snug
 		rating.Text, last.Text = "", ""
 		widgets.Shrink(move, lang.L("Move"), widgets.TextDim, headLeast, explorerPoint)
-		widgets.PutText(move, explorerEdge, middle)
-		widgets.Shrink(count, lang.L("Games"), widgets.TextDim, headLeast, explorerBarAt-12-explorerEdge-move.MinSize().Width-6)
+		widgets.PutText(move, layout.Snug, middle)
+		widgets.Shrink(count, lang.L("Games"), widgets.TextDim, headLeast, explorerBarAt-12-layout.Snug-move.MinSize().Width-6)
 		widgets.PutText(count, explorerBarAt-12-count.MinSize().Width, middle)
 		if size.Width >= yearFrom {
 			right(last, lang.L("Last"), end, middle)
-			end -= explorerYear
+			end -= explorerNumber
 		}
-		if size.Width >= ratingFrom {
+		if size.Width >= layout.Narrow {
 			right(rating, lang.L("Rating"), end, middle)
-			end -= max(explorerRating, rating.MinSize().Width+explorerEdge)
+			end -= max(explorerNumber, rating.MinSize().Width+layout.Snug)
 		}
 		h.placeSides(black, white, end)
 	}
@@ -302,6 +302,6 @@ func (h *explorerHeads) placeSides(black, white *canvas.Text, end float32) {
 			break
 		}
 	}
-	widgets.PutText(black, explorerBarAt, headsTall/2)
-	right(white, white.Text, end, headsTall/2)
+	widgets.PutText(black, explorerBarAt, widgets.HeadLow/2)
+	right(white, white.Text, end, widgets.HeadLow/2)
 }

@@ -16,6 +16,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
@@ -321,9 +322,9 @@ func (l *lines) Height(float32) float32 { return l.heightOf(l.rowHeight()) }
 
 // heightOf returns what it would want with rows of that height.
 func (l *lines) heightOf(row float32) float32 {
-	h := linesEdge + float32(max(l.wanted(), 1))*row + linesFoot
+	h := layout.Inner + float32(max(l.wanted(), 1))*row + widgets.FootLow
 	if !l.plain {
-		h += linesHead
+		h += widgets.HeadLow
 	}
 	if row == rowTall { // the moves of the last one stand over a line
 		h += wordsDown
@@ -335,18 +336,13 @@ func (l *lines) rowHeight() float32 {
 	if l.plain || l.tall {
 		return rowTall
 	}
-	return rowFlat
+	return widgets.RowTall
 }
 
-// The measures of the card, and how much lower than words what stands beside them seems to be in their middle.
+// How much lower than words what stands beside them seems to be in their middle, and the room above words in the place of lines.
 const (
 	lower     float32 = 1.5
-	linesEdge float32 = 14
-	linesHead float32 = 28
-	linesFoot float32 = 36
-	linesSide float32 = 16
 	wordsDown float32 = 5
-	hideFrom  float32 = 340 // the width from which there is a button that hides the hints
 )
 
 func (l *lines) paint() {
@@ -363,22 +359,22 @@ func (l *lines) paint() {
 
 func (l *lines) place(size fyne.Size) {
 	widgets.Put(l.face, 0, 0, size.Width, size.Height)
-	left, right, y := linesSide, size.Width-linesSide, linesEdge
+	left, right, y := layout.Edge, size.Width-layout.Edge, layout.Inner
 	if !l.plain {
-		l.placeHead(left, right, y+linesHead/2-2)
-		y += linesHead
+		l.placeHead(left, right, y+widgets.HeadLow/2-2)
+		y += widgets.HeadLow
 	}
 	if l.plain { // they stand over the tabs
 		for _, o := range []fyne.CanvasObject{l.verdict, l.sure, l.engine, l.name, l.key, l.cap} {
 			o.Hide()
 		}
 	}
-	foot := size.Height - linesFoot
+	foot := size.Height - widgets.FootLow
 	words := l.words.Height(right - left)
 	widgets.Put(l.words, left, y+wordsDown, right-left, words)
 	if l.again.Visible() {
 		again := l.again.MinSize()
-		widgets.Put(l.again, left, y+max(rowFlat, words+2*wordsDown), again.Width, 40)
+		widgets.Put(l.again, left, y+max(widgets.RowTall, words+2*wordsDown), again.Width, 40)
 	}
 	for _, r := range l.rows {
 		widgets.Put(r, left, y, right-left, l.rowHeight())
@@ -426,9 +422,9 @@ func (l *lines) placeHead(left, right, middle float32) {
 // placeFoot puts what the engine does to the left, and how many lines it shows to the right.
 func (l *lines) placeFoot(left, right, top float32) {
 	widgets.Put(l.line, left, top, right-left, 1)
-	middle := top + linesFoot/2
+	middle := top + widgets.FootLow/2
 	at := right
-	if widgets.Show(l.hide, right-left >= hideFrom); l.hide.Visible() {
+	if widgets.Show(l.hide, right-left >= layout.Narrow); l.hide.Visible() {
 		hide := l.hide.MinSize().Width
 		widgets.Put(l.hide, right-hide, middle-14, hide, 28)
 		at -= hide + 8

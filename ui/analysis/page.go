@@ -294,7 +294,7 @@ func (p *page) form(size fyne.Size) {
 		p.update()
 	}
 	column := (size.Width - layout.Far) / 2
-	p.lines.form(to == small, to == columns && column-2*linesSide < movesAt+movesLeast) // the moves have no room behind the rest
+	p.lines.form(to == small, to == columns && column-2*layout.Edge < movesAt+movesLeast) // the moves have no room behind the rest
 }
 
 // describe says what stands where in each shape.
@@ -308,26 +308,26 @@ func (p *page) describe() *layout.Item {
 		layout.Of(p.lines),
 		layout.Of(p.graph).Height(graphCardTall).Optional(1).If(looks),
 		layout.Of(p.threats).Optional(2).If(func() bool { return !p.low && looks() }),
-		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed(layout.Of(p.choice))).Grow(1),
+		widgets.FaceOn(tabs, layout.Inner, layout.Inner, p.tabbed(layout.Of(p.choice))).Grow(1),
 		browse(widgets.BrowseTall))
 	low := layout.Column(8,
-		layout.Row(8, p.title.Item().Grow(1), layout.Of(p.engine).Width(switchWide)).Height(smallHead),
+		layout.Row(8, p.title.Item().Grow(1), layout.Of(p.engine).Width(switchWide)).Height(widgets.HeadLow),
 		layout.Of(p.rule),
 		layout.Of(p.choice),
 		layout.Of(p.lines).HeightRange(0, 1).Grow(1).If(func() bool { return p.chosen == keyLines }),
-		widgets.FaceOn(tabs, cardEdge, cardEdge, p.tabbed()).Grow(1).If(func() bool { return p.chosen != keyLines }),
+		widgets.FaceOn(tabs, layout.Inner, layout.Inner, p.tabbed()).Grow(1).If(func() bool { return p.chosen != keyLines }),
 		browse(widgets.BrowseLow),
 		layout.Equal(p.foot...).Height(widgets.FootLow))
 	left := layout.Column(layout.Near,
-		layout.Equal(p.seats[game.Black], p.seats[game.White]).Height(seatTall).Optional(1),
+		layout.Equal(p.seats[game.Black], p.seats[game.White]).Height(widgets.CardLow).Optional(1),
 		layout.Of(p.lines),
 		layout.Of(p.graph).HeightRange(graphCardTall, 1.4*graphCardTall),
 		layout.Of(p.threats).Optional(1),
-		widgets.FaceOn(tabs, cardEdge, cardEdge, layout.Of(p.find(tabMoves).part)).Grow(1),
+		widgets.FaceOn(tabs, layout.Inner, layout.Inner, layout.Of(p.find(tabMoves).part)).Grow(1),
 		layout.Equal(p.foot...).Height(widgets.FootTall))
 	right := layout.Column(layout.Near,
-		widgets.FaceOn(tree, cardEdge, cardEdge, layout.Of(p.tree())).Grow(treeShare),
-		widgets.FaceOn(games, cardEdge, cardEdge, layout.Column(layout.Fine, widgets.Bold(lang.L("Explorer")).Item(), layout.Of(p.explorer()).Grow(1))).Grow(1-treeShare),
+		widgets.FaceOn(tree, layout.Inner, layout.Inner, layout.Of(p.tree())).Grow(treeShare),
+		widgets.FaceOn(games, layout.Inner, layout.Inner, layout.Column(layout.Fine, widgets.Bold(lang.L("Explorer")).Item(), layout.Of(p.explorer()).Grow(1))).Grow(1-treeShare),
 		browse(widgets.FootTall))
 	wide := layout.Column(layout.Near, head()...).Add(layout.Row(layout.Far, left.Width(0).Grow(1), right.Width(0).Grow(1)).Grow(1))
 	return widgets.FacesFirst(layout.Stack(usually.If(is(usual)), low.If(is(small)), wide.If(is(columns))), tabs, tree, games)

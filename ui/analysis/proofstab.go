@@ -60,12 +60,8 @@ func newProofsTab(r host, play func([]game.Point), proof func() (*solve.Book, er
 	return t
 }
 
-// The measures of the view: the heights of the title and the buttons, the height from which on all of them have room.
-const (
-	proofTitle   float32 = 28
-	proofButtons float32 = 34
-	proofRoomy   float32 = 200
-)
+// proofRoomy is the height from which on the view has room for all that it shows.
+const proofRoomy float32 = 200
 
 func (t *proofsTab) place(size fyne.Size) {
 	known := t.found.here.Plies > 0
@@ -81,8 +77,8 @@ func (t *proofsTab) place(size fyne.Size) {
 		widgets.Show(b, known)
 	}
 	if known {
-		widgets.PutRow([]*widgets.Button{t.step, t.check}, 0, y, size.Width, proofButtons)
-		y += proofButtons + 6
+		widgets.PutRow([]*widgets.Button{t.step, t.check}, 0, y, size.Width, widgets.ButtonLow)
+		y += widgets.ButtonLow + 6
 	}
 	put(t.about, t.about.Text() != "" && roomy, t.about.Height(size.Width), 6)
 	put(t.checked, t.checked.Text() != "", t.checked.Height(size.Width), 6)
@@ -102,9 +98,9 @@ func (t *proofsTab) placeHead(width float32, known bool) float32 {
 	if widgets.Shrink(t.head, t.heading(), widgets.TextLine, widgets.TextBody-1, room); t.head.MinSize().Width > room { // the pill's star says it, too
 		widgets.Shorten(t.head, lang.L("{{.Side}} wins.", lang.Args{"Side": describe.Color(t.found.here.Winner)}), room)
 	}
-	widgets.PutText(t.head, 0, proofTitle/2)
-	widgets.Put(t.pill, width-pill.Width, (proofTitle-pill.Height)/2, pill.Width, pill.Height)
-	return proofTitle + 4
+	widgets.PutText(t.head, 0, widgets.HeadLow/2)
+	widgets.Put(t.pill, width-pill.Width, (widgets.HeadLow-pill.Height)/2, pill.Width, pill.Height)
+	return widgets.HeadLow + 4
 }
 
 func (t *proofsTab) title() string           { return lang.L("Proofs") }

@@ -23,16 +23,13 @@ type resultBar struct {
 func newResultBar() *resultBar {
 	b := &resultBar{black: &canvas.Rectangle{}, drawn: &canvas.Rectangle{}, white: &canvas.Rectangle{}, frame: &canvas.Rectangle{CornerRadius: 3, StrokeWidth: 1}}
 	for i := range b.words {
-		b.words[i] = widgets.Text("", barText, false)
+		b.words[i] = widgets.Text("", widgets.TextSmall, false)
 	}
 	return b
 }
 
-// barText is the size of the percentages in a bar, barWords the width from which on they have room.
-const (
-	barText  float32 = 11
-	barWords float32 = 40
-)
+// barWords is the width from which on the percentages have room.
+const barWords float32 = 40
 
 func (b *resultBar) objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{b.white, b.drawn, b.black, b.frame, b.words[0], b.words[1]}

@@ -39,18 +39,15 @@ type row struct {
 	pill                 *widgets.Badge
 }
 
-// The heights of a row, with its moves behind the rest and below it.
-const (
-	rowFlat float32 = 36
-	rowTall float32 = 56
-)
+// rowTall is the height of a row with its moves below the rest.
+const rowTall float32 = 56
 
 func newRow(tapped func()) *row {
 	r := &row{tapped: tapped, pill: widgets.NewPill(), ground: &canvas.Rectangle{CornerRadius: 9}, rank: &canvas.Rectangle{CornerRadius: 6},
 		number: widgets.Text("", widgets.TextDim, true), point: widgets.Text("", widgets.TextBody, true), worth: widgets.Text("", widgets.TextBody, false),
 		moves: widgets.Text("", widgets.TextBody, false), trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
 	r.All = []fyne.CanvasObject{r.ground, r.rank, r.number, r.point, r.trough, r.bar, r.worth, r.pill, r.moves}
-	r.Least = fyne.NewSize(200, rowFlat)
+	r.Least = fyne.NewSize(200, widgets.RowTall)
 	r.Place, r.Paint = r.place, r.paint
 	r.ExtendBaseWidget(r)
 	return r
@@ -109,7 +106,7 @@ const (
 )
 
 func (r *row) place(size fyne.Size) {
-	middle := rowFlat / 2
+	middle := widgets.RowTall / 2
 	widgets.Put(r.ground, -8, 0, size.Width+16, size.Height)
 	widgets.Put(r.rank, 0, middle-rankSide/2+lower, rankSide, rankSide)
 	number := r.number.MinSize()
@@ -127,7 +124,7 @@ func (r *row) place(size fyne.Size) {
 		left = max(movesAt, worthAt+pill.Width+12)
 	}
 	if r.tall {
-		left, y = 0, rowFlat+7
+		left, y = 0, widgets.RowTall+7
 	}
 	widgets.Show(r.moves, size.Width-left >= movesLeast)
 	widgets.Shorten(r.moves, r.view.moves, size.Width-left)

@@ -65,13 +65,10 @@ func newThreatsRow(r host, open func()) *threatsRow {
 			t.sides[c].stone.FillColor, t.sides[c].stone.StrokeColor = widgets.StoneColors(c)
 		}
 	}
-	t.Describe(widgets.Face(layout.Edge, 0, row).Height(threatsTall))
+	t.Describe(widgets.Face(layout.Edge, 0, row).Height(widgets.ButtonTall))
 	t.ExtendBaseWidget(t)
 	return t
 }
-
-// threatsTall is the height of the row.
-const threatsTall float32 = 44
 
 // update looks at the position of n, unless that was done; nil: at none, because the engine is off or there is nothing to look at.
 func (t *threatsRow) update(n *game.Node, off bool) {

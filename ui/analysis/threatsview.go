@@ -61,10 +61,10 @@ func newThreatsPage(h host, leave func()) *threatsPage {
 	p.sides = fields.NewSegment([]widgets.Option{stone(keyBlack, game.Black), stone(keyWhite, game.White)}, keyBlack)
 	p.kinds = fields.NewSegment([]widgets.Option{{Key: keyFours, Text: lang.L("By fours")}, {Key: keyThreats, Text: lang.L("By threats")}}, keyFours)
 	p.lists = fields.NewSegment([]widgets.Option{{Key: keyProof, Text: lang.L("Proof")}, {Key: keyAnswers, Text: lang.L("Defences")}}, keyProof)
-	p.lists.Row = pageOptions
+	p.lists.Row = widgets.FootLow
 	p.lists.OnChanged = func(string) { p.Refresh() }
 	for _, o := range []*widgets.Options{p.sides, p.kinds} {
-		o.Row = pageOptions
+		o.Row = widgets.FootLow
 		o.OnChanged = func(string) { p.ask() }
 	}
 	p.back = widgets.NewButton(lang.L("Back to the lines"), leave)
@@ -311,13 +311,10 @@ func (p *threatsPage) about() string {
 	return lang.L("after move {{.Move}} · {{.Side}} to move", lang.Args{"Move": n.Number(), "Side": describe.Color(position.ToMove())})
 }
 
-// The measures of the page: the height of options, of a card's head, of the verdict, the height from which on both lists are shown.
+// The measures of the page: the height of the verdict, and the width from which on both options stand beside each other.
 const (
-	pageOptions float32 = 38
-	pageCard    float32 = 30
 	pageVerdict float32 = 62
-	listsBeside float32 = 560
-	optionsWide float32 = 400 // from which on both options stand beside each other
+	optionsWide float32 = 400
 )
 
 // describe says what stands where: in a very wide window the proof at the right of everything else, if there is one.
@@ -325,7 +322,7 @@ func (p *threatsPage) describe() *layout.Item {
 	t := p.of
 	proved := func() bool { return t.proof != nil }
 	answered := func() bool { return len(t.held) > 0 }
-	single := func() bool { return proved() && answered() && p.Size().Height < listsBeside }
+	single := func() bool { return proved() && answered() && p.Size().Height < layout.Roomy }
 	looking := func() bool { return t.searching() && t.proof == nil }
 	faces := [2]fyne.CanvasObject{widgets.NewPlate(), widgets.NewPlate()}
 	verdict := widgets.Face(layout.Edge, layout.Near, layout.Column(layout.Fine,
@@ -334,24 +331,24 @@ func (p *threatsPage) describe() *layout.Item {
 		layout.Custom(p.placeBar, p.bar[0], p.bar[1]).Height(4).If(looking)))
 	proof := func() *layout.Item {
 		return widgets.FaceOn(faces[0], layout.Near, layout.Tight, layout.Column(layout.Fine,
-			layout.Row(0, layout.NewLine(widgets.TextLine, widgets.ColorText, lang.L("The proof, every answer in it")).Bold().ShrinkTo(10).Item()).Height(pageCard).Pad(layout.Fine, 0),
+			layout.Row(0, layout.NewLine(widgets.TextLine, widgets.ColorText, lang.L("The proof, every answer in it")).Bold().ShrinkTo(10).Item()).Height(widgets.HeadLow).Pad(layout.Fine, 0),
 			layout.Of(p.steps)))
 	}
 	answers := func() *layout.Item {
 		return widgets.FaceOn(faces[1], layout.Near, layout.Tight, layout.Column(layout.Fine,
 			layout.Row(layout.Near, p.heading[0].Item(), layout.Space(), p.heading[1].Item(), layout.Of(p.stop).If(func() bool { return t.searching() && proved() })).
-				Height(pageCard).Pad(layout.Fine, 0),
+				Height(widgets.HeadLow).Pad(layout.Fine, 0),
 			layout.Of(p.answers))).If(answered)
 	}
-	options := layout.Breakpoint(optionsWide, layout.Equal(p.sides, p.kinds).Height(pageOptions),
-		layout.Column(layout.Tight, layout.Of(p.sides).Height(pageOptions), layout.Of(p.kinds).Height(pageOptions)))
+	options := layout.Breakpoint(optionsWide, layout.Equal(p.sides, p.kinds).Height(widgets.FootLow),
+		layout.Column(layout.Tight, layout.Of(p.sides).Height(widgets.FootLow), layout.Of(p.kinds).Height(widgets.FootLow)))
 	foot := func() *layout.Item {
 		return layout.Breakpoint(optionsWide, layout.Equal(p.back, p.keep).HeightRange(widgets.FootLow, widgets.FootTall),
 			layout.Column(layout.Tight, layout.Of(p.back).Height(widgets.FootLow), layout.Of(p.keep).Height(widgets.FootLow)))
 	}
 	isKey := func(key string) func() bool { return func() bool { return !single() || p.lists.Key() == key } }
 	usual := layout.Column(layout.Near, options, verdict,
-		layout.Of(p.lists).Height(pageOptions).If(single),
+		layout.Of(p.lists).Height(widgets.FootLow).If(single),
 		layout.Stack(proof()).If(func() bool { return proved() && isKey(keyProof)() }),
 		layout.Stack(answers()).If(func() bool { return answered() && isKey(keyAnswers)() }),
 		layout.Space(), foot())

@@ -10,6 +10,7 @@ import (
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -50,7 +51,7 @@ func newTreeTab(r host, leave func()) *treeTab {
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
 	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
-	t.pens.Row = penRow
+	t.pens.Row = widgets.RowLow
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
 	t.promote = widgets.NewButton(lang.L("Promote"), r.promote)
 	t.drop = widgets.NewButton(lang.L("Delete"), func() { t.remove() })
@@ -194,13 +195,11 @@ func branches(n *game.Node) bool {
 	return false
 }
 
-// The measures of the tab: a row of pens, the least and the greatest height of the note.
+// The measures of the tab: the least and the greatest height of the note, the least of the tree.
 const (
-	penRow    float32 = 32
 	noteLeast float32 = 44
 	noteMost  float32 = 160
 	treeLeast float32 = 52
-	tabGap    float32 = 6
 )
 
 // fitPens gives the pen of words a shorter name where all of them had no room in a row, and returns their height.
@@ -213,7 +212,7 @@ func (t *treeTab) fitPens(width float32) float32 {
 	key := t.pens.Key()
 	for _, label := range []string{lang.L("Label"), "Abc"} {
 		t.pens.Offer(penOptions(label), key)
-		if t.pens.Height(width) <= penRow {
+		if t.pens.Height(width) <= widgets.RowLow {
 			break
 		}
 	}
@@ -238,37 +237,37 @@ func (t *treeTab) place(size fyne.Size) {
 	buttons := t.buttons
 	label := t.pen == words
 	widgets.Show(t.label, label)
-	wide := pens <= penRow && size.Width > 300+buttons && !label
+	wide := pens <= widgets.RowLow && size.Width > 300+buttons && !label
 	foot := pens
 	if !wide {
-		foot += penRow + tabGap
+		foot += widgets.RowLow + layout.Tight
 	}
 	note := min(max(size.Height*0.3, noteLeast), noteMost)
-	tree := size.Height - note - foot - 2*tabGap
+	tree := size.Height - note - foot - 2*layout.Tight
 	if tree < treeLeast { // a low window: first the note goes, then the buttons, which are keys, too
 		note = max(note-(treeLeast-tree), 0)
-		tree = size.Height - note - foot - 2*tabGap
+		tree = size.Height - note - foot - 2*layout.Tight
 	}
 	widgets.Show(t.note.Entry, note >= noteLeast)
 	if note < noteLeast {
-		tree += note + tabGap
-		note = -tabGap
+		tree += note + layout.Tight
+		note = -layout.Tight
 	}
 	seen := wide || label || tree >= treeLeast
 	if !seen {
-		tree += penRow + tabGap
+		tree += widgets.RowLow + layout.Tight
 	}
 	widgets.Show(t.promote, seen)
 	widgets.Show(t.drop, seen)
 	widgets.Put(t.tree, 0, 0, size.Width, max(tree, 0))
-	widgets.Put(t.note.Entry, 0, tree+tabGap, size.Width, max(note, 0))
-	y := tree + note + 2*tabGap
+	widgets.Put(t.note.Entry, 0, tree+layout.Tight, size.Width, max(note, 0))
+	y := tree + note + 2*layout.Tight
 	widgets.Put(t.pens, 0, y, size.Width, pens)
 	if !wide {
-		y += pens + tabGap
+		y += pens + layout.Tight
 	}
 	drop, promote := t.drop.MinSize(), t.promote.MinSize()
-	widgets.Put(t.drop, size.Width-drop.Width, y, drop.Width, penRow)
-	widgets.Put(t.promote, size.Width-drop.Width-promote.Width-widgets.GapInner, y, promote.Width, penRow)
-	widgets.Put(t.label, 0, y, max(size.Width-buttons-widgets.GapInner, 80), penRow)
+	widgets.Put(t.drop, size.Width-drop.Width, y, drop.Width, widgets.RowLow)
+	widgets.Put(t.promote, size.Width-drop.Width-promote.Width-widgets.GapInner, y, promote.Width, widgets.RowLow)
+	widgets.Put(t.label, 0, y, max(size.Width-buttons-widgets.GapInner, 80), widgets.RowLow)
 }

@@ -78,17 +78,13 @@ type boxBody struct {
 	buttons []*widgets.Button
 }
 
-// The measures of a box: the room around its title, the least width of a button, the size of the title. What it shows has an edge of its own.
-const (
-	boxTitle   float32 = 20
-	boxAnswer  float32 = 110
-	boxHeading float32 = 18
-)
+// boxAnswer is the least width of a button. What the box shows has an edge of its own.
+const boxAnswer float32 = 110
 
 func (b *boxBody) measure() fyne.Size {
 	content, buttons := b.content.MinSize(), b.needed(func(b *widgets.Button) float32 { return b.MinSize().Width })
-	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle)
-	return fyne.NewSize(max(content.Width, buttons)+2*layout.Inner, boxTitle-4+title.Height+layout.Inner+content.Height+layout.Inner+widgets.ButtonTall+layout.Inner+4)
+	title := fyne.MeasureText(b.words, widgets.TextName, b.title.TextStyle)
+	return fyne.NewSize(max(content.Width, buttons)+2*layout.Inner, layout.Edge+title.Height+layout.Inner+content.Height+layout.Inner+widgets.ButtonTall+layout.Inner+4)
 }
 
 // needed returns the width of all buttons where each has the one that wide says.
@@ -101,10 +97,10 @@ func (b *boxBody) needed(wide func(*widgets.Button) float32) float32 {
 }
 
 func (b *boxBody) place(size fyne.Size) {
-	widgets.Shrink(b.title, b.words, boxHeading, widgets.TextBody, size.Width-2*boxTitle)
-	title := fyne.MeasureText(b.words, boxHeading, b.title.TextStyle).Height
-	widgets.Put(b.title, boxTitle, boxTitle-4, size.Width-2*boxTitle, title)
-	top, foot := boxTitle-4+title+layout.Inner, size.Height-layout.Inner-4-widgets.ButtonTall
+	widgets.Shrink(b.title, b.words, widgets.TextName, widgets.TextBody, size.Width-2*layout.Edge)
+	title := fyne.MeasureText(b.words, widgets.TextName, b.title.TextStyle).Height
+	widgets.Put(b.title, layout.Edge, layout.Edge, size.Width-2*layout.Edge, title)
+	top, foot := layout.Edge+title+layout.Inner, size.Height-layout.Inner-4-widgets.ButtonTall
 	widgets.Put(b.content, layout.Inner, top, size.Width-2*layout.Inner, foot-layout.Inner-top)
 	wide := func(b *widgets.Button) float32 { return max(b.MinSize().Width, boxAnswer) }
 	room := size.Width - 2*layout.Inner - 8

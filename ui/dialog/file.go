@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
@@ -86,7 +87,7 @@ func (a *Manager) AskFile(q FilePrompt) {
 		fill("")
 	}
 	content, width := fyne.CanvasObject(form), fileWide
-	if q.Beside != nil && a.Win.Canvas().Size().Width >= besideFrom {
+	if q.Beside != nil && a.Win.Canvas().Size().Width >= layout.Roomy {
 		content = container.NewBorder(nil, nil, nil, q.Beside, form)
 		width += q.Beside.MinSize().Width
 	}
@@ -104,11 +105,10 @@ func (a *Manager) AskFile(q FilePrompt) {
 	name.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
-// The width of the question for a file and the most height that it has, and the width of a window from which on something stands beside the fields.
+// The width of the question for a file and the most height that it has.
 const (
-	fileWide   float32 = 560
-	fileTall   float32 = 640
-	besideFrom float32 = 600
+	fileWide float32 = 560
+	fileTall float32 = 640
 )
 
 // newKinds makes the choice among the endings: it changes that of the name, and follows the one that is typed.

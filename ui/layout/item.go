@@ -15,6 +15,13 @@ const (
 	Far   float32 = 24
 )
 
+// The sizes at which a page or a card takes another form: one scale for all that has no threshold of its own.
+const (
+	Narrow float32 = 320 // the width from which words stand beside each other on a card
+	Low    float32 = 480 // the width or height from which there is more than what must be there
+	Roomy  float32 = 560 // the width or height from which two things have room
+)
+
 // ranks is how many ranks there are, and orders of the Tab key.
 const ranks = 4
 

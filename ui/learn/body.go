@@ -148,7 +148,6 @@ func (b *lessonView) place(size fyne.Size) {
 
 // The measures of the body.
 const (
-	stepHigh   float32 = 6
 	signWide   float32 = 20
 	signSide   float32 = 11
 	choiceWide float32 = 36
@@ -163,13 +162,13 @@ func (b *lessonView) lay(width float32, put placeFunc) float32 {
 	const gap = 6
 	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
 	for i, s := range b.steps {
-		put(s, float32(i)*(wide+gap), 0, wide, stepHigh)
+		put(s, float32(i)*(wide+gap), 0, wide, layout.Tight)
 	}
 	edge := layout.Near // a label has an edge of its own
 	if width < tightWidth {
 		edge = 4
 	}
-	y := stepHigh + widgets.GapInner
+	y := layout.Tight + widgets.GapInner
 	y += b.layTask(y, width, edge, put) + widgets.GapInner
 	if b.faces[1].Visible() {
 		y += b.layTried(y, width, edge, put) + widgets.GapInner

@@ -127,19 +127,16 @@ func (p *homePage) setChapters() {
 // First implements activity.Page.
 func (p *homePage) First() fyne.Focusable { return p.goOn }
 
-// The measures of the page: the width below which all stands in one column; the height below which the foot is low;
-// the least side of the board; the shares of both columns.
+// The measures of the page: the least side of the board, the shares of both columns.
 const (
-	homeUpright float32 = 600
-	homeSmall   float32 = 480
-	boardLeast  float32 = 120
-	shareLeft   float32 = 52
-	shareRight  float32 = 48
+	boardLeast float32 = 120
+	shareLeft  float32 = 52
+	shareRight float32 = 48
 )
 
 // describe says what stands where. The Tab key goes through both lists before the buttons.
 func (p *homePage) describe() *layout.Item {
-	upright := func() bool { return p.Size().Width < homeUpright && p.Size().Height > p.Size().Width }
+	upright := func() bool { return p.Size().Width < layout.Roomy && p.Size().Height > p.Size().Width }
 	title := layout.NewLine(22, widgets.ColorText, lang.L("Lessons")).Bold().Item()
 	about, closing := p.about.Item().Align(layout.Baseline).Optional(1), layout.Of(p.close).Tab(3)
 	chapters := widgets.Face(layout.Tight, layout.Tight, layout.Of(p.chapters)).Rank(1)
@@ -167,7 +164,7 @@ func (p *homePage) describe() *layout.Item {
 
 // foot is the height of the buttons.
 func (p *homePage) foot(float32) (least, want float32) {
-	if p.Size().Height < homeSmall {
+	if p.Size().Height < layout.Low {
 		return widgets.FootLow, widgets.FootLow
 	}
 	return widgets.FootTall, widgets.FootTall

@@ -40,7 +40,7 @@ func newPage(c *Lesson) *page {
 	p.lessons.OnEnter = func(i int) { c.host.Begin(all.Lessons[i]) }
 	p.lessons.OnKey = p.sheet.TypedKey
 	p.Paint, p.Least = p.sheet.Refresh, p.sheet.MinSize()
-	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
+	two := func() bool { return p.Size().Width >= layout.Roomy && p.Size().Height >= layout.Low }
 	p.Describe(layout.Row(layout.Far, layout.Of(p.sheet).Width(0).Grow(1), layout.Column(0,
 		layout.Space().Height(widgets.HeadTall+layout.Near).Grow(0),
 		widgets.Face(layout.Tight, layout.Tight, layout.Column(layout.Tight, layout.Row(0, widgets.Bold(lang.L(all.Title)).Item()).Pad(layout.Near, layout.Fine), layout.Of(p.lessons)))).
@@ -81,12 +81,6 @@ func (p *page) HeightBeside(width float32) float32 { return p.sheet.HeightBeside
 
 // Height implements activity.Page.
 func (p *page) Height(width float32) float32 { return p.sheet.Height(width) }
-
-// The size of the page from which on there is a second column, as beside a board and not under it.
-const (
-	twoColumns  float32 = 560
-	tallColumns float32 = 480
-)
 
 // numberOf names a lesson by its chapter and its place there, such as 2.5.
 func numberOf(l *course.Lesson) string { return fmt.Sprintf("%d.%d", l.Chapter+1, l.Number+1) }

@@ -66,12 +66,8 @@ func newPage(of *Library) *page {
 	return p
 }
 
-// The measures of the page: the height below which the part of the board is drawn in the place of the games, and the width from which on there is a board
-// beside the table where there is one column.
-const (
-	lowPage   float32 = 520
-	thumbFrom float32 = 560
-)
+// lowPage is the height of the page below which the part of the board is drawn in the place of the games.
+const lowPage float32 = 520
 
 // low reports whether the page has no room for the part of the board and the games below each other.
 func (p *page) low() bool {
@@ -115,7 +111,7 @@ func (p *page) describe(cancel, show *widgets.Button) *layout.Item {
 			layout.Equal(p.right...).Height(widgets.FootTall)).Width(0).Grow(4))
 	narrow := layout.Column(layout.Near,
 		layout.Row(layout.Near, naming().Grow(1), closing).Height(widgets.HeadTall), looking(),
-		layout.Row(layout.Near, list.Width(0), layout.Of(p.preview).Width(widgets.ThumbPreview).HeightRange(60, 120).If(func() bool { return chosen() && p.Size().Width >= thumbFrom })).
+		layout.Row(layout.Near, list.Width(0), layout.Of(p.preview).Width(widgets.ThumbPreview).HeightRange(60, 120).If(func() bool { return chosen() && p.Size().Width >= layout.Roomy })).
 			HeightRange(60, 120).If(func() bool { return !p.low() || !p.drawn() }).Grow(1),
 		layout.Space().If(func() bool { return p.low() && p.drawn() }), importing,
 		layout.FirstFit(layout.Equal(all...).Height(widgets.FootTall),
@@ -220,9 +216,6 @@ type gamesCard struct {
 // mostLoose is how many conditions that leave nothing are named.
 const mostLoose = 4
 
-// headsTall is the height of the heads of the columns.
-const headsTall float32 = 30
-
 func newGamesCard(of *Library) *gamesCard {
 	c := &gamesCard{library: of, none: widgets.NewWords(""), columns: columns(false)}
 	c.table = newTable(of, c)
@@ -247,9 +240,9 @@ func newGamesCard(of *Library) *gamesCard {
 			widgets.Put(h, x, 0, w, size.Height)
 		})
 	}
-	c.heads.Least = fyne.NewSize(100, headsTall)
+	c.heads.Least = fyne.NewSize(100, widgets.HeadLow)
 	c.heads.ExtendBaseWidget(&c.heads)
-	items := []*layout.Item{layout.Of(&c.heads).Height(headsTall), layout.Of(c.none).Pad(layout.Inner, layout.Fine).If(func() bool { return c.none.Text() != "" })}
+	items := []*layout.Item{layout.Of(&c.heads).Height(widgets.HeadLow), layout.Of(c.none).Pad(layout.Inner, layout.Fine).If(func() bool { return c.none.Text() != "" })}
 	for i, b := range c.loose {
 		items = append(items, layout.Row(0, layout.Of(b).Height(widgets.RowTall), layout.Space()).Pad(layout.Inner, 0).Optional(1).If(func() bool {
 			return c.offersDropping() && (i < mostLoose && i < len(of.loose) || i == mostLoose && len(of.loose) > 1)

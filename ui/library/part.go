@@ -170,11 +170,10 @@ func newPartCard(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) *
 	return c
 }
 
-// The measures of the card: the side of its board, down to the least one, and the width from which on its buttons stand beside the rest.
+// The side of the board on the card, down to the least one.
 const (
 	partLeast float32 = 150
 	partWant  float32 = 212
-	partWide  float32 = 600
 )
 
 // describe says what stands where.
@@ -186,7 +185,7 @@ func (c *partCard) describe() *layout.Item {
 	board := func() *layout.Item {
 		return layout.Of(c.board).WidthRange(partLeast, partWant).HeightRange(partLeast, partWant)
 	}
-	return widgets.Face(layout.Near, layout.Near, layout.Breakpoint(partWide,
+	return widgets.Face(layout.Near, layout.Near, layout.Breakpoint(layout.Roomy,
 		layout.Row(layout.Edge, board(), words.Grow(1),
 			layout.Column(layout.Tight, button(c.from), button(c.whole), button(c.none), button(c.done).If(low), layout.Space())),
 		layout.Column(layout.Tight, layout.Row(layout.Near, board(), words.Grow(1)),

@@ -259,12 +259,11 @@ func (d *View) lowButtons(roomy bool) []*widgets.Button {
 
 // asking lists what stands under a board that has the window for itself: what asks for an answer.
 func (d *View) asking(size fyne.Size) widgets.Column {
-	const barLow float32 = 34
 	d.Guide.SetNarrow(true)
 	column := widgets.Column{d.bannerRow(size.Width-2*layout.Inner, layout.Snug), d.nextRow(layout.Snug), {Heights: rowHeights(d.Guide.Height(size.Width - 2*layout.Inner)), Gap: layout.Snug,
 		Place: func(_ int, x, y, width, height float32) { widgets.Put(d.Guide, x, y, width, height) }}}
 	if d.Bar.Visible() {
-		column = append(column, widgets.Row{Heights: []float32{barLow}, Gap: layout.Snug, Place: func(_ int, x, _, width, height float32) {
+		column = append(column, widgets.Row{Heights: []float32{widgets.ButtonLow}, Gap: layout.Snug, Place: func(_ int, x, _, width, height float32) {
 			d.Bar.SetFlat(true)
 			widgets.Put(d.Bar, x, size.Height-layout.Snug-height, width, height)
 		}})

@@ -84,9 +84,8 @@ func newCounts(title string) *counts {
 	return c
 }
 
-// The measures of a card of counts: the heights of its head and of a line, the columns of names and details, the most that a bar takes.
+// The measures of a card of counts: the height of a line, the columns of names and details, the most that a bar takes.
 const (
-	countHead   float32 = 26
 	countLine   float32 = 31
 	countName   float32 = 94
 	countDetail float32 = 42
@@ -97,7 +96,7 @@ const (
 func (c *counts) set(list []count) {
 	c.lines, c.bars = nil, nil
 	rows := layout.Column(0, layout.Row(layout.Near, layout.NewLine(widgets.TextLine, widgets.ColorText, c.title).Bold().Item(), layout.Space(),
-		widgets.Dim(lang.L("won")).Item()).Height(countHead))
+		widgets.Dim(lang.L("won")).Item()).Height(widgets.HeadLow))
 	for _, n := range list {
 		line := &canvas.Rectangle{}
 		c.lines = append(c.lines, line)

@@ -246,15 +246,9 @@ func (p *page) choose(i int) {
 	}
 }
 
-// The measures of the page: the size from which on the moves stand beside all else, as beside a board and not under it.
-const (
-	twoColumns  float32 = 760
-	tallColumns float32 = 480
-)
-
 // describe says what stands where.
 func (p *page) describe() *layout.Item {
-	two := func() bool { return p.Size().Width >= twoColumns && p.Size().Height >= tallColumns }
+	two := func() bool { return p.Size().Width >= widgets.OneColumn && p.Size().Height >= layout.Low }
 	one := func() bool { return !two() }
 	run := func() bool { return p.attempt.series.run() && !p.isAskingWinner() }
 	calm := func() bool { return !run() }

@@ -18,11 +18,10 @@ type taskCard struct {
 	detail     *widgets.Paragraph
 }
 
-// The sides of a sign, and the width from which on there is room for a large one.
+// The sides of a sign.
 const (
 	signLarge float32 = 44
 	signSmall float32 = 28
-	signWide  float32 = 320
 )
 
 func newTaskCard() *taskCard {
@@ -32,7 +31,7 @@ func newTaskCard() *taskCard {
 			layout.Column(0, title.Item(), layout.Of(c.detail)).Grow(1).Align(layout.Center)).Pad(layout.Edge, layout.Edge)
 	}
 	low := form(signSmall, layout.Near, c.low).Pad(layout.Near, 0)
-	c.Describe(widgets.Face(0, 0, layout.Breakpoint(signWide,
+	c.Describe(widgets.Face(0, 0, layout.Breakpoint(layout.Narrow,
 		layout.FirstFit(form(signLarge, layout.Edge, c.title), low),
 		layout.FirstFit(form(signSmall, layout.Near, c.title), low))))
 	c.ExtendBaseWidget(c)

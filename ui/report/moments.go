@@ -81,7 +81,7 @@ func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func
 	}
 	running := func() bool { return m.found.running() }
 	m.Describe(layout.Column(layout.Tight,
-		layout.Row(layout.Near, m.title.Item().Optional(0).If(func() bool { return !m.lists() }), m.count.Item().If(m.lists), m.about.Item().Align(layout.Baseline).Optional(1).If(func() bool { return !m.lists() }), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.room > 0 })).Height(momentsHead).If(func() bool { return len(m.shown) > 0 }),
+		layout.Row(layout.Near, m.title.Item().Optional(0).If(func() bool { return !m.lists() }), m.count.Item().If(m.lists), m.about.Item().Align(layout.Baseline).Optional(1).If(func() bool { return !m.lists() }), layout.Space(), layout.Of(m.switched).If(func() bool { return !running() && m.room > 0 })).Height(widgets.HeadLow).If(func() bool { return len(m.shown) > 0 }),
 		layout.Row(layout.Near, m.far.Item(), layout.Custom(m.placeBar, m.bar[0], m.bar[1]).WidthRange(40, 40).Height(8).Grow(1).Align(layout.Center), layout.Of(m.stop)).If(running),
 		layout.Of(m.none).If(func() bool { return m.none.Text() != "" }),
 		cards.HeightRange(0, 1).Grow(1).If(func() bool { return !m.lists() }),
@@ -95,14 +95,11 @@ func newMoments(r Host, found *reviewing, choose func(*review.Move), escape func
 	return m
 }
 
-// momentsHead is the height of the row over the cards.
-const momentsHead float32 = 30
-
 // fit says for how many cards there is room: beside each other where two have it, else below each other.
 func (m *moments) fit(size fyne.Size) {
 	count := func(room, each float32) int { return min(int((room+layout.Near)/(each+layout.Near)), mostMoments) }
 	if m.room = count(size.Width, widgets.MomentWidth); m.room < 2 {
-		height := size.Height - momentsHead - layout.Tight
+		height := size.Height - widgets.HeadLow - layout.Tight
 		if m.found.running() {
 			height -= m.stop.MinSize().Height + layout.Tight
 		}
@@ -245,5 +242,5 @@ func mistakeRows(list []*review.Move, hidden *review.Move, point func(game.Point
 // Heights returns the height of a card that says little, and that of all.
 func (m *moments) Heights(width float32) (least, want float32) {
 	least, want = m.Pane.Heights(width)
-	return min(least, momentsHead+120), want
+	return min(least, widgets.HeadLow+120), want
 }

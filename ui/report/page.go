@@ -92,7 +92,7 @@ func New(r Host, options Options, browse []*widgets.Button) *Page {
 	p.Describe(p.describe())
 	place := p.Place
 	p.Place = func(size fyne.Size) {
-		p.narrow = size.Width < reportWide || size.Height < reportTall
+		p.narrow = size.Width < reportWide || size.Height < layout.Roomy
 		place(size)
 	}
 	p.Paint = p.bring

@@ -122,10 +122,9 @@ func (p *Page) reasons() string {
 	return describe.Sentences(lang.L("Find a better move for {{.Side}}", lang.Args{"Side": describe.Color(t.move.Color)}), lang.L("Click a point, or type its name."))
 }
 
-// The size from which the page has two columns with all of it, the measures of its parts, and what is kept for three lines of reason.
+// The width from which the page has two columns with all of it, the measures of its parts, and what is kept for three lines of reason.
 const (
 	reportWide  float32 = 960
-	reportTall  float32 = 560
 	reportGraph float32 = 96
 	reportBoard float32 = 200 // the least side of the board
 	reasonRoom  float32 = 70

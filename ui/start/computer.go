@@ -60,11 +60,10 @@ func (c *Computer) update() {
 	c.Play.Set(c.Play.Text, widgets.Filled)
 }
 
-// The measures of the card: the least width of its button, the width from which on it has a wide edge, and the height of its title.
+// The measures of the card: the least width of its button and the width from which on it has a wide edge.
 const (
 	playLeast float32 = 84
 	wideLeast float32 = 380
-	cardTitle float32 = 20
 )
 
 // beforeLevel returns the gap over the level in a card with that edge.
@@ -86,7 +85,7 @@ func (c *Computer) shape(width float32, low bool) (edge, height float32) {
 	if least := max(playLeast, c.Play.MinSize().Width); c.Colors.Wide()+widgets.GapInner+least > room {
 		c.Colors.Bare, c.Colors.Row = true, play
 	}
-	return edge, edge + cardTitle + c.beforeLevel(edge) + c.Level.Height(room) + layout.Inner + play + edge
+	return edge, edge + widgets.BodyLine + c.beforeLevel(edge) + c.Level.Height(room) + layout.Inner + play + edge
 }
 
 // heights returns the heights of a tall card and of a low one at that width. What is shown keeps its shape.
@@ -104,8 +103,8 @@ func (c *Computer) place(size fyne.Size) {
 	room := size.Width - 2*edge
 	widgets.Put(c.face, 0, 0, size.Width, size.Height)
 	widgets.Shrink(c.title, c.title.Text, widgets.TextLine, 11, room)
-	widgets.Put(c.title, edge, edge-2, room, cardTitle)
-	y := edge + cardTitle + c.beforeLevel(edge)
+	widgets.Put(c.title, edge, edge-2, room, widgets.BodyLine)
+	y := edge + widgets.BodyLine + c.beforeLevel(edge)
 	widgets.Put(c.Level, edge, y, room, c.Level.Height(room))
 	play := widgets.ButtonTall
 	if edge == layout.Inner {

@@ -130,11 +130,8 @@ func (b *Banner) Press(yes bool) {
 	}
 }
 
-// The measures of a banner.
-const (
-	bannerEdge   float32 = 20
-	bannerNarrow float32 = 320
-)
+// bannerEdge is the room around what a banner says.
+const bannerEdge float32 = 20
 
 // Height returns the room that the banner needs at that width.
 func (b *Banner) Height(width float32) float32 {
@@ -150,7 +147,7 @@ func (b *Banner) Height(width float32) float32 {
 // arrange places everything for that width, and returns the height that it takes.
 func (b *Banner) arrange(width float32) float32 {
 	v, edge := b.shown, bannerEdge
-	if width < bannerNarrow {
+	if width < layout.Narrow {
 		edge = layout.Inner
 	}
 	room := width - 2*edge
@@ -181,7 +178,7 @@ func (b *Banner) arrange(width float32) float32 {
 // where they end.
 func (b *Banner) arrangeHead(x, y, room float32) float32 {
 	v, large, medium := b.shown, float32(28), float32(22)
-	if room < bannerNarrow-2*layout.Inner {
+	if room < layout.Narrow-2*layout.Inner {
 		large, medium = 22, 16
 	}
 	b.before.Text, b.before.TextSize = "", medium

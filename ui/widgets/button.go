@@ -159,7 +159,7 @@ func (b *Button) widths() (all [rowWidths]float32) {
 	all[withTight] = textWidth(b.Text, TextLine, true) + 2*buttonEdge
 	all[withSmall] = textWidth(b.Text, TextDim, true) + 2*buttonEdge
 	all[withBrief] = textWidth(brief, TextLine, true) + around
-	all[withLeast] = textWidth(brief, textSmaller, true) + 2*buttonEdge
+	all[withLeast] = textWidth(brief, TextSmall, true) + 2*buttonEdge
 	return all
 }
 
@@ -208,7 +208,7 @@ func (b *Button) place(size fyne.Size) {
 	if b.Brief != "" && textWidth(words, TextDim, true) > room {
 		words = b.Brief
 	}
-	Shrink(b.label, words, b.textSize(), textSmaller, room)
+	Shrink(b.label, words, b.textSize(), TextSmall, room)
 	label := b.label.MinSize().Height
 	Put(b.label, 0, (size.Height-label)/2, size.Width, label)
 	Put(b.image, (size.Width-buttonIcon)/2, (size.Height-buttonIcon)/2, buttonIcon, buttonIcon)

@@ -54,7 +54,7 @@ func TestARowOfButtons(t *testing.T) {
 			}
 			end = b.Position().X + b.Size().Width
 			said = append(said, strings.TrimSpace(b.label.Text+" "+b.detail.Text))
-			if need := b.label.MinSize().Width; need > b.Size().Width-2*buttonEdge+0.5 || b.label.TextSize < textSmaller {
+			if need := b.label.MinSize().Width; need > b.Size().Width-2*buttonEdge+0.5 || b.label.TextSize < TextSmall {
 				t.Errorf("in %.0f %s needs %.1f and has %.1f", c.width, b.label.Text, need, b.Size().Width)
 			}
 		}

@@ -39,6 +39,7 @@ const (
 	FootTall   float32 = 48
 	ButtonTall float32 = 44
 	FootLow    float32 = 36
+	ButtonLow  float32 = 34
 	BrowseTall float32 = 42
 	BrowseLow  float32 = 40
 )

@@ -46,7 +46,7 @@ type SeatCard struct {
 // NewCard makes the card of the player of that colour.
 func NewCard(c game.Color) *SeatCard {
 	w := &SeatCard{color: c, shown: SeatView{Style: picture.Wood}, face: NewPlate(), bar: &canvas.Rectangle{CornerRadius: 1.5},
-		stone: &canvas.Image{ScaleMode: canvas.ImageScaleFastest}, name: Text("", textName, true),
+		stone: &canvas.Image{ScaleMode: canvas.ImageScaleFastest}, name: Text("", TextName, true),
 		detail: [2]*canvas.Text{{}, {}}, clock: &canvas.Text{Alignment: fyne.TextAlignTrailing}}
 	w.All = []fyne.CanvasObject{w.face, w.bar, w.stone, w.name, w.detail[0], w.detail[1], w.clock}
 	w.Place, w.Paint, w.Measure = w.place, w.paint, w.measure
@@ -107,7 +107,7 @@ func (w *SeatCard) place(size fyne.Size) {
 		w.layoutTight(size)
 		return
 	}
-	left, stone, gap, name := float32(20), float32(50), float32(16), textName
+	left, stone, gap, name := float32(20), float32(50), float32(16), TextName
 	if w.small {
 		left, stone, gap, name = 10, 34, 8, 15
 	}

@@ -29,8 +29,8 @@ func textWidth(words string, size float32, bold bool) float32 {
 	return fyne.MeasureText(words, size, fyne.TextStyle{Bold: bold}).Width
 }
 
-// textSmaller is the size of words where they have no room otherwise.
-const textSmaller float32 = 11
+// TextSmall is the size of words where they have no room otherwise.
+const TextSmall float32 = 11
 
 // Shorten sets text to words, shortened with an ellipsis until it is no wider than room.
 func Shorten(text *canvas.Text, words string, room float32) {

@@ -37,8 +37,8 @@ type GameCard struct {
 
 // NewGameCard makes a card that does tapped.
 func NewGameCard(v GameCardView, tapped func()) *GameCard {
-	c := &GameCard{board: NewThumbnail(0), title: layout.NewLine(textName, ColorText).Bold().ShrinkTo(textSmaller), line: Body().ShrinkTo(textSmaller),
-		about: Dim().ShrinkTo(textSmaller), short: Dim().ShrinkTo(textSmaller), then: Bold()}
+	c := &GameCard{board: NewThumbnail(0), title: layout.NewLine(TextName, ColorText).Bold().ShrinkTo(TextSmall), line: Body().ShrinkTo(TextSmall),
+		about: Dim().ShrinkTo(TextSmall), short: Dim().ShrinkTo(TextSmall), then: Bold()}
 	c.tapped = tapped
 	leads := newChevron()
 	form := func(side float32, words ...*layout.Line) *layout.Item {

@@ -9,8 +9,11 @@ type PanelTitle struct {
 	about *layout.Line
 }
 
-// HeadTall is the height of the head of a panel.
-const HeadTall float32 = 36
+// The heights of heads: that of a panel, that of a list or a card.
+const (
+	HeadTall float32 = 36
+	HeadLow  float32 = 28
+)
 
 // NewPanelHead makes a head, at whose right end stand a word and a key that close what it heads.
 func NewPanelHead(title, closeWord, closeKey string, closing func()) *PanelTitle {

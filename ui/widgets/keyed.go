@@ -48,15 +48,12 @@ func (k *Keyed) pass(e *fyne.KeyEvent) {
 // newRing makes the frame of what has the keyboard.
 func newRing() *canvas.Rectangle { return &canvas.Rectangle{StrokeWidth: ringWidth} }
 
-// The ring around what has the keyboard: its line, and how far it lies from what it goes around.
-const (
-	ringWidth float32 = 2
-	ringAway  float32 = 2
-)
+// ringWidth is the width of the line around what has the keyboard, and how far it lies from what it goes around.
+const ringWidth float32 = 2
 
 // placeRing puts a ring around a box with corners of that radius.
 func placeRing(ring *canvas.Rectangle, b box, radius float32) {
-	const out = ringAway + ringWidth
+	const out = 2 * ringWidth
 	ring.CornerRadius = radius + out
 	ring.StrokeColor = theme.Color(ColorAccent)
 	Put(ring, b.x-out, b.y-out, b.width+2*out, b.height+2*out)
@@ -64,6 +61,6 @@ func placeRing(ring *canvas.Rectangle, b box, radius float32) {
 
 // placeRingInside puts a ring along the edge of what has that size, for what lies at the edge of a card.
 func placeRingInside(ring *canvas.Rectangle, size fyne.Size) {
-	const in = ringAway + ringWidth
+	const in = 2 * ringWidth
 	placeRing(ring, box{in, in, size.Width - 2*in, size.Height - 2*in}, RadiusPill-in)
 }

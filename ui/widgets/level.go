@@ -36,12 +36,12 @@ type Stepper struct {
 
 // NewLevel makes a row through steps, of which there is at least one; a key that none has chooses the first.
 func (f Fields) NewLevel(steps []Step, key string) *Stepper {
-	l := &Stepper{steps: steps, card: NewPlate(), ring: newRing(), name: Text("", textName, true), detail: Text("", TextBody, false)}
+	l := &Stepper{steps: steps, card: NewPlate(), ring: newRing(), name: Text("", TextName, true), detail: Text("", TextBody, false)}
 	l.field = f.keyed(&l.Keyed, l)
 	for i := range l.faces {
 		l.faces[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
 		l.glazes[i] = &canvas.Rectangle{CornerRadius: RadiusPill}
-		l.signs[i] = Text([]string{"−", "+"}[i], textName, true)
+		l.signs[i] = Text([]string{"−", "+"}[i], TextName, true)
 	}
 	for _, s := range steps {
 		l.keys = append(l.keys, s.Key)
@@ -263,7 +263,7 @@ func (l *Stepper) place(size fyne.Size) {
 // placeTight puts name and detail below each other between the buttons.
 func (l *Stepper) placeTight(left, right float32, less box) {
 	s := l.steps[l.chosen]
-	Shrink(l.name, s.Name, TextLine, textSmaller, right-left)
+	Shrink(l.name, s.Name, TextLine, TextSmall, right-left)
 	l.detail.Text, l.detail.TextSize = s.Detail, TextDim
 	name, detail := l.name.MinSize(), l.detail.MinSize()
 	top := less.y + (less.height-name.Height-detail.Height)/2
@@ -277,7 +277,7 @@ func (l *Stepper) placeTight(left, right float32, less box) {
 // placeWide puts the name beside its detail, the words below, and the bars at the right where they have room.
 func (l *Stepper) placeWide(size fyne.Size, left, right float32) {
 	s := l.steps[l.chosen]
-	Shrink(l.name, s.Name, textName, textSmaller, right-left)
+	Shrink(l.name, s.Name, TextName, TextSmall, right-left)
 	l.detail.Text, l.detail.TextSize = s.Detail, TextBody
 	name, detail := l.name.MinSize(), l.detail.MinSize()
 	top := (l.Height(size.Width) - name.Height - levelLine*float32(len(l.lines(s, size.Width)))) / 2
@@ -295,7 +295,7 @@ func (l *Stepper) placeWide(size fyne.Size, left, right float32) {
 // widest returns the width of the widest name with its detail.
 func (l *Stepper) widest() (width float32) {
 	for _, s := range l.steps {
-		width = max(width, textWidth(s.Name, textName, true)+8+textWidth(s.Detail, TextBody, false))
+		width = max(width, textWidth(s.Name, TextName, true)+8+textWidth(s.Detail, TextBody, false))
 	}
 	return width
 }

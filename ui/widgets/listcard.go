@@ -17,17 +17,14 @@ type ListCard struct {
 	foot    *container.Scroll
 }
 
-// The edge of a card of moves, and the height of the comment below them.
-const (
-	listEdge float32 = 14
-	listSaid float32 = 84
-)
+// listSaid is the height of the comment below the moves.
+const listSaid float32 = 84
 
 // NewListCard makes a card around a list of moves.
 func NewListCard(moves *MoveList) *ListCard {
 	c := &ListCard{titled: true, name: Dim(), comment: Wrapped("")}
 	c.foot = container.NewVScroll(c.comment)
-	c.Describe(Face(listEdge, listEdge, layout.Column(layout.Fine,
+	c.Describe(Face(layout.Inner, layout.Inner, layout.Column(layout.Fine,
 		layout.Row(layout.Fine, Bold(lang.L("Moves")).Item().If(func() bool { return c.titled }), layout.Space(), c.name.Item()),
 		layout.Of(moves).Grow(1),
 		layout.Of(c.foot).Height(listSaid).If(func() bool { return c.comment.Text != "" }))))

@@ -9,9 +9,6 @@ import (
 // lowRows puts buttons into as few rows as they need, which they fill, and a filled one into a row of its own below.
 type lowRows struct{ width float32 }
 
-// lowRow is the height of a row of low buttons.
-const lowRow float32 = 34
-
 // rows shares the buttons among rows of that width.
 func (l *lowRows) rows(buttons []fyne.CanvasObject) (rows [][]fyne.CanvasObject) {
 	var filled [][]fyne.CanvasObject
@@ -41,7 +38,7 @@ func (l *lowRows) Layout(buttons []fyne.CanvasObject, size fyne.Size) {
 		x := float32(0)
 		for _, b := range row {
 			width := b.MinSize().Width + spare/float32(len(row))
-			Put(b, x, float32(i)*(lowRow+layout.Tight), width, lowRow)
+			Put(b, x, float32(i)*(ButtonLow+layout.Tight), width, ButtonLow)
 			x += width + layout.Tight
 		}
 	}
@@ -54,5 +51,5 @@ func (l *lowRows) MinSize(buttons []fyne.CanvasObject) fyne.Size {
 		widest = max(widest, b.MinSize().Width)
 	}
 	count := float32(len(l.rows(buttons)))
-	return fyne.NewSize(widest, max(count*(lowRow+layout.Tight)-layout.Tight, 0))
+	return fyne.NewSize(widest, max(count*(ButtonLow+layout.Tight)-layout.Tight, 0))
 }

@@ -59,13 +59,12 @@ type reasonRow struct {
 	words *Paragraph
 }
 
-// The measures of a card: the least and the greatest side of its board, the width of what reasons are about, and how wide a flat one is at least, also
+// The measures of a card: the least and the greatest side of its board, the width of what reasons are about, and how wide a flat one is at least
 // as a part of its height.
 const (
 	momentLeast float32 = 96
 	momentMost  float32 = 320
 	momentAbout float32 = 50
-	flatWide    float32 = 330
 	flatShare   float32 = 1.5
 )
 
@@ -74,7 +73,7 @@ const MomentWidth float32 = 200
 
 // MomentHeight returns the least height in which a card of that width says something: a wide one has its board beside the words.
 func MomentHeight(width float32) float32 {
-	if width >= flatWide {
+	if width >= layout.Narrow {
 		return momentLeast + 2*layout.Near
 	}
 	const lines = 2
@@ -107,7 +106,7 @@ func NewMomentCard(tapped func()) *MomentCard {
 	c.describePressed(radiusCard, layout.Of(c.face), layout.Stack(tall.If(func() bool { return !c.flat }), flat.If(func() bool { return c.flat })).Pad(layout.Near, layout.Near))
 	place := c.Place
 	c.Place = func(size fyne.Size) {
-		c.flat = size.Width >= flatWide && size.Width > flatShare*size.Height
+		c.flat = size.Width >= layout.Narrow && size.Width > flatShare*size.Height
 		place(size)
 	}
 	c.ExtendBaseWidget(c)

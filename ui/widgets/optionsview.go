@@ -17,7 +17,6 @@ const (
 	tileMost   float32 = 100
 	tileLeast  float32 = 60  // with the gap to the next one
 	cardLeast  float32 = 150 // width
-	textCard   float32 = 14
 )
 
 // wordRoom is how much room words have in chips and in the parts of a trough: their size, and what is around them.
@@ -25,8 +24,8 @@ type wordRoom struct{ text, edge float32 }
 
 var (
 	roomy = wordRoom{TextBody, 10}
-	tight = wordRoom{TextDim, 3.5}     // where it makes fewer rows
-	least = wordRoom{textSmaller, 2.5} // likewise, in a trough
+	tight = wordRoom{TextDim, 3.5}   // where it makes fewer rows
+	least = wordRoom{TextSmall, 2.5} // likewise, in a trough
 )
 
 func (o *Options) row() float32 {
@@ -186,7 +185,7 @@ func cardLines(p Option, width float32) []string {
 func (o *Options) arrangeTiles(width float32) (boxes []box, height float32) {
 	columns, least := len(o.list), tileLeast
 	for _, p := range o.list {
-		least = max(least, textWidth(p.Text, textSmaller, true)+layout.Tight)
+		least = max(least, textWidth(p.Text, TextSmall, true)+layout.Tight)
 	}
 	if width/float32(columns) < least {
 		columns = (columns + 1) / 2
@@ -289,7 +288,7 @@ func (o *Options) placeOption(v *optionView, b box, f wordRoom) {
 		room -= f.edge + chipStone + 8 + f.edge
 	}
 	v.text.Hidden = v.disc != nil && o.Bare
-	Shrink(v.text, v.option.Text, f.text, textSmaller, room)
+	Shrink(v.text, v.option.Text, f.text, TextSmall, room)
 	size := v.text.MinSize()
 	if v.disc == nil {
 		left += (room - size.Width) / 2
@@ -300,7 +299,7 @@ func (o *Options) placeOption(v *optionView, b box, f wordRoom) {
 // placeCard puts the words of a card below each other.
 func (o *Options) placeCard(v *optionView, b box) {
 	v.text.TextStyle.Bold = true
-	Shrink(v.text, v.option.Text, textCard, textSmaller, b.width-2*layout.Inner)
+	Shrink(v.text, v.option.Text, TextBody, TextSmall, b.width-2*layout.Inner)
 	lines := cardLines(v.option, b.width)
 	for len(v.lines) < len(lines) {
 		line := &canvas.Text{TextSize: TextDim, Color: theme.Color(ColorDim)}

@@ -18,7 +18,7 @@ type pressable struct {
 
 // describePressed says what is shown: an item on a face, with what shows the pointer and the keyboard. Its corners have that radius.
 func (p *pressable) describePressed(radius float32, face, item *layout.Item) {
-	const out = ringAway + ringWidth
+	const out = 2 * ringWidth
 	ring, glaze := newRing(), &canvas.Rectangle{CornerRadius: radius}
 	ring.CornerRadius = radius + out
 	p.Paint = func() {

@@ -3,6 +3,8 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"hoshi/ui/layout"
 )
 
 // Reveal scrolls so far that o is seen, and what stands so high above it.
@@ -12,7 +14,7 @@ func Reveal(s *container.Scroll, o fyne.CanvasObject, above float32) {
 		return
 	}
 	top := driver.AbsolutePositionForObject(o).Y - driver.AbsolutePositionForObject(s).Y
-	bottom := top + o.Size().Height + sheetEdge - s.Size().Height
+	bottom := top + o.Size().Height + layout.Snug - s.Size().Height
 	switch {
 	case top-above < 0:
 		s.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.Delta{DY: above - top}})

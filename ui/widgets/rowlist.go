@@ -127,22 +127,20 @@ func (v *rowLine) view() RowView {
 	return RowView{}
 }
 
-// The measures of a row: a step of indentation, a box, the columns of sign, number and point, the bar.
+// The measures of a row: a step of indentation, a box, the columns of sign and point, the bar.
 const (
-	rowStep   float32 = 26
-	rowBox    float32 = 22
-	rowSign   float32 = 30
-	rowNumber float32 = 30
-	rowPoint  float32 = 46
-	rowBar    float32 = 64
-	rowLower  float32 = 1.5 // that a stone lies lower than words, so that it seems to stand in their middle
-	rowNarrow float32 = 320 // the width below which nothing stands before the value
+	rowStep  float32 = 26
+	rowBox   float32 = 22
+	rowSign  float32 = 30 // also of a number
+	rowPoint float32 = 46
+	rowBar   float32 = 64
+	rowLower float32 = 1.5 // that a stone lies lower than words, so that it seems to stand in their middle
 )
 
 // place puts what is known from both ends; the words in the middle are cut off where they have no room.
 func (v *rowLine) place(size fyne.Size) {
 	w := v.view()
-	if w.Short != "" && size.Width < rowNarrow {
+	if w.Short != "" && size.Width < layout.Narrow {
 		w.Pill = w.Short
 	}
 	v.pill.Set(w.Pill, w.Wins)
@@ -174,7 +172,7 @@ func (v *rowLine) place(size fyne.Size) {
 		}
 	}
 	column(v.sign, w.Sign, rowSign)
-	column(v.number, w.Number, rowNumber)
+	column(v.number, w.Number, rowSign)
 	column(v.point, w.Point, max(rowPoint, v.rows.points))
 	v.best.Text, v.best.TextSize = w.Best, TextBody
 	best := min(v.best.MinSize().Width, max(rowPoint, (right-x)/2))
@@ -218,7 +216,7 @@ func (v *rowLine) placeValue(w RowView, size fyne.Size) (left float32) {
 		Put(v.pill, left, middle-pill.Height/2, pill.Width, pill.Height)
 		left -= layout.Snug
 	}
-	Show(v.from, size.Width >= rowNarrow)
+	Show(v.from, size.Width >= layout.Narrow)
 	for _, t := range []*canvas.Text{v.value, v.from} {
 		if s := t.MinSize(); t.Text != "" && t.Visible() {
 			Put(t, left-s.Width, middle-s.Height/2, s.Width, s.Height)

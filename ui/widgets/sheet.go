@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ui/layout"
 )
 
 // FormPanel is a form in the place of the panel: a head with its title and Close, a middle that scrolls, a foot with buttons that stay.
@@ -92,14 +94,11 @@ func (s *FormPanel) First() fyne.Focusable { return s.first }
 // HeightBeside implements activity.Page: a sheet takes what there is.
 func (s *FormPanel) HeightBeside(float32) float32 { return 1 << 14 }
 
-// The measures of a sheet: the least height of the middle, the widths of the foot's buttons, what is around the
-// middle so that a ring is seen whole, the height below which foot and head are low.
+// The measures of a sheet: the least height of the middle, the widths of the foot's buttons.
 const (
 	sheetLeast float32 = 200
 	sheetMain  float32 = 150
 	sheetOther float32 = 110
-	sheetEdge  float32 = 9
-	sheetSmall float32 = 480
 )
 
 // Height implements activity.Page.
@@ -166,16 +165,16 @@ func (s *FormPanel) place(size fyne.Size) {
 	Put(s.about, title.Width+GapInner, (HeadTall+title.Height)/2-about.Height-3, about.Width, about.Height)
 	Show(s.about, title.Width+GapInner+about.Width+8 <= size.Width-leave)
 	foot := FootTall
-	if size.Height < sheetSmall {
+	if size.Height < layout.Low {
 		foot = BrowseLow
 	}
-	top := HeadTall + GapInner - sheetEdge
+	top := HeadTall + GapInner - layout.Snug
 	line := size.Height - foot - 15
 	if Show(s.line, len(s.left)+len(s.right) > 0); !s.line.Visible() {
 		line = size.Height
 	}
 	Put(s.line, 0, line, size.Width, 1)
-	Put(s.scroll, -sheetEdge, top, size.Width+2*sheetEdge, line-top)
+	Put(s.scroll, -layout.Snug, top, size.Width+2*layout.Snug, line-top)
 	s.scroll.Refresh()
 	s.placeFoot(size, foot)
 }
@@ -224,7 +223,7 @@ func (s *FormPanel) paint() {
 
 func (s *FormPanel) placeBody(fyne.Size) {
 	if s.body != nil {
-		Put(s.body, sheetEdge, sheetEdge, s.Size().Width, tall(s.body, s.Size().Width))
+		Put(s.body, layout.Snug, layout.Snug, s.Size().Width, tall(s.body, s.Size().Width))
 	}
 }
 
@@ -232,7 +231,7 @@ func (s *FormPanel) measureBody() fyne.Size {
 	if s.body == nil {
 		return fyne.Size{}
 	}
-	return fyne.NewSize(0, tall(s.body, s.Size().Width)+2*sheetEdge)
+	return fyne.NewSize(0, tall(s.body, s.Size().Width)+2*layout.Snug)
 }
 
 // tall returns how high a field is at that width.

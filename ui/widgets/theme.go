@@ -28,7 +28,7 @@ const (
 	TextDim     float32 = 12.5
 	TextBody    float32 = 14
 	TextLine    float32 = 15
-	textName    float32 = 18
+	TextName    float32 = 18
 	textClock   float32 = 28
 )
 
@@ -80,7 +80,7 @@ func dark() bool { return theme.Color(ColorCard) == palette[ColorCard][1] }
 // sizes overrides what Fyne's own theme would take.
 var sizes = map[fyne.ThemeSizeName]float32{
 	theme.SizeNameText:            TextBody,
-	theme.SizeNameSubHeadingText:  textName,
+	theme.SizeNameSubHeadingText:  TextName,
 	theme.SizeNameHeadingText:     22,
 	theme.SizeNameCaptionText:     TextDim,
 	theme.SizeNameButtonRadius:    RadiusPill,
