@@ -21,12 +21,11 @@ type lessonView struct {
 	widgets.Pane
 	lesson  *Lesson
 	steps   []*canvas.Rectangle // one a position
-	faces   [3]*widgets.Surface
 	task    *widgets.Paragraph
 	choices []*answerRow
+	offered int // how many of them the position has
 	signs   [mostTried]widgets.Mark
-	given   [mostTried]string        // the signs that they show
-	middles [mostTried]fyne.Position // where they lie
+	given   [mostTried]string // the signs that they show
 	tried   [mostTried]*widgets.Paragraph
 	end     *widgets.Paragraph // after the last position of a lesson, or of the course
 	head    *widgets.Paragraph // over what the lesson teaches
@@ -44,9 +43,6 @@ func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
 	for range c.Course.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})
 	}
-	for i := range b.faces {
-		b.faces[i] = widgets.NewPlate()
-	}
 	for i := range b.tried {
 		b.tried[i] = widgets.NewBody("")
 		b.signs[i] = widgets.NewMark()
@@ -60,56 +56,53 @@ func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
 		one.button = s.NewButton(strconv.Itoa(i+1), widgets.Plain, func() { c.choose(i) })
 		b.choices = append(b.choices, one)
 	}
-	b.All = b.objects()
-	b.Least = fyne.NewSize(200, 100)
-	b.Place = b.place
+	b.describe()
 	b.Paint = b.paint
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-func (b *lessonView) objects() (all []fyne.CanvasObject) {
+// describe says what stands where: the steps, the card of the task with its answers, that of what was tried, that of what the lesson teaches.
+func (b *lessonView) describe() {
+	steps := layout.Row(layout.Tight)
 	for _, s := range b.steps {
-		all = append(all, s)
+		steps.Add(layout.Of(s).Width(0).Grow(1))
 	}
-	for _, f := range b.faces {
-		all = append(all, f)
+	task := layout.Column(layout.Fine, layout.Of(b.task))
+	for i, c := range b.choices {
+		task.Add(layout.Row(layout.Snug, layout.Of(c.button).Width(choiceSide).Height(choiceSide).Align(layout.Center),
+			layout.Of(c.words).Width(0).Grow(1).Align(layout.Center)).Pad(0, layout.Fine).If(func() bool { return i < b.offered }))
 	}
-	all = append(all, b.task)
-	for _, c := range b.choices {
-		all = append(all, c.button, c.words)
-	}
+	tried := layout.Column(layout.Snug)
 	for i := range b.tried {
-		all = append(append(all, b.tried[i]), b.signs[i].Objects()...)
+		tried.Add(layout.Row(layout.Tight, layout.Custom(func(x, y, width, height float32) { b.drawSign(i, x, y) }, b.signs[i].Objects()...).Width(signSide),
+			layout.Of(b.tried[i]).Width(0).Grow(1)).If(func() bool { return b.given[i] != "" }))
 	}
-	return append(all, b.end, b.head, b.words)
+	tried.Add(layout.Of(b.end).If(func() bool { return b.end.Text() != "" }))
+	card := func(item *layout.Item) *layout.Item { return widgets.Face(layout.Inner, layout.Inner, item) }
+	b.Describe(layout.Column(layout.Near, steps.Height(layout.Tight), card(task),
+		card(tried).If(func() bool { return b.given[0] != "" }),
+		card(layout.Column(layout.Fine, layout.Of(b.head), layout.Of(b.words)))))
 }
 
 // set makes the body say where the lesson stands.
 func (b *lessonView) set(c *Lesson) {
 	b.task.Set(lang.L(c.Course.Positions[c.At].Task))
 	chosen := course.Chosen(c.Course.Positions[c.At].Tries)
-	for i, one := range b.choices {
-		on := i < len(chosen)
-		widgets.Show(one.button, on)
-		widgets.Show(one.words, on)
-		if on {
-			one.words.Set(lang.L(chosen[i].Choice))
-			one.button.SetEnabled(!c.done)
-		}
+	b.offered = len(chosen)
+	for i, one := range b.choices[:b.offered] {
+		one.words.Set(lang.L(chosen[i].Choice))
+		one.button.SetEnabled(!c.done)
 	}
 	tried := c.Tried[max(0, len(c.Tried)-mostTried):]
 	for i := range b.tried {
 		b.given[i] = ""
-		widgets.Show(b.tried[i], i < len(tried))
 		if i < len(tried) {
 			b.tried[i].Set(tried[i].What + " · " + tried[i].Words)
 			b.given[i] = signOf(tried[i])
 		}
 	}
 	b.end.Set(b.ending(c))
-	widgets.Show(b.end, b.end.Text() != "")
-	widgets.Show(b.faces[1], len(tried) > 0)
 	b.Refresh()
 }
 
@@ -135,103 +128,19 @@ func (b *lessonView) ending(c *Lesson) string {
 	return ""
 }
 
-func (b *lessonView) place(size fyne.Size) {
-	b.lay(size.Width, widgets.Put)
-	for i, sign := range b.given {
-		ink := theme.Color(widgets.ColorText)
-		if sign == widgets.MarkWrong {
-			ink = theme.Color(widgets.ColorAccent)
-		}
-		b.signs[i].Draw(sign, ink, b.middles[i], signSide)
-	}
-}
-
-// The measures of the body.
+// The sides of a sign, and of the button of an answer.
 const (
-	signWide   float32 = 20
 	signSide   float32 = 11
-	choiceWide float32 = 36
-	tightWidth float32 = 300
+	choiceSide float32 = 36
 )
 
-// placeFunc places an object.
-type placeFunc func(o fyne.CanvasObject, x, y, width, height float32)
-
-// lay puts everything in its place at that width and returns the height of it all.
-func (b *lessonView) lay(width float32, put placeFunc) float32 {
-	const gap = 6
-	wide := (width - gap*float32(len(b.steps)-1)) / float32(len(b.steps))
-	for i, s := range b.steps {
-		put(s, float32(i)*(wide+gap), 0, wide, layout.Tight)
+// drawSign draws the sign of a try before the first line of its words, whose upper left corner is given.
+func (b *lessonView) drawSign(i int, x, y float32) {
+	ink := theme.Color(widgets.ColorText)
+	if b.given[i] == widgets.MarkWrong {
+		ink = theme.Color(widgets.ColorAccent)
 	}
-	edge := layout.Near // a label has an edge of its own
-	if width < tightWidth {
-		edge = 4
-	}
-	y := layout.Tight + widgets.GapInner
-	y += b.layTask(y, width, edge, put) + widgets.GapInner
-	if b.faces[1].Visible() {
-		y += b.layTried(y, width, edge, put) + widgets.GapInner
-	}
-	inside := width - 2*edge - 16
-	head, words := b.head.Height(inside), b.words.Height(inside)
-	put(b.faces[2], 0, y, width, head+words+2*edge+10)
-	put(b.head, edge+8, y+edge+4, inside, head)
-	put(b.words, edge+8, y+edge+4+head+2, inside, words)
-	return y + head + words + 2*edge + 10
-}
-
-// layTask puts the card of the task at y and returns its height.
-func (b *lessonView) layTask(y, width, edge float32, put placeFunc) float32 {
-	inside := width - 2*edge
-	high := edge + putWords(b.task, edge, y+edge, inside, put)
-	for _, c := range b.choices {
-		if !c.button.Visible() {
-			continue
-		}
-		least := wordsHeight(c.words, inside-choiceWide-12)
-		words := max(least, choiceWide)
-		put(c.button, edge+8, y+high+(words-choiceWide)/2, choiceWide, choiceWide)
-		putWords(c.words, edge+8+choiceWide+4, y+high+(words-least)/2, inside-choiceWide-12, put)
-		high += words + 4
-	}
-	put(b.faces[0], 0, y, width, high+edge)
-	return high + edge
-}
-
-// layTried puts the card of what was tried at y and returns its height.
-func (b *lessonView) layTried(y, width, edge float32, put placeFunc) float32 {
-	high, inside := edge, width-2*edge
-	for i, l := range b.tried {
-		if !l.Visible() {
-			continue
-		}
-		b.middles[i] = fyne.NewPos(edge+8+signSide/2, y+high+layout.Snug+widgets.BodyLine/2)
-		high += putWords(l, edge+signWide, y+high, inside-signWide, put) - layout.Snug
-	}
-	high += layout.Snug
-	if b.end.Visible() {
-		high += putWords(b.end, edge, y+high, inside, put)
-	}
-	put(b.faces[1], 0, y, width, high+edge)
-	return high + edge
-}
-
-// wordsHeight returns the room that words need at that width, with what lies around them.
-func wordsHeight(w *widgets.Paragraph, width float32) float32 {
-	return w.Height(width-2*layout.Snug) + 2*layout.Snug
-}
-
-// putWords places words in that room and returns its height.
-func putWords(w *widgets.Paragraph, x, y, width float32, put placeFunc) float32 {
-	height := wordsHeight(w, width)
-	put(w, x+layout.Snug, y+layout.Snug, width-2*layout.Snug, height-2*layout.Snug)
-	return height
-}
-
-// Height returns the room that the body needs at that width.
-func (b *lessonView) Height(width float32) float32 {
-	return b.lay(width, func(fyne.CanvasObject, float32, float32, float32, float32) {})
+	b.signs[i].Draw(b.given[i], ink, fyne.NewPos(x+signSide/2, y+widgets.BodyLine/2), signSide)
 }
 
 // paint gives all of it colours.
