@@ -7,6 +7,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -36,9 +37,11 @@ func newExplorer(r host, study explorerHost, filter *explorerFilter, proof func(
 		e.Refresh()
 		r.redraw()
 	}
-	e.All = []fyne.CanvasObject{e.views, e.games, e.proofs}
 	e.Least = e.games.Least
-	e.Place = e.place
+	e.Describe(layout.Column(layout.Snug,
+		layout.Of(e.views).Height(widgets.ButtonLow).If(func() bool { return e.both }),
+		layout.Of(e.games).HeightRange(0, 1).Grow(1).If(func() bool { return !e.hasProofs() }),
+		layout.Of(e.proofs).HeightRange(0, 1).Grow(1).If(e.hasProofs)))
 	e.ExtendBaseWidget(e)
 	return e
 }
@@ -53,18 +56,6 @@ func (e *explorer) view() tab {
 
 // hasProofs reports whether the proofs are shown.
 func (e *explorer) hasProofs() bool { return e.both && e.views.Key() == viewProofs }
-
-func (e *explorer) place(size fyne.Size) {
-	top := float32(0)
-	if widgets.Show(e.views, e.both); e.both {
-		widgets.Put(e.views, 0, 0, size.Width, widgets.ButtonLow)
-		top = widgets.ButtonLow + 8
-	}
-	for _, t := range []tab{e.games, e.proofs} {
-		widgets.Show(t, t == e.view())
-		widgets.Put(t, 0, top, size.Width, max(size.Height-top, 0))
-	}
-}
 
 func (e *explorer) title() string { return e.games.title() }
 

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"fyne.io/fyne/v2"
-
 	"hoshi/game"
 	games "hoshi/library"
 	"hoshi/ui/describe"
@@ -200,43 +198,18 @@ func (c *explorerChoices) offer(players []string) {
 	c.whose.OnChanged = tell
 }
 
-// columns returns how many choices stand beside each other at that width.
-func (c *explorerChoices) columns(width float32) int {
-	switch {
-	case width >= 560:
-		return 4
-	case width >= 200:
-		return 2
+// item describes the choices, as many beside each other as have room.
+func (c *explorerChoices) item() *layout.Item {
+	rows := func(columns int) *layout.Item {
+		all := layout.Column(layout.Tight)
+		for some := range slices.Chunk(c.all, columns) {
+			row := layout.Row(layout.Tight)
+			for _, choice := range some {
+				row.Add(layout.Of(choice).Width(0).Grow(1))
+			}
+			all.Add(row.Height(widgets.ButtonLow))
+		}
+		return all
 	}
-	return 1
-}
-
-// height returns the height that the choices take at that width.
-func (c *explorerChoices) height(width float32) float32 {
-	rows := (len(c.all) + c.columns(width) - 1) / c.columns(width)
-	return float32(rows)*(widgets.ButtonLow+layout.Tight) - layout.Tight
-}
-
-// place puts the choices below y.
-func (c *explorerChoices) place(y, width float32) {
-	n := c.columns(width)
-	each := (width - layout.Tight*float32(n-1)) / float32(n)
-	for i, choice := range c.all {
-		widgets.Put(choice, float32(i%n)*(each+layout.Tight), y+float32(i/n)*(widgets.ButtonLow+layout.Tight), each, widgets.ButtonLow)
-	}
-}
-
-// objects returns the choices, as the Tab key goes.
-func (c *explorerChoices) objects() (all []fyne.CanvasObject) {
-	for _, choice := range c.all {
-		all = append(all, choice)
-	}
-	return all
-}
-
-// show shows the choices or hides them.
-func (c *explorerChoices) show(on bool) {
-	for _, choice := range c.all {
-		widgets.Show(choice, on)
-	}
+	return layout.Breakpoint(layout.Roomy, rows(4), layout.Breakpoint(200, rows(2), rows(1)))
 }

@@ -99,35 +99,46 @@ func (l *explorerList) pointAt(i int) {
 	}
 }
 
-// The columns of the rows: where the point and the bar begin, how wide rating and year are, and the widths from which on there are a bar,
-// the year, and the day of a game.
+// The measures of the columns: how wide a number at the end is, and the width from which on the year is there.
 const (
-	explorerPoint  float32 = 44
-	explorerBarAt  float32 = 104
-	explorerNumber float32 = 54
-	barFrom        float32 = 170
+	explorerNumber float32 = 44
 	yearFrom       float32 = 240
-	dayFrom        float32 = 300
-	barTall        float32 = 18
 )
 
-// explorerRow is what lies on a row of the list.
+// explorerColumns describes what rows of moves and their heads share: the point with how often it was played, the bar, then rating and year.
+func explorerColumns(size func() fyne.Size, point, count *layout.Line, bar *layout.Item, rating, last *layout.Line) *layout.Item {
+	number := func(l *layout.Line, from float32) *layout.Item {
+		return layout.Stack(layout.Space().Width(explorerNumber), layout.Row(0, layout.Space(), l.Item())).If(func() bool { return size().Width >= from })
+	}
+	return layout.Row(layout.Inner, layout.Row(layout.Tight, point.Item(), layout.Space(), count.Item()).Width(84), layout.Stack(bar).Grow(1),
+		number(rating, layout.Narrow), number(last, yearFrom)).Pad(layout.Snug, 0)
+}
+
+// explorerRow is what lies on a row of the list: a move, the heading over the games, or a game.
 type explorerRow struct {
 	*widgets.ListRow
 	of                                 *explorerList
 	game                               games.Game
 	line                               *canvas.Rectangle
-	point, count, rating, last, result *canvas.Text
+	point, count, rating, last, result *layout.Line
 	bar                                *resultBar
 }
 
 func newExplorerRow(of *explorerList, on *widgets.ListRow) *explorerRow {
-	text := func(bold bool) *canvas.Text { return widgets.Text("", widgets.TextBody, bold) }
-	r := &explorerRow{ListRow: on, of: of, line: &canvas.Rectangle{}, point: text(true), count: text(false), rating: text(false), last: text(false),
-		result: text(false), bar: newResultBar()}
-	r.All = append([]fyne.CanvasObject{r.line, r.point, r.count, r.rating, r.last, r.result}, r.bar.objects()...)
+	body := func() *layout.Line { return layout.NewLine(widgets.TextBody, widgets.ColorText) }
+	r := &explorerRow{ListRow: on, of: of, line: &canvas.Rectangle{}, point: body(), count: body(), rating: body(), last: body(), result: body(), bar: newResultBar()}
+	move := func() bool { return r.I < len(of.moves) }
+	other := func() bool { return !move() }
+	bar := layout.Custom(r.bar.place, r.bar.objects()...).Width(60).If(func() bool { return ended(r.bar.view) > 0 })
+	day := layout.Stack(layout.Space().Width(84), layout.Row(0, layout.Space(), r.last.Item()))
 	r.Least = fyne.NewSize(140, widgets.RowTall)
-	r.Paint, r.Place = r.paint, r.place
+	r.Describe(layout.Stack(
+		layout.Column(0, layout.Space(), layout.Of(r.line).Height(1)).If(other),
+		explorerColumns(r.Size, r.point, r.count, bar, r.rating, r.last).If(move),
+		layout.Row(layout.Inner, r.point.Item().Grow(1), r.result.Item(),
+			r.last.Item().If(func() bool { return r.I == len(of.moves) }),
+			day.If(func() bool { return r.I > len(of.moves) && r.Size().Width >= layout.Narrow })).Pad(layout.Snug, 0).If(other)))
+	r.Paint = r.paint
 	return r
 }
 
@@ -138,89 +149,48 @@ func (r *explorerRow) set(i int) {
 }
 
 func (r *explorerRow) paint() {
-	r.line.FillColor = theme.Color(widgets.ColorLine)
-	ink, dim := theme.Color(widgets.ColorText), theme.Color(r.Dim())
-	r.point.Color, r.count.Color, r.rating.Color, r.last.Color, r.result.Color = ink, ink, dim, dim, ink
-	r.point.TextStyle.Bold = r.I <= len(r.of.moves)
-	r.bar.paint()
-}
-
-func (r *explorerRow) place(size fyne.Size) {
 	l := r.of
-	widgets.Put(r.line, 0, size.Height-1, size.Width, 1)
-	r.line.Hidden = r.I < len(l.moves)
-	for _, t := range []*canvas.Text{r.count, r.rating, r.last, r.result} {
-		t.Text = ""
-	}
+	r.line.FillColor = theme.Color(widgets.ColorLine)
+	r.rating.SetInk(r.Dim())
+	r.last.SetInk(r.Dim())
+	r.point.SetBold(r.I <= len(l.moves))
 	r.bar.view = nil
 	switch {
 	case r.I < 0 || r.I >= l.length(): // a row of before
-		r.point.Text = ""
+		r.say("", "", "", "", "")
 	case r.I < len(l.moves):
-		r.placeMove(size, &l.moves[r.I])
-	case r.I == len(l.moves):
-		r.placeHeading(size)
-	default:
-		r.placeGame(size)
-	}
-	r.bar.show()
-}
-
-// right puts a text so that it ends at x, or hides it where it is empty.
-func right(t *canvas.Text, words string, x, middle float32) {
-	t.Text = words
-	widgets.PutText(t, x-t.MinSize().Width, middle)
-}
-
-func (r *explorerRow) placeMove(size fyne.Size, m *games.Continuation) {
-	middle, end := size.Height/2, size.Width-layout.Snug
-	r.point.Text = r.of.of.PointText(m.Point)
-	widgets.PutText(r.point, layout.Snug, middle)
-	right(r.count, lang.Number(m.Games), explorerBarAt-12, middle)
-	if size.Width >= yearFrom {
-		if m.Last > 0 {
-			right(r.last, fmt.Sprint(m.Last.Year()), end, middle)
-		}
-		end -= explorerNumber
-	}
-	if size.Width >= layout.Narrow {
-		if m.Rating > 0 {
-			right(r.rating, fmt.Sprint(m.Rating), end, middle)
-		}
-		end -= explorerNumber
-	}
-	if size.Width >= barFrom {
+		m := &l.moves[r.I]
 		r.bar.view = m
-		r.bar.place(explorerBarAt, middle-barTall/2, end-explorerBarAt)
-	}
-}
-
-func (r *explorerRow) placeHeading(size fyne.Size) {
-	l := r.of
-	words := lang.L("Games with this position")
-	if l.behind >= 0 && l.behind < len(l.moves) {
-		words = lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
-	}
-	middle := size.Height / 2
-	right(r.last, lang.Number(l.games.Len()), size.Width-layout.Snug, middle)
-	widgets.Shorten(r.point, words, size.Width-2*layout.Snug-r.last.MinSize().Width-8)
-	widgets.PutText(r.point, layout.Snug, middle)
-}
-
-func (r *explorerRow) placeGame(size fyne.Size) {
-	g := &r.game
-	middle, end := size.Height/2, size.Width-layout.Snug
-	if size.Width >= dayFrom {
-		words := g.Day.Text()
-		if g.Source == games.RenjuNet {
-			words = "RenjuNet · " + words
+		r.say(l.of.PointText(m.Point), lang.Number(m.Games), numberOf(m.Rating), numberOf(m.Last.Year()), "")
+	case r.I == len(l.moves):
+		words := lang.L("Games with this position")
+		if l.behind >= 0 && l.behind < len(l.moves) {
+			words = lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
 		}
-		right(r.last, words, end, middle)
-		end -= max(r.last.MinSize().Width, 84) + 12
+		r.say(words, "", "", lang.Number(l.games.Len()), "")
+	default:
+		day, black, white := r.game.Day.Text(), r.game.Seats[game.Black], r.game.Seats[game.White]
+		if r.game.Source == games.RenjuNet {
+			day = "RenjuNet · " + day
+		}
+		r.say(describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), "", "", day, describe.ResultSigns(r.game.Result))
 	}
-	right(r.result, describe.ResultSigns(g.Result), end, middle)
-	end -= r.result.MinSize().Width + 12
-	black, white := g.Seats[game.Black], g.Seats[game.White]
-	widgets.Shorten(r.point, describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), end-layout.Snug)
-	widgets.PutText(r.point, layout.Snug, middle)
+	r.bar.paint()
+}
+
+// say puts words into the columns.
+func (r *explorerRow) say(point, count, rating, last, result string) {
+	r.point.Set(point)
+	r.count.Set(count)
+	r.rating.Set(rating)
+	r.last.Set(last)
+	r.result.Set(result)
+}
+
+// numberOf returns a number of a row, nothing for zero.
+func numberOf(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
 }

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
 	games "hoshi/library"
@@ -86,15 +84,12 @@ func newExplorerTab(r host, study explorerHost, filter *explorerFilter) *explore
 		t.Refresh()
 	})
 	t.fold.OnKey, t.fold.OnRune = r.Key, r.Type
-	heads := newExplorerHeads()
-	none := widgets.Text("", widgets.TextBody, false)
-	terms := widgets.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
-	t.All = append(t.choices.objects(), t.fold, heads, none, t.list.List, terms)
+	none := layout.NewLine(widgets.TextBody, widgets.ColorDim)
 	t.Least = fyne.NewSize(160, 2*widgets.RowTall)
 	t.Paint = func() {
-		none.Text, none.Color = t.fault, theme.Color(widgets.ColorDim)
+		none.Set(t.fault)
 		if t.found != nil && t.found.Games == 0 {
-			none.Text = lang.L("Not played in your library")
+			none.Set(lang.L("Not played in your library"))
 		}
 		words := lang.L("Filter")
 		if n := filter.count(); n > 0 {
@@ -105,55 +100,29 @@ func newExplorerTab(r host, study explorerHost, filter *explorerFilter) *explore
 			c.SetActive(c.Key() != "")
 		}
 	}
-	t.Place = func(size fyne.Size) { t.place(size, heads, none, terms) }
+	t.describe(none)
 	t.ExtendBaseWidget(t)
 	return t
 }
 
-// The measures of the tab: the height from which on there is room for the choices beside the list, and the least size of the words of its heads.
-const (
-	explorerRoomy float32 = 230
-	headLeast     float32 = 8
-)
-
-func (t *explorerTab) place(size fyne.Size, heads *explorerHeads, none *canvas.Text, terms *widgets.Paragraph) {
-	high := t.choices.height(size.Width)
-	roomy := size.Height >= explorerRoomy+high-widgets.ButtonLow
-	widgets.Show(t.fold, !roomy)
-	t.choices.show(roomy || !t.folded)
-	y := float32(0)
-	if roomy {
-		t.choices.place(0, size.Width)
-		y = high + layout.Tight
-	} else {
-		wide := min(t.fold.MinSize().Width+16, size.Width)
-		widgets.Put(t.fold, size.Width-wide, 0, wide, widgets.ButtonLow)
-		y = widgets.ButtonLow + layout.Tight
-		if !t.folded {
-			t.choices.place(y, size.Width)
-		}
+// describe says what stands where: all below each other, or where there is little room the choices or what was found. none says why that is nothing.
+func (t *explorerTab) describe(none *layout.Line) {
+	folded := func() bool { return t.folded }
+	unfolded := func() bool { return !t.folded }
+	some := func() bool { return t.found != nil && len(t.found.Moves) > 0 }
+	heads, terms := newExplorerHeads(), widgets.NewWords(lang.L("With games of RenjuNet, which may not be passed on"))
+	list := func(least float32, over *layout.Item) *layout.Item {
+		return layout.Column(0, over,
+			layout.Row(0, none.Item()).Height(widgets.RowTall).Pad(layout.Snug, 0).If(func() bool { return none.Said() != "" }),
+			layout.Of(t.list.List).HeightRange(0, 1).Grow(1)).HeightRange(least, 190).Grow(1).Tab(1)
 	}
-	seen := roomy || t.folded
-	widgets.Show(t.list.List, seen)
-	widgets.Show(none, seen && none.Text != "")
-	some := seen && t.found != nil && len(t.found.Moves) > 0
-	widgets.Show(heads, some)
-	if some && roomy {
-		widgets.Put(heads, 0, y, size.Width, widgets.HeadLow)
-		y += widgets.HeadLow
-	} else if some { // beside the button
-		widgets.Put(heads, 0, 4, size.Width-t.fold.MinSize().Width-24, widgets.HeadLow)
-	}
-	foot := size.Height
-	bound := t.bound && (roomy || !t.folded) // where there is little room they stand with the choices
-	if widgets.Show(terms, bound); bound {
-		tall := terms.Height(size.Width)
-		foot -= tall
-		widgets.Put(terms, 0, foot, size.Width, tall)
-	}
-	widgets.Put(t.list.List, 0, y, size.Width, max(foot-y, 0))
-	widgets.Shorten(none, none.Text, size.Width-20)
-	widgets.PutText(none, layout.Snug, y+widgets.RowTall/2)
+	t.Describe(layout.FirstFit(
+		layout.Column(layout.Tight, t.choices.item(), list(190, layout.Of(heads).Height(widgets.HeadLow).If(some)),
+			layout.Of(terms).If(func() bool { return t.bound })),
+		layout.Column(layout.Tight,
+			layout.Row(layout.Far, layout.Stack(layout.Of(heads).If(func() bool { return t.folded && some() })).Grow(1), layout.Of(t.fold)).Height(widgets.ButtonLow),
+			t.choices.item().If(unfolded), list(0, layout.Stack()).If(folded), layout.Space().If(unfolded),
+			layout.Of(terms).If(func() bool { return t.bound && !t.folded }))))
 }
 
 func (t *explorerTab) title() string           { return lang.L("Explorer") }
@@ -259,49 +228,16 @@ type explorerHeads struct{ widgets.Pane }
 
 func newExplorerHeads() *explorerHeads {
 	h := &explorerHeads{}
-	text := func() *canvas.Text { return widgets.Text("", widgets.TextDim, false) }
-	move, count, black, white, rating, last := text(), text(), text(), text(), text(), text()
-	all := []*canvas.Text{move, count, black, white, rating, last}
-	for _, t := range all {
-		h.All = append(h.All, t)
+	dim := func(words string) *layout.Line {
+		return layout.NewLine(widgets.TextDim, widgets.ColorDim, words).ShrinkTo(8)
 	}
+	sides := func(words func(game.Color) string) *layout.Item {
+		return layout.Row(layout.Inner, dim(words(game.Black)).Whole().Item(), layout.Space(), dim(words(game.White)).Whole().Item())
+	}
+	wins := func(c game.Color) string { return lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(c)}) }
 	h.Least = fyne.NewSize(100, widgets.HeadLow)
-	h.Paint = func() {
-		for _, t := range all {
-			t.Color = theme.Color(widgets.ColorDim)
-		}
-	}
-	h.Place = func(size fyne.Size) {
-		middle, end := size.Height/2, size.Width-layout.Snug
-		rating.Text, last.Text = "", ""
-		widgets.Shrink(move, lang.L("Move"), widgets.TextDim, headLeast, explorerPoint)
-		widgets.PutText(move, layout.Snug, middle)
-		widgets.Shrink(count, lang.L("Games"), widgets.TextDim, headLeast, explorerBarAt-12-layout.Snug-move.MinSize().Width-6)
-		widgets.PutText(count, explorerBarAt-12-count.MinSize().Width, middle)
-		if size.Width >= yearFrom {
-			right(last, lang.L("Last"), end, middle)
-			end -= explorerNumber
-		}
-		if size.Width >= layout.Narrow {
-			right(rating, lang.L("Rating"), end, middle)
-			end -= max(explorerNumber, rating.MinSize().Width+layout.Snug)
-		}
-		h.placeSides(black, white, end)
-	}
+	h.Describe(explorerColumns(h.Size, dim(lang.L("Move")), dim(lang.L("Games")),
+		layout.FirstFit(sides(wins), sides(describe.Color), layout.Space()), dim(lang.L("Rating")), dim(lang.L("Last"))))
 	h.ExtendBaseWidget(h)
 	return h
-}
-
-// placeSides puts the words for Black's and White's part of the bars, which end at end, in two words where there is room.
-func (h *explorerHeads) placeSides(black, white *canvas.Text, end float32) {
-	wins := func(c game.Color) string { return lang.L("{{.Winner}} wins", lang.Args{"Winner": describe.Color(c)}) }
-	room := end - explorerBarAt
-	for _, words := range []func(game.Color) string{wins, describe.Color, func(game.Color) string { return "" }} {
-		black.Text, white.Text = words(game.Black), words(game.White)
-		if black.MinSize().Width+12+white.MinSize().Width <= room {
-			break
-		}
-	}
-	widgets.PutText(black, explorerBarAt, widgets.HeadLow/2)
-	right(white, white.Text, end, widgets.HeadLow/2)
 }

@@ -9,6 +9,7 @@ import (
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -54,9 +55,8 @@ type noteTab struct {
 // newNoteTab makes the tab; leave is what Escape does.
 func newNoteTab(r host, leave func()) *noteTab {
 	t := &noteTab{note: newNote(r, widgets.Fields{Dismiss: leave, Leave: r.leaveField, Key: r.Key, Rune: r.Type})}
-	t.All = []fyne.CanvasObject{t.note.Entry}
 	t.Least = fyne.NewSize(100, noteLeast)
-	t.Place = func(size fyne.Size) { widgets.Put(t.note.Entry, 0, 0, size.Width, size.Height) }
+	t.Describe(layout.Of(t.note.Entry))
 	t.ExtendBaseWidget(t)
 	return t
 }

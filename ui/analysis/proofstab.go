@@ -7,14 +7,13 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/solve"
 	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/layout"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
@@ -27,7 +26,7 @@ type proofsTab struct {
 	play    func([]game.Point)
 	proof   func() (*solve.Book, error) // on any goroutine; nil: there is none
 	list    *widgets.RowList
-	head    *canvas.Text
+	head    *layout.Line
 	pill    *widgets.Badge
 	about   *widgets.Paragraph
 	step    *widgets.Button
@@ -43,7 +42,7 @@ type proofsTab struct {
 }
 
 func newProofsTab(r host, play func([]game.Point), proof func() (*solve.Book, error)) *proofsTab {
-	t := &proofsTab{host: r, play: play, proof: proof, list: widgets.NewRowList(widgets.RowLow), head: widgets.Text("", widgets.TextLine, true), pill: widgets.NewPill(),
+	t := &proofsTab{host: r, play: play, proof: proof, list: widgets.NewRowList(widgets.RowLow), head: layout.NewLine(widgets.TextLine, widgets.ColorText).Bold().ShrinkTo(widgets.TextBody - 1), pill: widgets.NewPill(),
 		about: widgets.NewWords(""), checked: widgets.NewWords(""), legend: newShadeLegend(), stop: func() {}}
 	t.step, t.check = widgets.NewButton("", t.forward), widgets.NewButton("", t.toggleCheck)
 	for _, b := range []*widgets.Button{t.step, t.check} {
@@ -51,56 +50,18 @@ func newProofsTab(r host, play func([]game.Point), proof func() (*solve.Book, er
 	}
 	t.list.OnChoose, t.list.OnEnter = func(int) { t.offer() }, func(int) { t.forward() }
 	t.list.OnKey, t.list.OnRune, t.list.Whole = r.Key, r.Type, true
-	t.All = []fyne.CanvasObject{t.head, t.pill, t.about, t.step, t.check, t.checked, t.legend, t.list}
+	known := func() bool { return t.found.here.Plies > 0 }
+	said := func(p *widgets.Paragraph) *layout.Item { return layout.Of(p).If(func() bool { return p.Text() != "" }) }
 	t.Least = fyne.NewSize(160, 2*widgets.RowTall)
-	t.Paint = func() { t.head.Color = theme.Color(widgets.ColorText) }
-	t.Place = t.place
+	t.Describe(layout.Column(layout.Tight,
+		layout.Row(layout.Snug, t.head.Item(), layout.Space(), layout.Of(t.pill).Align(layout.Center)).Height(widgets.HeadLow).If(known),
+		layout.Equal(t.step, t.check).Height(widgets.ButtonLow).If(known),
+		said(t.about).Optional(1), said(t.checked),
+		layout.Of(t.legend).Optional(1).If(func() bool { return len(t.found.answers) > 0 }),
+		layout.Of(t.list).HeightRange(widgets.RowLow, 3*widgets.RowLow).Grow(1).If(known)))
 	t.ExtendBaseWidget(t)
 	t.say()
 	return t
-}
-
-// proofRoomy is the height from which on the view has room for all that it shows.
-const proofRoomy float32 = 200
-
-func (t *proofsTab) place(size fyne.Size) {
-	known := t.found.here.Plies > 0
-	roomy := size.Height >= proofRoomy || !known
-	y := t.placeHead(size.Width, known)
-	put := func(o fyne.CanvasObject, seen bool, tall, gap float32) {
-		if widgets.Show(o, seen); seen {
-			widgets.Put(o, 0, y, size.Width, tall)
-			y += tall + gap
-		}
-	}
-	for _, b := range []*widgets.Button{t.step, t.check} {
-		widgets.Show(b, known)
-	}
-	if known {
-		widgets.PutRow([]*widgets.Button{t.step, t.check}, 0, y, size.Width, widgets.ButtonLow)
-		y += widgets.ButtonLow + 6
-	}
-	put(t.about, t.about.Text() != "" && roomy, t.about.Height(size.Width), 6)
-	put(t.checked, t.checked.Text() != "", t.checked.Height(size.Width), 6)
-	put(t.legend, len(t.found.answers) > 0 && roomy, legendTall, 4)
-	widgets.Show(t.list, known)
-	widgets.Put(t.list, 0, y, size.Width, max(size.Height-y, 0))
-}
-
-// placeHead puts what is proved beside its length, and returns where what follows begins.
-func (t *proofsTab) placeHead(width float32, known bool) float32 {
-	widgets.Show(t.pill, known)
-	if t.head.Text = ""; !known {
-		return 0
-	}
-	pill := t.pill.MinSize()
-	room := width - pill.Width - 8
-	if widgets.Shrink(t.head, t.heading(), widgets.TextLine, widgets.TextBody-1, room); t.head.MinSize().Width > room { // the pill's star says it, too
-		widgets.Shorten(t.head, lang.L("{{.Side}} wins.", lang.Args{"Side": describe.Color(t.found.here.Winner)}), room)
-	}
-	widgets.PutText(t.head, 0, widgets.HeadLow/2)
-	widgets.Put(t.pill, width-pill.Width, (widgets.HeadLow-pill.Height)/2, pill.Width, pill.Height)
-	return widgets.HeadLow + 4
 }
 
 func (t *proofsTab) title() string           { return lang.L("Proofs") }
@@ -169,6 +130,8 @@ func (t *proofsTab) show() {
 		rows = append(rows, row)
 	}
 	t.list.SetRows(rows, min(len(rows), 1)-1)
+	t.head.Set(lang.L("{{.Side}} wins: proved", lang.Args{"Side": describe.Color(t.found.here.Winner)}),
+		lang.L("{{.Side}} wins.", lang.Args{"Side": describe.Color(t.found.here.Winner)})) // the pill's star says it, too
 	t.pill.Set(pill(t.found.here.Plies), t.found.here.Winner)
 	t.legend.set(&t.found)
 	t.offer()
@@ -179,11 +142,6 @@ func (t *proofsTab) offer() {
 	t.say()
 	t.Refresh()
 	t.redraw()
-}
-
-// heading says what is proved.
-func (t *proofsTab) heading() string {
-	return lang.L("{{.Side}} wins: proved", lang.Args{"Side": describe.Color(t.found.here.Winner)})
 }
 
 // say puts words to what was found.

@@ -116,7 +116,7 @@ func TestProofsTabSaysWhatItDoesNotKnow(t *testing.T) {
 	var scene board.View
 	p := e.proofs
 	e.Resize(fyne.NewSize(220, 200)) // as beside the board of a small window
-	if e.paint(&scene); len(scene.Tags) > 0 || p.check.Visible() || !p.about.Visible() || p.head.Text != "" ||
+	if e.paint(&scene); len(scene.Tags) > 0 || p.check.Visible() || !p.about.Visible() || p.head.Text.Visible() ||
 		p.about.Text() != "The proof does not know this position." {
 		t.Errorf("%q, %d tags", p.about.Text(), len(scene.Tags))
 	}

@@ -28,25 +28,26 @@ func newResultBar() *resultBar {
 	return b
 }
 
-// barWords is the width from which on the percentages have room.
-const barWords float32 = 40
+// The height of a bar, and the width of a part from which on its percentage has room.
+const (
+	barTall  float32 = 18
+	barWords float32 = 40
+)
 
 func (b *resultBar) objects() []fyne.CanvasObject {
 	return []fyne.CanvasObject{b.white, b.drawn, b.black, b.frame, b.words[0], b.words[1]}
 }
 
-// ended returns how many games of the move have a result.
-func ended(m *games.Continuation) int { return m.Black + m.White + m.Drawn }
-
-// show shows the bar where it has something to show.
-func (b *resultBar) show() {
-	on := b.view != nil && ended(b.view) > 0
-	for _, o := range b.objects() {
-		widgets.Show(o, on)
+// ended returns how many games of the move have a result; nil: none.
+func ended(m *games.Continuation) int {
+	if m == nil {
+		return 0
 	}
+	return m.Black + m.White + m.Drawn
 }
 
-func (b *resultBar) place(x, y, width float32) {
+func (b *resultBar) place(x, y, width, height float32) {
+	y += (height - barTall) / 2
 	all := float32(max(ended(b.view), 1))
 	black, white := width*float32(b.view.Black)/all, width*float32(b.view.White)/all
 	widgets.Put(b.black, x, y, black, barTall)

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -30,25 +31,37 @@ type row struct {
 	OnOver func(on bool)
 	tapped func()
 
-	view                 rowView
-	tall                 bool // the moves stand below the rest
-	ground, rank         *canvas.Rectangle
-	number, point, worth *canvas.Text
-	moves                *canvas.Text
-	trough, bar          *canvas.Rectangle
-	pill                 *widgets.Badge
+	view                        rowView
+	tall                        bool // the moves stand below the rest
+	ground, rank                *canvas.Rectangle
+	number, point, worth, moves *layout.Line
+	trough, bar                 *canvas.Rectangle
+	pill                        *widgets.Badge
 }
 
-// rowTall is the height of a row with its moves below the rest.
-const rowTall float32 = 56
+// The height of a row with its moves below the rest, where these begin in a flat one, and the least width in which they are seen.
+const (
+	rowTall    float32 = 56
+	movesAt    float32 = 194
+	movesLeast float32 = 70
+)
 
 func newRow(tapped func()) *row {
+	body := func() *layout.Line { return layout.NewLine(widgets.TextBody, widgets.ColorText) }
 	r := &row{tapped: tapped, pill: widgets.NewPill(), ground: &canvas.Rectangle{CornerRadius: 9}, rank: &canvas.Rectangle{CornerRadius: 6},
-		number: widgets.Text("", widgets.TextDim, true), point: widgets.Text("", widgets.TextBody, true), worth: widgets.Text("", widgets.TextBody, false),
-		moves: widgets.Text("", widgets.TextBody, false), trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
-	r.All = []fyne.CanvasObject{r.ground, r.rank, r.number, r.point, r.trough, r.bar, r.worth, r.pill, r.moves}
+		number: widgets.Dim().Bold(), point: body().Bold(), worth: body(), moves: layout.NewLine(widgets.TextBody, widgets.ColorDim),
+		trough: &canvas.Rectangle{CornerRadius: 3}, bar: &canvas.Rectangle{CornerRadius: 3}}
+	believed := func() bool { return r.view.pill == "" }
+	flat := layout.Row(layout.Near,
+		layout.Stack(layout.Of(r.rank), layout.Row(0, layout.Space(), r.number.Item(), layout.Space())).Width(22).Height(22).Align(layout.Center),
+		r.point.Item().Width(32),
+		layout.Row(layout.Snug, r.worth.Item(), layout.Custom(r.placeBar, r.trough, r.bar).WidthRange(0, 64), layout.Space()).WidthRange(0, 110).If(believed),
+		layout.Row(0, layout.Of(r.pill).Align(layout.Center), layout.Space()).WidthRange(0, 110).If(func() bool { return !believed() }),
+		r.moves.Item().WidthRange(movesLeast, movesLeast).Grow(1).Optional(1).If(func() bool { return !r.tall })).Height(widgets.RowTall)
 	r.Least = fyne.NewSize(200, widgets.RowTall)
-	r.Place, r.Paint = r.place, r.paint
+	r.Describe(layout.Stack(layout.Of(r.ground).Pad(-layout.Snug, 0).If(func() bool { return r.view.chosen }),
+		layout.Column(0, flat, r.moves.Item().If(func() bool { return r.tall }), layout.Space())))
+	r.Paint = r.paint
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -74,59 +87,31 @@ func (r *row) MouseMoved(*desktop.MouseEvent) {}
 func (r *row) MouseOut() { r.OnOver(false) }
 
 func (r *row) paint() {
-	v := r.view
-	ink, dim := theme.Color(widgets.ColorText), theme.Color(widgets.ColorDim)
-	r.ground.FillColor, r.ground.Hidden = theme.Color(widgets.ColorSelected), !v.chosen
-	r.rank.FillColor, r.number.Color = theme.Color(theme.ColorNameButton), ink
-	if v.best && !v.dim {
-		r.rank.FillColor, r.number.Color = theme.Color(widgets.ColorAccent), theme.Color(theme.ColorNameForegroundOnPrimary)
-	}
-	r.point.Color, r.worth.Color, r.moves.Color = ink, ink, dim
-	r.trough.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameButton), ink
+	v, ink := r.view, widgets.ColorText
+	r.ground.FillColor = theme.Color(widgets.ColorSelected)
+	r.rank.FillColor = theme.Color(theme.ColorNameButton)
 	if v.dim {
-		r.point.Color, r.worth.Color, r.number.Color, r.bar.FillColor = dim, dim, dim, dim
+		ink = widgets.ColorDim
 	}
-	r.number.Text, r.point.Text, r.worth.Text = v.rank, v.point, v.worth
+	r.number.SetInk(ink)
+	if v.best && !v.dim {
+		r.rank.FillColor = theme.Color(widgets.ColorAccent)
+		r.number.SetInk(theme.ColorNameForegroundOnPrimary)
+	}
+	r.point.SetInk(ink)
+	r.worth.SetInk(ink)
+	r.trough.FillColor, r.bar.FillColor = theme.Color(theme.ColorNameButton), theme.Color(ink)
+	r.number.Set(v.rank)
+	r.point.Set(v.point)
+	r.worth.Set(v.worth)
+	r.moves.Set(v.moves)
 	r.pill.Set(v.pill, v.winner)
-	widgets.Show(r.pill, v.pill != "")
-	for _, o := range []fyne.CanvasObject{r.worth, r.bar, r.trough} {
-		widgets.Show(o, v.pill == "")
-	}
 }
 
-// The columns of a row: where the point begins, its worth, the bar and the moves.
-const (
-	rankSide   float32 = 22
-	pointAt    float32 = 32
-	worthAt    float32 = 74
-	barAt      float32 = 114
-	barWide    float32 = 64
-	movesAt    float32 = 194
-	movesLeast float32 = 70
-)
-
-func (r *row) place(size fyne.Size) {
-	middle := widgets.RowTall / 2
-	widgets.Put(r.ground, -8, 0, size.Width+16, size.Height)
-	widgets.Put(r.rank, 0, middle-rankSide/2+lower, rankSide, rankSide)
-	number := r.number.MinSize()
-	widgets.PutText(r.number, (rankSide-number.Width)/2, middle)
-	widgets.PutText(r.point, pointAt, middle)
-	end := widgets.PutText(r.worth, worthAt, middle)
-	at := max(barAt, end+8)
-	wide := min(barWide, size.Width-at)
-	widgets.Put(r.trough, at, middle-3+lower, max(wide, 0), 6)
-	widgets.Put(r.bar, at, middle-3+lower, max(wide, 0)*float32(r.view.chance), 6)
-	pill := r.pill.MinSize()
-	widgets.Put(r.pill, worthAt-2, middle-pill.Height/2+lower, pill.Width, pill.Height)
-	left, y := max(movesAt, at+barWide+14), middle
-	if r.view.pill != "" {
-		left = max(movesAt, worthAt+pill.Width+12)
-	}
-	if r.tall {
-		left, y = 0, widgets.RowTall+7
-	}
-	widgets.Show(r.moves, size.Width-left >= movesLeast)
-	widgets.Shorten(r.moves, r.view.moves, size.Width-left)
-	widgets.PutText(r.moves, left, y)
+// placeBar puts the bar into the middle of a room.
+func (r *row) placeBar(x, y, width, height float32) {
+	const tall = 6
+	y += (height - tall) / 2
+	widgets.Put(r.trough, x, y, width, tall)
+	widgets.Put(r.bar, x, y, width*float32(r.view.chance), tall)
 }

@@ -59,9 +59,9 @@ func newTreeTab(r host, leave func()) *treeTab {
 	for _, b := range []*widgets.Button{t.promote, t.drop} {
 		b.OnKey, b.OnRune, b.OnEscape = r.Key, r.Type, leave
 	}
-	t.All = []fyne.CanvasObject{t.tree, t.note.Entry, t.pens, t.label, t.promote, t.drop}
 	t.Least = fyne.NewSize(200, 150)
-	t.Place, t.Paint = t.place, t.words
+	t.describe()
+	t.Paint = t.words
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -232,42 +232,21 @@ func (t *treeTab) fitButtons(width float32) {
 	}
 }
 
-func (t *treeTab) place(size fyne.Size) {
-	pens := t.fitPens(size.Width)
-	buttons := t.buttons
-	label := t.pen == words
-	widgets.Show(t.label, label)
-	wide := pens <= widgets.RowLow && size.Width > 300+buttons && !label
-	foot := pens
-	if !wide {
-		foot += widgets.RowLow + layout.Tight
+// describe says what stands where. In a low window first the note goes, then the buttons, which are keys, too.
+func (t *treeTab) describe() {
+	labels := func() bool { return t.pen == words }
+	wide := func() bool {
+		return t.fitPens(t.Size().Width) <= widgets.RowLow && t.Size().Width > 300+t.buttons && !labels()
 	}
-	note := min(max(size.Height*0.3, noteLeast), noteMost)
-	tree := size.Height - note - foot - 2*layout.Tight
-	if tree < treeLeast { // a low window: first the note goes, then the buttons, which are keys, too
-		note = max(note-(treeLeast-tree), 0)
-		tree = size.Height - note - foot - 2*layout.Tight
+	buttons := func() *layout.Item {
+		return layout.Row(layout.Near, layout.Of(t.label).Width(80).Grow(1).If(labels), layout.Space().If(func() bool { return !labels() }), layout.Of(t.promote), layout.Of(t.drop)).Height(widgets.RowLow)
 	}
-	widgets.Show(t.note.Entry, note >= noteLeast)
-	if note < noteLeast {
-		tree += note + layout.Tight
-		note = -layout.Tight
-	}
-	seen := wide || label || tree >= treeLeast
-	if !seen {
-		tree += widgets.RowLow + layout.Tight
-	}
-	widgets.Show(t.promote, seen)
-	widgets.Show(t.drop, seen)
-	widgets.Put(t.tree, 0, 0, size.Width, max(tree, 0))
-	widgets.Put(t.note.Entry, 0, tree+layout.Tight, size.Width, max(note, 0))
-	y := tree + note + 2*layout.Tight
-	widgets.Put(t.pens, 0, y, size.Width, pens)
-	if !wide {
-		y += pens + layout.Tight
-	}
-	drop, promote := t.drop.MinSize(), t.promote.MinSize()
-	widgets.Put(t.drop, size.Width-drop.Width, y, drop.Width, widgets.RowLow)
-	widgets.Put(t.promote, size.Width-drop.Width-promote.Width-widgets.GapInner, y, promote.Width, widgets.RowLow)
-	widgets.Put(t.label, 0, y, max(size.Width-buttons-widgets.GapInner, 80), widgets.RowLow)
+	t.Describe(layout.Column(layout.Tight,
+		layout.Of(t.tree).Height(treeLeast).Grow(1),
+		layout.Of(t.note.Entry).Heights(func(float32) (float32, float32) {
+			return noteLeast, min(max(t.Size().Height*0.3, noteLeast), noteMost)
+		}).Optional(2),
+		layout.Row(layout.Near, layout.Of(t.pens).Width(0).Grow(1), buttons().If(wide)),
+		buttons().Optional(1).If(func() bool { return !wide() && !labels() }),
+		buttons().If(labels)))
 }
