@@ -5,10 +5,8 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"hoshi/assets"
-	"hoshi/ui/widgets"
 )
 
 // TestLicencesAreReadByKeyboard goes from About to the list of works and to the text of each, and back.
@@ -16,11 +14,7 @@ func TestLicencesAreReadByKeyboard(t *testing.T) {
 	alone(t)
 	d := newTester(t, t.TempDir())
 	d.showAbout()
-	for _, o := range test.LaidOutObjects(d.Win.Canvas().Overlays().Top()) {
-		if b, ok := o.(*widgets.Button); ok && b.Text == "Third-party licences" {
-			test.Tap(b)
-		}
-	}
+	d.button("Third-party licences")
 	works := assets.Works()
 	if first := works[0].Name + " · " + works[0].Licence; !strings.Contains(strings.Join(d.overlaid(), "\n"), first) {
 		t.Fatalf("the list does not begin with %s: %q", first, d.overlaid())

@@ -90,6 +90,8 @@ func dialogsOf(t *testing.T, d *tester) []opening {
 		{"askTakeIn", func() { askTakeIn(d.Services, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
 		{"showHelp", d.showHelp},
 		{"showAbout", d.showAbout},
+		{"showLicences", func() { showLicences(d.Services) }},
+		{"TellCrash", func() { d.TellCrash("/home/maximiliana/.config/hoshi/crashes/2026-11-28-165030.txt") }},
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},
 		{"show", func() {

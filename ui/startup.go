@@ -1,11 +1,18 @@
 package ui
 
 import (
+	"net/url"
+	"path/filepath"
 	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+	"fyne.io/fyne/v2/widget"
 
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
+	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
 	"hoshi/ui/puzzles"
 	"hoshi/ui/store"
@@ -39,6 +46,24 @@ func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
 		w.open(file)
 	}
 	w.network.ResumeGame()
+}
+
+// TellCrash tells that the program before broke down, and offers to open the folder of its report.
+func (w *Window) TellCrash(report string) {
+	words := widget.NewLabel(describe.Crash(report))
+	words.Wrapping = fyne.TextWrapWord
+	w.Ask(dialog.Prompt{
+		Title: lang.L("Hoshi broke down the last time"), Content: words, Yes: lang.L("Open the folder"), No: lang.L("Done"),
+		Agreed: func() {
+			folder, err := url.Parse(storage.NewFileURI(filepath.Dir(report)).String())
+			if err == nil {
+				err = fyne.CurrentApp().OpenURL(folder)
+			}
+			if err != nil {
+				w.ShowError(lang.L("The folder could not be opened"), err)
+			}
+		},
+	}, 460, 260)
 }
 
 // tellAside names the files that could not be read and where they are now.

@@ -28,6 +28,22 @@ func (d *tester) told() string {
 	return strings.Join(words, "\n")
 }
 
+// TestABreakdownIsSaid names the report, and opens its folder for those who want that.
+func TestABreakdownIsSaid(t *testing.T) {
+	alone(t)
+	english(t)
+	d := newTester(t, t.TempDir())
+	report := filepath.Join(t.TempDir(), store.CrashFolder, "2026-01-02-030405.txt")
+	d.TellCrash(report)
+	if !strings.Contains(d.told(), report) || !strings.Contains(d.told(), "Nothing was sent") {
+		t.Errorf("it says %q", d.told())
+	}
+	d.button("Open the folder")
+	if d.HasDialog() {
+		t.Errorf("a dialog is left: %q", d.told())
+	}
+}
+
 func TestABrokenSettingIsReplacedAndSaid(t *testing.T) {
 	alone(t)
 	for name, row := range map[string]struct{ json, says string }{

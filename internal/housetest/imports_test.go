@@ -71,7 +71,7 @@ var arrows = map[string][]string{
 	"online/confusable":        {"golang.org/x/text"},
 	"online/server/metrics":    {"online", "online/server/gate", "github.com/prometheus/client_golang", "github.com/prometheus/common"},
 	"ui/picture":               {"game", "assets", "golang.org/x/image"},
-	"ui/store":                 {"game", "ai/arena", "ai/gomocup", "library", "sgf", "internal/atomicfile", "ui/picture"},
+	"ui/store":                 {"game", "ai/arena", "ai/gomocup", "library", "sgf", "internal/atomicfile", "internal/version", "ui/picture"},
 	"ui/eyetest":               {},
 	"ui/uitest":                {"assets", "game", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                 {"github.com/faiface/beep"},

@@ -9,10 +9,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/internal/version"
 	"hoshi/internal/x11test"
 	"hoshi/sgf"
 	"hoshi/ui/store"
@@ -78,6 +80,41 @@ func TestWholeGame(t *testing.T) {
 	if profile.Score != 1000 || profile.PerLevel["Beginner"].Wins != 1 || len(profile.History) != 1 {
 		t.Errorf("kept: score %v, %+v, %d games; a move was taken back, so the score stays", profile.Score, profile.PerLevel, len(profile.History))
 	}
+}
+
+// TestABreakdownIsTold lets the program break down in the middle of a game: the next start tells where the report lies, and goes on with the game.
+func TestABreakdownIsTold(t *testing.T) {
+	t.Parallel()
+	home := newHome(t, func(s *store.Settings) {})
+	s := x11test.NewScreen(t, 1280, 900)
+	p := x11test.Open(s, home, english)
+	p.NewGameOfTwo()
+	pos := p.EmptyBoard()
+	for _, pt := range quietPoints(15)[:3] {
+		p.Play(pt.Text(15))
+		pos = p.Step(pos, pt)
+	}
+	p.Await(pos)
+	if said := p.BreakDown(); !strings.Contains(said, "goroutine ") {
+		t.Fatalf("it ends with %q", said)
+	}
+
+	p = x11test.Open(s, home, english)
+	p.Until("the words about it", p.DialogOpen)
+	reports, err := filepath.Glob(filepath.Join(home, "hoshi", store.CrashFolder, "*.txt"))
+	if err != nil || len(reports) != 1 {
+		t.Fatalf("%v, %v", reports, err)
+	}
+	text, err := os.ReadFile(reports[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(text), "Hoshi "+version.Number) || !strings.Contains(string(text), "SIGABRT: abort") || strings.Contains(string(text), home) {
+		t.Errorf("the report is\n%.2000s", text)
+	}
+	p.Key("Escape")
+	p.Await(pos)
+	p.Quit()
 }
 
 // TestCrash kills the program in the middle of a game: the next start goes on with it.

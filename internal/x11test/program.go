@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/jezek/xgb/xproto"
@@ -26,7 +27,8 @@ type Program struct {
 	pid    int
 	window xproto.Window
 	ended  <-chan error
-	Board  Lattice // where it lay at the last Look or Resize
+	stderr *bytes.Buffer // what it has written, once it has ended
+	Board  Lattice       // where it lay at the last Look or Resize
 }
 
 // Build makes the program once, as it is packaged, and returns its file.
@@ -60,7 +62,7 @@ func Launch(s *Screen, home, lang string, args ...string) *Program {
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "DISPLAY=" + s.name, "HOME=" + home, "LANG=" + lang, "LC_ALL=" + lang,
 		"XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "HOSHI_HOME=" + filepath.Join(home, "hoshi"),
 		"XDG_RUNTIME_DIR=" + home, "ALSA_CONFIG_PATH=" + os.DevNull}
-	p := &Program{Screen: s, ended: StartChild(s.T, cmd)}
+	p := &Program{Screen: s, ended: StartChild(s.T, cmd), stderr: stderr}
 	p.pid = cmd.Process.Pid
 	return p
 }
@@ -204,6 +206,22 @@ func (p *Program) Kill() {
 	}
 	process.Kill()
 	<-p.ended
+}
+
+// BreakDown lets Go end the program as for a fault of its own, and returns what it writes, of which nobody complains then.
+func (p *Program) BreakDown() string {
+	p.T.Helper()
+	process, err := os.FindProcess(p.pid)
+	if err != nil {
+		p.T.Fatal(err)
+	}
+	if err := process.Signal(syscall.SIGABRT); err != nil {
+		p.T.Fatal(err)
+	}
+	<-p.ended
+	said := p.stderr.String()
+	p.stderr.Reset()
+	return said
 }
 
 // OwnMB returns the program's resident memory in megabytes (10^6 bytes) without the pages of files, of which the system keeps as many as

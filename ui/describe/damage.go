@@ -41,6 +41,11 @@ func Quarantined(a store.QuarantinedFile) string {
 	return lang.L("{{.File}} could not be read and was set aside as {{.Moved}}.", args{"File": file, "Moved": moved})
 }
 
+// Crash says what is kept of a program that broke down, and where.
+func Crash(report string) string {
+	return lang.L("The game is kept. What Go knows of the fault lies in {{.File}}, without names, paths or what you wrote. Nothing was sent: it is yours to pass on.", args{"File": report})
+}
+
 // SettingsFault puts into words what was not understood in a file of settings.
 func SettingsFault(err error) string {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {

@@ -46,6 +46,10 @@ func Run(file string) (status int) {
 		slog.Error("no folder for what is kept between runs", "error", err)
 	}
 	kept, aside := store.Open(dir)
+	crash, broken := store.CatchCrashes(kept)
+	if broken != nil {
+		aside = append(aside, *broken)
+	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		_ = os.MkdirAll(cache, 0o700) // Fyne makes its folder in it, but not this one, and says itself when it can't
 	}
@@ -78,6 +82,9 @@ func Run(file string) (status int) {
 	pause.moving, w.FreeMemory = w.Moving, later(freeMemory)
 	drawFlat()
 	w.Show(arrived.begin(file, func(what string) { pause.do(func() { w.Open(what) }) }), aside)
+	if crash != "" {
+		w.TellCrash(crash)
+	}
 	for _, shown := range a.Driver().AllWindows() {
 		releaseCompiler(shown)
 	}

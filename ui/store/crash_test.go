@@ -24,7 +24,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	tasks := map[string]func(*Store){"play": playOn, "finish": finishOn, "keep": keepOn}
+	tasks := map[string]func(*Store){"play": playOn, "finish": finishOn, "keep": keepOn, "crash": breakDown}
 	if task := tasks[os.Getenv(childTask)]; task != nil {
 		s, _ := Open(os.Getenv(childDir))
 		task(s)

@@ -150,8 +150,15 @@ func openDesk() *session {
 			d.tell(describe.Sentences(lang.L("This language can't be used"), describe.Cause(err)))
 		}
 	}
+	crash, broken := store.CatchCrashes(kept)
+	if broken != nil {
+		aside = append(aside, *broken)
+	}
 	for _, a := range aside {
 		d.tell(describe.Quarantined(a))
+	}
+	if crash != "" {
+		d.tell(describe.Sentences(lang.L("Hoshi broke down the last time"), describe.Crash(crash)))
 	}
 	return d
 }
