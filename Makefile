@@ -152,7 +152,7 @@ licences: ; @cd packaging/tools && CGO_ENABLED=0 go build -o ../../out/materials
 sums: ; @packaging/package.sh sums
 
 # Installs the packages of dist/, each on a bare system of its own, plays a game in them and removes them. As root.
-try-packages: ; @./packaging/setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh
+try-packages: ; @./packaging/setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh && packaging/try/source.sh
 
 # Makes the packages once more in another folder and compares them with those of dist/, byte by byte.
 try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)

@@ -1,6 +1,8 @@
 #!/bin/sh
-# package.sh [linux-amd64|linux-arm64|windows|macos|programs|flatpak|sums]... makes packages in dist/, by default all that this system
+# package.sh [linux-amd64|linux-arm64|windows|macos|programs|source|sums]... makes packages in dist/, by default all that this system
 # can make, with a bill of materials (CycloneDX) beside each, and writes their SHA-256 sums. Two runs on one system give the same bytes, in whatever folder.
+#
+# What shops of packages want lies in dist/stores then.
 #
 # Signatures, where there is a certificate: windows/sign.sh and macos/package.sh say by which variables.
 set -eu
@@ -27,7 +29,7 @@ export SOURCE_DATE_EPOCH TZ=UTC LC_ALL=C
 . packaging/windows/package.sh
 . packaging/macos/package.sh
 . packaging/programs/package.sh
-. packaging/flatpak/check.sh
+. packaging/source.sh
 
 # tool NAME builds one of the programs of packaging/tools into $work/tools.
 tool() {
@@ -73,7 +75,7 @@ here() {
 		echo "linux-$(go env GOHOSTARCH)"
 		! command -v aarch64-linux-gnu-gcc >/dev/null || [ "$(go env GOHOSTARCH)" = arm64 ] || echo linux-arm64
 		! command -v makensis >/dev/null || echo windows
-		echo programs flatpak
+		echo programs source
 		;;
 	esac
 }
@@ -83,7 +85,7 @@ sums() {
 	cd "$dist"
 	if command -v sha256sum >/dev/null; then sum=sha256sum; else sum="shasum -a 256"; fi
 	# shellcheck disable=SC2086 # a command with its options
-	find . -type f ! -name SHA256SUMS -exec $sum {} + | sed 's|\./||' | sort -k 2 >../out/package/sums
+	find . -type f ! -name SHA256SUMS ! -path './stores/*' -exec $sum {} + | sed 's|\./||' | sort -k 2 >../out/package/sums
 	mv ../out/package/sums SHA256SUMS
 	ls -l
 }
@@ -95,12 +97,15 @@ for what; do
 	echo "package: $what $version" >&2
 	case $what in
 	linux-amd64 | linux-arm64) linux "${what#linux-}" ;;
-	windows | macos | programs | flatpak) "$what" ;;
+	source) source_archive ;;
+	windows | macos | programs) "$what" ;;
 	sums) ;; # alone
 	*)
-		echo "usage: package.sh [linux-amd64|linux-arm64|windows|macos|programs|flatpak|sums]..." >&2
+		echo "usage: package.sh [linux-amd64|linux-arm64|windows|macos|programs|source|sums]..." >&2
 		exit 2
 		;;
 	esac
 done
 (sums)
+packaging/stores/make.sh "$dist"
+packaging/stores/check.sh "$dist"

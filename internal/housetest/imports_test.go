@@ -140,6 +140,7 @@ var arrows = map[string][]string{
 
 	// The programs of packaging/tools, a module of their own, for packages and for lint.
 	"packaging/tools/materials":  {"github.com/CycloneDX/cyclonedx-go", "github.com/google/licensecheck"},
+	"packaging/tools/manifests":  {"go.yaml.in/yaml/v3"},
 	"packaging/tools/weaknesses": {},
 	"cmd/hoshi-server":           {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
 	"cmd/hoshi-tool":             {"ai/level", "ai/solve", "internal/cli", "ui/lang"},

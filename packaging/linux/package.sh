@@ -31,7 +31,7 @@ share() {
 	mkdir -p "$1/applications" "$1/mime/packages" "$1/metainfo" "$1/icons/hicolor/512x512/apps"
 	cp "packaging/linux/$id.desktop" "$1/applications/"
 	cp "packaging/linux/$id.xml" "$1/mime/packages/"
-	sed "s/@VERSION@/$version/; s/@DATE@/$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)/" "packaging/linux/$id.metainfo.xml" >"$1/metainfo/$id.metainfo.xml"
+	packaging/linux/metainfo.sh "$version" "$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)" >"$1/metainfo/$id.metainfo.xml"
 	cp assets/icon.png "$1/icons/hicolor/512x512/apps/$id.png"
 	manuals "$1"
 }
