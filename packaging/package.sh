@@ -13,7 +13,9 @@ id=io.github.hoshi.hoshi
 dist=$PWD/dist
 work=$PWD/out/package
 
+# Where the window may ask for newer versions, and with which key the answer is signed; without both it never asks (CONTRIBUTING.md).
 link="-s -w -X hoshi/internal/version.Number=$version"
+[ -z "${ANSWERS_URL:-}" ] || link="$link -X hoshi/internal/version.AnswersURL=$ANSWERS_URL -X hoshi/internal/version.AnswersKey=$ANSWERS_KEY"
 
 # Nothing here speaks HTTP/2: a WebSocket is HTTP/1.1. Fyne need not look for a FyneApp.toml beside the program. The window,
 # which has cgo, takes SQLite in C, which is smaller, and on Linux that of the system.

@@ -15,8 +15,8 @@ import (
 	"hoshi/ui/widgets"
 )
 
-// showAbout tells what this is.
-func showAbout(s *activity.Services) {
+// showAbout tells what this is, and of newer versions where u is not nil.
+func showAbout(s *activity.Services, u *updates) {
 	icon := canvas.NewImageFromResource(fyne.NewStaticResource("hoshi.png", assets.Icon()))
 	icon.SetMinSize(fyne.NewSquareSize(96))
 	icon.FillMode = canvas.ImageFillContain
@@ -25,7 +25,11 @@ func showAbout(s *activity.Services) {
 	words := widget.NewLabelWithStyle(lang.L("Five in a row, named after the star points of the board."), fyne.TextAlignCenter, fyne.TextStyle{})
 	words.Wrapping = fyne.TextWrapWord
 	number := widget.NewLabelWithStyle(lang.L("Version {{.Version}}", lang.Args{"Version": version.Number}), fyne.TextAlignCenter, fyne.TextStyle{})
-	d := dialog.NewBox(lang.L("About Hoshi"), container.NewVBox(icon, name, words, number), s.Win)
+	page := container.NewVBox(icon, name, words, number)
+	if u != nil {
+		page.Objects = append(page.Objects, u.part()...)
+	}
+	d := dialog.NewBox(lang.L("About Hoshi"), page, s.Win)
 	done := s.NewDialogButton(lang.L("Done"), widgets.Plain, d.Hide)
 	d.SetButtons(s.NewDialogButton(lang.L("Third-party licences"), widgets.Plain, func() { showLicences(s) }), done)
 	s.Open(d, 380, 320, done)

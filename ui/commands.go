@@ -131,7 +131,7 @@ func (w *Window) viewCommands() []command {
 		{words: lang.L("Settings…"), keys: "Ctrl+,", do: w.showSettings},
 		{line: true},
 		{words: lang.L("Rules and keys"), keys: "F1", do: func() { showHelp(w.Services) }},
-		{words: lang.L("About Hoshi"), do: func() { showAbout(w.Services) }},
+		{words: lang.L("About Hoshi"), do: func() { showAbout(w.Services, w.updates) }},
 	}
 }
 

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -17,6 +18,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/format"
 	"hoshi/game"
+	"hoshi/internal/release"
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
@@ -90,7 +92,17 @@ func dialogsOf(t *testing.T, d *tester) []opening {
 		{"askTakeIn", func() { askTakeIn(d.Services, filepath.Join(folder, "all of Maximiliana's data.zip")) }},
 		{"showHelp", d.showHelp},
 		{"showAbout", d.showAbout},
+		{"showAbout, which asks for versions", func() {
+			u := newUpdates(d.Services, release.New("https://example.org", base64.StdEncoding.EncodeToString(make([]byte, 32))))
+			u.state = lang.L("The answer is not signed by those who make Hoshi. It was not believed.")
+			showAbout(d.Services, u)
+		}},
 		{"showLicences", func() { showLicences(d.Services) }},
+		{"tellNewer", func() {
+			u := newUpdates(d.Services, release.New("https://example.org", base64.StdEncoding.EncodeToString(make([]byte, 32))))
+			u.state = lang.L("Hoshi {{.Version}} is there.", lang.Args{"Version": "1.2.0"})
+			u.tellNewer(release.Latest{Version: "1.2.0", Page: "https://example.org"})
+		}},
 		{"TellCrash", func() { d.TellCrash("/home/maximiliana/.config/hoshi/crashes/2026-11-28-165030.txt") }},
 		{"askCode", n.AskCode},
 		{"askConnect", n.AskConnect},

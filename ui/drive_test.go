@@ -146,7 +146,7 @@ func (d *tester) newPvC() {
 }
 
 func (d *tester) showHelp()  { showHelp(d.Services) }
-func (d *tester) showAbout() { showAbout(d.Services) }
+func (d *tester) showAbout() { showAbout(d.Services, d.updates) }
 
 func (d *tester) chooseGame(games []*game.Record, take func(*game.Record)) {
 	chooseGame(d.Services, games, take)

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/assets"
+	"hoshi/internal/release"
 	"hoshi/ui/activity"
 	"hoshi/ui/dialog"
 	"hoshi/ui/gameview"
@@ -38,7 +39,8 @@ type Window struct {
 	home     *home
 	zoom     *zoom
 	clock    *clock
-	mended   error // a setting that the window could not understand
+	updates  *updates // nil: the build has no source of answers
+	mended   error    // a setting that the window could not understand
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -94,6 +96,7 @@ func (w *Window) makeParts(services *activity.Services) {
 	w.pages = &pages{screen: w.screen, games: w.games, training: w.training}
 	w.home = &home{screen: w.screen, pages: w.pages, games: w.games, training: w.training, open: w.open, speak: w.speak}
 	w.training.toStart = w.home.toStart
+	w.updates = newUpdates(services, release.Built())
 	w.studies = &studies{w.screen, w.games, w.home}
 	w.zoom = newZoom(w.app, w.screen)
 	w.network = netplay.New(services, netplay.Host{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
@@ -145,6 +148,7 @@ func (w *Window) Show(file string, aside []store.QuarantinedFile) {
 	w.desk.Board.Focus()
 	w.clock.start(w.Post, w.tick)
 	w.showStartNotices(file, aside)
+	w.updates.ask(nil)
 	w.Store.SweepLater()
 }
 
