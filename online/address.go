@@ -102,11 +102,21 @@ const invited = "play/"
 // errors are InviteLink's.
 func InviteLink(address, code string) (string, error) { return link(address, invited+code) }
 
-// ParseInvite reads what [InviteLink] writes: the address of a server, as ParseAddress reads it, and the code of a private game. The error is a
+// joinPath stands before the code in the link to the page on which a browser joins a private game.
+const joinPath = "/join/"
+
+// JoinLink returns the link by which a friend joins the private game of a code in a browser, or with Hoshi, on a server that browsers call public, such as
+// https://play.example.org.
+func JoinLink(public, code string) string { return public + joinPath + code }
+
+// ParseInvite reads what [InviteLink] and [JoinLink] write: the address of a server, as ParseAddress reads it, and the code of a private game. The error is a
 // [*Refusal].
 func ParseInvite(text string) (address, code string, err error) {
 	address, path, ok := splitLink(text)
 	code, found := strings.CutPrefix(path, invited)
+	if page, named, is := splitPage(text, joinPath); is {
+		address, code, ok, found = page, named, true, true
+	}
 	if !ok || !found || code == "" {
 		return "", "", Refusef(BadAddress, "%q is no invitation. Such is hoshi://example.org:8488/play/d1k5-2mz4-hq7x.", text)
 	}
@@ -117,7 +127,7 @@ func ParseInvite(text string) (address, code string, err error) {
 // [*Refusal].
 func ParseLink(text string) (address, code string, err error) {
 	address, code, ok := splitLink(text)
-	if page, named, is := splitPage(text); is {
+	if page, named, is := splitPage(text, pagePath); is {
 		address, code, ok = page, named, true
 	}
 	if !ok || len(code) < CodeLetters || strings.HasPrefix(code, invited) {
@@ -132,13 +142,13 @@ const pagePath = "/game/"
 // PageLink returns the link to the page of a public game on a server that browsers call public, such as https://play.example.org.
 func PageLink(public, id string) string { return public + pagePath + GameCode(id) }
 
-// splitPage reads what [PageLink] writes: the address of a server and the code of a game.
-func splitPage(text string) (address, code string, ok bool) {
+// splitPage reads a link to a page with a code after its path: the address of a server and the code.
+func splitPage(text, path string) (address, code string, ok bool) {
 	link, err := url.Parse(strings.TrimSpace(text))
 	if err != nil || schemes[link.Scheme] == "" || link.Scheme == schemes[link.Scheme] {
 		return "", "", false
 	}
-	if code, ok = strings.CutPrefix(link.Path, pagePath); !ok || strings.ContainsAny(code, "/.") {
+	if code, ok = strings.CutPrefix(link.Path, path); !ok || strings.ContainsAny(code, "/.") {
 		return "", "", false
 	}
 	address = Authority(&url.URL{Scheme: schemes[link.Scheme], Host: link.Host})

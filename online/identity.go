@@ -158,9 +158,13 @@ type Challenge struct {
 	Address string // that the client called, as [Authority] writes it
 	Nonce   []byte // of the server
 	Binding []byte // of the TLS connection; empty: the server has none to bind to
+	Guest   bool   // a browser signs, which has no binding: no player logs in by that
 }
 
 func (c Challenge) text() []byte {
+	if c.Guest {
+		return fmt.Appendf(nil, "hoshi-online-%d guest\n%s\n%x", Version, c.Address, c.Nonce)
+	}
 	return fmt.Appendf(nil, "hoshi-online-%d login\n%s\n%x\n%x", Version, c.Address, c.Nonce, c.Binding)
 }
 

@@ -22,6 +22,7 @@ const (
 	LoggedIn      Code = "logged_in"     // a second login
 	BadSignature  Code = "bad_signature" // the key did not sign the server's challenge
 	WrongHost     Code = "wrong_host"    // the server does not answer to the name by which it was called
+	ForPlayers    Code = "for_players"   // guests do not do that
 	BadName       Code = "bad_name"      // too short, too long, or with characters that names do not have
 	MixedName     Code = "mixed_name"    // letters of scripts that are not written side by side
 	NameTaken     Code = "name_taken"    // the name belongs to another key
@@ -108,6 +109,7 @@ var texts = map[Code]string{
 	LoggedIn:       "This connection is logged in already.",
 	BadSignature:   "The signature does not belong to the key and this server.",
 	WrongHost:      "The server does not answer to this address.",
+	ForPlayers:     "Guests play private games by a code, which do not count. Get Hoshi for everything else.",
 	BadName:        "This name can't be used.",
 	MixedName:      "A name has letters of one script: others in it could pass for those.",
 	NameTaken:      "Somebody else has this name. Choose another one.",

@@ -174,7 +174,14 @@ func TestInvitations(t *testing.T) {
 			t.Errorf("%s leads to a game that is over", link)
 		}
 	}
-	for _, text := range []string{"", "hoshi://example.org", "hoshi://example.org/play/", "hoshi://example.org/d1k5-2mz4", "http://example.org/play/d1k5", "play/d1k5-2mz4-hq7x"} {
+	page := JoinLink("https://play.example.org", "d1k5-2mz4-hq7x")
+	if address, code, err := ParseInvite(page + "?lang=de"); page != "https://play.example.org/join/d1k5-2mz4-hq7x" || address != "wss://play.example.org:443" || code != "d1k5-2mz4-hq7x" || err != nil {
+		t.Errorf("%s leads to %s, %s, %v", page, address, code, err)
+	}
+	if _, _, err := ParseLink(page); err == nil {
+		t.Errorf("%s leads to a game that is over", page)
+	}
+	for _, text := range []string{"", "hoshi://example.org", "hoshi://example.org/play/", "https://example.org/join/", "https://example.org/game/d1k5-2mz4", "ftp://example.org/join/d1k5-2mz4-hq7x", "hoshi://example.org/d1k5-2mz4", "http://example.org/play/d1k5", "play/d1k5-2mz4-hq7x"} {
 		if address, code, err := ParseInvite(text); !errors.Is(err, &Refusal{Code: BadAddress}) {
 			t.Errorf("%q leads to %s, %s, %v", text, address, code, err)
 		}

@@ -60,7 +60,7 @@ func TestEveryExampleOfTheDocument(t *testing.T) {
 				t.Fatal("nothing runs this example")
 			}
 			synctest.Test(t, func(t *testing.T) {
-				if got := story(t, serve(t, Options{RateSameNetwork: true}), named[name]); got != nil {
+				if got := story(t, serve(t, Options{RateSameNetwork: true, Pages: true}), named[name]); got != nil {
 					sameMessage(t, name, decoded(t, []byte(named[name])), decoded(t, got))
 				}
 			})
@@ -169,6 +169,15 @@ var stories = map[string]func(t *testing.T, s *place, example string) []byte{
 		challenge := online.Challenge{Address: atHome, Nonce: w.expect("hello").Nonce}
 		w.say(with(t, example, map[string]any{"key": w.id.PublicKey(), "signature": w.id.Sign(challenge)}))
 		if welcome := w.expect("welcome"); welcome.Player.Name != "Anna" {
+			t.Errorf("welcome is %+v", welcome)
+		}
+		return nil
+	},
+	"guest": func(t *testing.T, s *place, example string) []byte {
+		w := dialWire(t, s)
+		challenge := online.Challenge{Address: atHome, Nonce: w.expect("hello").Nonce, Guest: true}
+		w.say(with(t, example, map[string]any{"key": w.id.PublicKey(), "signature": w.id.Sign(challenge)}))
+		if welcome := w.expect("welcome"); !strings.HasPrefix(welcome.Player.Name, "Guest #") {
 			t.Errorf("welcome is %+v", welcome)
 		}
 		return nil

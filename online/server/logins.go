@@ -65,6 +65,32 @@ func (l *logins) logIn(one *session, request *online.Request, now time.Time) *on
 	return refusal
 }
 
+// guest makes a guest of a connection: a browser that can't bind its login to the connection plays, and has no account. One that came before another one of the
+// same guest is closed.
+func (l *logins) guest(one *session, request *online.Request, now time.Time) *online.Refusal {
+	if refusal := l.checkSigned(one, request); refusal != nil {
+		return refusal
+	}
+	a := record.Guest(record.GuestKey(request.Key))
+	l.hall.Lock()
+	defer l.hall.Unlock()
+	switch refusal := l.mayEnter(one, a.Key, a.Name); {
+	case refusal != nil && refusal.Code == online.Replaced:
+		one.kick(refusal)
+		return nil
+	case refusal != nil:
+		return refusal
+	}
+	if l.hall.People.ByKey(a.Key) == nil && l.opts.PerAddress > 0 {
+		if refusal := l.hall.Allowances.Name(one.caller.Address, l.opts.PerAddress, l.clock.now()); refusal != nil {
+			return refusal
+		}
+	}
+	one.guest = true
+	l.enter(one, a, nil, now)
+	return nil
+}
+
 // account returns the account of the key with the name, which it is given where it has another one, or none yet, and the address may take one more.
 func (l *logins) account(b record.Book, key record.Key, name, address string) (record.Account, error) {
 	a, err := b.Account(key)
@@ -134,25 +160,36 @@ func (l *logins) full(key record.Key) bool {
 
 // checkLogin looks at what the message itself tells, and returns the clean name.
 func (l *logins) checkLogin(one *session, request *online.Request) (string, *online.Refusal) {
-	if request.Protocol != online.Version {
-		older := "The server"
-		if request.Protocol < online.Version {
-			older = "Your program"
-		}
-		return "", online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
-			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
+	if refusal := l.checkSigned(one, request); refusal != nil {
+		return "", refusal
 	}
-	challenge := online.Challenge{Address: request.Address, Nonce: one.caller.Nonce, Binding: one.caller.Binding}
-	if !slices.Contains(one.caller.Called, request.Address) || !l.signatures.signed(request, challenge) {
-		if strings.HasPrefix(request.Address, "wss:") && len(one.caller.Called) > 0 && !slices.ContainsFunc(one.caller.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
-			return "", online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
-		}
+	if record.Key(request.Key).IsGuest() {
 		return "", online.Refuse(online.BadSignature)
 	}
 	name, err := online.CleanName(request.Name)
 	var refusal *online.Refusal
 	errors.As(err, &refusal)
 	return name, refusal
+}
+
+// checkSigned looks at the version of a login, as a player or a guest, and whether its key has signed it for this connection.
+func (l *logins) checkSigned(one *session, request *online.Request) *online.Refusal {
+	if request.Protocol != online.Version {
+		older := "The server"
+		if request.Protocol < online.Version {
+			older = "Your program"
+		}
+		return online.Refusef(online.WrongVersion, "The server speaks version %d of the protocol, your program version %d. %s is too old: install "+
+			"Hoshi %s to play here.", online.Version, request.Protocol, older, version.Number)
+	}
+	challenge := online.Challenge{Address: request.Address, Nonce: one.caller.Nonce, Binding: one.caller.Binding, Guest: request.Type == "guest"}
+	if !slices.Contains(one.caller.Called, request.Address) || !l.signatures.signed(request, challenge) {
+		if strings.HasPrefix(request.Address, "wss:") && len(one.caller.Called) > 0 && !slices.ContainsFunc(one.caller.Called, func(called string) bool { return strings.HasPrefix(called, "wss:") }) {
+			return online.Refusef(online.BadSignature, "You called the server by TLS, and it is spoken to without. If a proxy ends TLS, the server must be started with -trust-proxy and the proxy's address.")
+		}
+		return online.Refuse(online.BadSignature)
+	}
+	return nil
 }
 
 // mayEnter refuses a login that the server has no room for, or does not want.

@@ -107,6 +107,22 @@ func (p *public) Player(name string) (online.PersonInfo, error) {
 	return person, nil
 }
 
+// Invitation is [web.Source]'s.
+func (p *public) Invitation(code string) (web.Invitation, error) {
+	p.hall.Lock()
+	defer p.hall.Unlock()
+	by, settings, ok := p.hall.Waiters.Invitation(code)
+	switch {
+	case p.hall.IsClosing:
+		return web.Invitation{}, online.Refuse(online.Closing)
+	case p.hall.IsDraining:
+		return web.Invitation{}, online.Refuse(online.Draining)
+	case !ok:
+		return web.Invitation{}, record.ErrNotFound
+	}
+	return web.Invitation{By: by.Name, Settings: settings}, nil
+}
+
 // Ratings is [web.Source]'s.
 func (p *public) Ratings() (players []online.PlayerInfo, err error) {
 	err = p.store.AskBook(func(b record.Book) error {

@@ -46,6 +46,7 @@ func newRequests(b *base, logins *logins, notices *notices, rounds *rounds, ques
 		},
 	}
 	if b.opts.Pages {
+		r.unlocked["guest"] = logins.guest
 		for _, kind := range []string{"watch", "leave"} { // browsers have no key
 			do := r.players[kind]
 			r.anybody[kind] = func(one *session, request *online.Request, now time.Time) *online.Refusal {
@@ -64,6 +65,18 @@ func newRequests(b *base, logins *logins, notices *notices, rounds *rounds, ques
 		}
 	}
 	return r
+}
+
+// mayGuest reports whether guests may ask for that: a private game that does not count, by its code, and what belongs to it. What people say is for those whom
+// others can tell apart from one day to the next.
+func mayGuest(request *online.Request) bool {
+	switch request.Type {
+	case "accept":
+		return request.Code != "" && !request.Rated
+	case "ping", "login", "guest", "record", "watch", "leave", "act", "resign", "abort", "claim", "offer", "answer", "mute":
+		return true
+	}
+	return false
 }
 
 // inHall is a handler of what is done in the hall.
@@ -102,6 +115,9 @@ func (r *requests) dispatch(one *session, request *online.Request, now time.Time
 		return online.Refuse(online.UnknownType)
 	}
 	r.metrics.Request(request.Type)
+	if one.guest && !mayGuest(request) {
+		return online.Refuse(online.ForPlayers)
+	}
 	if unlocked != nil {
 		return unlocked(one, request, now)
 	}

@@ -40,7 +40,7 @@ func (l *rounds) begin(game hall.NewGame, now time.Time) {
 	if creator == nil && l.opts.Chance(2) == 1 || creator != nil && *creator == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	settings.Rated = settings.Rated && (l.opts.RateSameNetwork || record.NetworkOf(players[0].Address) != record.NetworkOf(players[1].Address))
+	settings.Rated = settings.Rated && !players[0].Key.IsGuest() && !players[1].Key.IsGuest() && (l.opts.RateSameNetwork || record.NetworkOf(players[0].Address) != record.NetworkOf(players[1].Address))
 	m, err := table.NewMatch(settings, table.Draw(settings, l.opts.Chance), now)
 	if err != nil {
 		l.log.Error("a game can't begin", "settings", settings, "error", err) // Validate and NewMatch would have to disagree

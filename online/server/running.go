@@ -13,6 +13,9 @@ import (
 // load returns the running games of a log, as [table.Load] does.
 func load(kept record.Ledger, now time.Time) (games, damaged []table.Saved, lost []error, err error) {
 	return table.Load(kept, func(key record.Key) (record.Account, error) {
+		if key.IsGuest() {
+			return record.Guest(key), nil
+		}
 		a, err := kept.Account(key)
 		if errors.Is(sqlite.Explain(err), sqlite.ErrIO) {
 			a, err = kept.Account(key)

@@ -31,6 +31,7 @@ type session struct {
 	allowed limit.Bucket   // of messages; this and the next are of the goroutine that reads
 	strikes int            // messages above that
 	busy    sync.WaitGroup // a message is being handled
+	guest   bool           // logged in as a guest
 	broken  bool           // the server itself has lost the person, who may be back at once
 
 	round     atomic.Pointer[round] // at which the player sat last from here

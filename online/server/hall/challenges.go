@@ -35,7 +35,7 @@ func (h *Hall) challengeRefusal(p, other *Player) *online.Refusal {
 	switch {
 	case other == p:
 		return online.Refuse(online.OwnChallenge)
-	case other == nil || other.Session == nil || h.People.IsDeleting(other.Key):
+	case other == nil || other.Key.IsGuest() || other.Session == nil || h.People.IsDeleting(other.Key):
 		return online.Refuse(online.NotHere)
 	case Estranged(other, p):
 		return online.Refuse(online.NotWanted)

@@ -68,11 +68,11 @@ func (l *People) Unname(print string) {
 	}
 }
 
-// list lists the people who are there, by their ratings: free, at a game, or away from one.
+// list lists the people who are there, except for guests, by their ratings: free, at a game, or away from one.
 func (l *People) list() []online.PersonInfo {
 	there := func(yield func(*Player) bool) {
 		for _, p := range l.players {
-			if (p.Session != nil || p.IsPlaying()) && !yield(p) {
+			if (p.Session != nil || p.IsPlaying()) && !p.Key.IsGuest() && !yield(p) {
 				return
 			}
 		}

@@ -62,6 +62,15 @@ func (l *Waiters) remove(w *Waiting) (open bool) {
 	return open
 }
 
+// Invitation tells of the private game that waits under a code, as people write it.
+func (l *Waiters) Invitation(code string) (by online.PlayerInfo, settings online.Settings, ok bool) {
+	w := l.codes[CleanCode(code)]
+	if w == nil {
+		return online.PlayerInfo{}, online.Settings{}, false
+	}
+	return w.player.Info(), w.Settings, true
+}
+
 // open returns the challenges that anybody may accept.
 func (l *Waiters) open() iter.Seq[*Waiting] {
 	return func(yield func(*Waiting) bool) {

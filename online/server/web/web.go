@@ -24,6 +24,7 @@ type Source interface {
 	Lobby() (Lobby, error)
 	Game(begins string) (*Game, error) // by its id, or what that alone begins with
 	Player(name string) (online.PersonInfo, error)
+	Invitation(code string) (Invitation, error) // of a private game that waits for somebody
 	Ratings() ([]online.PlayerInfo, error)
 	Edition() uint64 // changes whenever somebody is forgotten: what was made before is not to be shown any more
 }
@@ -32,6 +33,12 @@ type Source interface {
 type Lobby struct {
 	online.LobbyInfo
 	IsDraining bool // no game begins any more
+}
+
+// Invitation is a private game that waits for who has its code.
+type Invitation struct {
+	By       string // whose it is
+	Settings online.Settings
 }
 
 // Game is a public game. It belongs to who asked for it.

@@ -91,6 +91,15 @@ func (h *house) Player(name string) (online.PersonInfo, error) {
 	return online.PersonInfo{PlayerInfo: h.players()[0], Game: gameID, With: h.second}, nil
 }
 
+func (h *house) Invitation(code string) (Invitation, error) {
+	if code != invitedCode {
+		return Invitation{}, record.ErrNotFound
+	}
+	return Invitation{By: h.first, Settings: online.Settings{Rule: game.Renju, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}}}, h.err
+}
+
+const invitedCode = "2222-5555-6666"
+
 func (h *house) Ratings() ([]online.PlayerInfo, error) {
 	players := h.players()
 	return players[:], h.err
