@@ -31,7 +31,7 @@ func SVG(w io.Writer, d Diagram, side int) error {
 		return err
 	}
 	l := d.layout(float64(side))
-	v := &vectors{defs: new(bytes.Buffer), paints: map[string]string{}, stamps: map[string]string{}, ids: new(int)}
+	v := newVectors()
 	d.drawSheet(v, l)
 	if d.Pieces {
 		d.namePieces(v, l.geometry.Cell())
@@ -41,13 +41,22 @@ func SVG(w io.Writer, d Diagram, side int) error {
 	if d.Pieces {
 		v.body.WriteString("</g>\n")
 	}
+	return v.write(w, l.width, l.height)
+}
+
+func newVectors() *vectors {
+	return &vectors{defs: new(bytes.Buffer), paints: map[string]string{}, stamps: map[string]string{}, ids: new(int)}
+}
+
+// write writes the document.
+func (v *vectors) write(w io.Writer, width, height float64) error {
 	if v.err != nil {
 		return fmt.Errorf("picture: %w", v.err)
 	}
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<?xml version="1.0" encoding="UTF-8"?>`+"\n"+
 		`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="%[1]s" height="%[2]s" viewBox="0 0 %[1]s %[2]s">`+"\n",
-		number(l.width), number(l.height))
+		number(width), number(height))
 	out.WriteString("<defs>\n")
 	out.Write(v.defs.Bytes())
 	out.WriteString("</defs>\n")
