@@ -19,6 +19,7 @@ import (
 	"hoshi/ui/puzzles"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
+	"hoshi/ui/tournaments"
 	"hoshi/ui/widgets"
 )
 
@@ -37,6 +38,7 @@ type Window struct {
 	training *training
 	pages    *pages
 	home     *home
+	cups     *cups
 	zoom     *zoom
 	clock    *clock
 	updates  *updates // nil: the build has no source of answers
@@ -97,6 +99,8 @@ func (w *Window) makeParts(services *activity.Services) {
 	w.home = &home{screen: w.screen, pages: w.pages, games: w.games, training: w.training, open: w.open, speak: w.speak}
 	w.training.toStart = w.home.toStart
 	w.updates = newUpdates(services, release.Built())
+	w.cups = &cups{screen: w.screen, openText: w.openText}
+	w.cups.session = tournaments.New(services, w.cups)
 	w.studies = &studies{w.screen, w.games, w.home}
 	w.zoom = newZoom(w.app, w.screen)
 	w.network = netplay.New(services, netplay.Host{GiveBack: func(text string) { w.desk.Talk.Card.GiveBack(text) },
@@ -219,6 +223,7 @@ func (w *Window) close() {
 	}
 	w.Win.Hide() // nothing that takes its time shows a window that does not answer
 	w.network.ShutDown()
+	w.cups.session.ShutDown()
 	w.clock.stop()
 	w.end() // they keep what they have to
 	if err := w.Store.Close(); err != nil {

@@ -161,6 +161,9 @@ func (d *Description) Tournament(folder string) (*Tournament, error) {
 			return fail(fmt.Errorf("two players are called %q", c.Name))
 		}
 		names[c.Name] = true
+		if e.Level == "" && d.Clock == "" && c.Limits.Time == 0 && c.Limits.Nodes == 0 && c.Limits.Depth == 0 {
+			c.Limits.Time = defaultTime // or it would think for ever
+		}
 		threads = max(threads, c.Limits.Threads)
 		players = append(players, c)
 	}
@@ -177,6 +180,9 @@ func (d *Description) Tournament(folder string) (*Tournament, error) {
 	}
 	return newTournament(m, players, d.Kind == Gauntlet, d.Rounds), nil
 }
+
+// defaultTime is what a program has for a move where nothing else limits it.
+const defaultTime = 5 * time.Second
 
 // gamesAtOnce returns how many games are played at once: as many as wanted, half as many as there are cores where nothing is said, and no more than there are
 // cores for the threads of a player, since one of two thinks at a time.

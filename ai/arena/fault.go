@@ -8,13 +8,42 @@ import (
 
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
+	"hoshi/game"
 )
 
 // Fault is what an engine did wrong in a game, which went on or was lost by it.
 type Fault struct {
-	Side int    `json:"side"` // of the game: 0 for the first and 1 for the second
-	Text string `json:"text"`
-	Said string `json:"said,omitempty"` // the end of what was said until then, both ways, with times; empty where nothing was kept
+	Side int     `json:"side"` // of the game: 0 for the first and 1 for the second
+	Kind Misdeed `json:"kind,omitempty"`
+	Text string  `json:"text"`
+	Said string  `json:"said,omitempty"` // the end of what was said until then, both ways, with times; empty where nothing was kept
+}
+
+// Misdeed is a kind of fault, as logs write it.
+type Misdeed string
+
+// The misdeeds.
+const (
+	Late    Misdeed = "late"    // the answer came after its time
+	Silent  Misdeed = "silent"  // no answer came
+	Died    Misdeed = "died"    // the program ended
+	Illegal Misdeed = "illegal" // a move that can't be played, or none
+	Failed  Misdeed = "failed"  // what the text says
+)
+
+// misdeedOf says of what kind an engine's error is.
+func misdeedOf(err error) Misdeed {
+	switch {
+	case errors.Is(err, ErrOverrun):
+		return Late
+	case errors.Is(err, gomocup.ErrTimeout):
+		return Silent
+	case errors.Is(err, gomocup.ErrDied):
+		return Died
+	case errors.Is(err, gomocup.ErrIllegal), errors.Is(err, ErrNoMove), errors.Is(err, game.ErrOccupied), errors.Is(err, game.ErrOutside), errors.Is(err, game.ErrForbidden):
+		return Illegal
+	}
+	return Failed
 }
 
 // mostFaults is how many faults of a game are kept, mostSaid of how many faults of a player a log keeps what was said.
@@ -101,7 +130,7 @@ func (p *liveGame) note(i int, why error) {
 	if len(p.Faults) == mostFaults {
 		return
 	}
-	f := Fault{Side: i, Text: why.Error()}
+	f := Fault{Side: i, Kind: misdeedOf(why), Text: why.Error()}
 	var failed failedStart
 	if errors.As(why, &failed) {
 		f.Said = failed.said.String()

@@ -62,6 +62,9 @@ type Game struct {
 	match game.Match // as it ended
 }
 
+// Ended returns when the game was over.
+func (g *Game) Ended() time.Time { return g.match.Began() }
+
 // Live is a game that goes on, after a move.
 type Live struct {
 	Number int

@@ -103,8 +103,9 @@ var arrows = map[string][]string{
 	"ui/start":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/profile":      {"game", "ui/activity", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
+	"ui/tournaments":  {"game", "ai", "ai/arena", "ai/gomocup", "ai/level", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/lang", "ui/layout", "ui/newgame", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/release", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
-		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
+		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/tournaments", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/filetest":        {}, // of tests
 	"internal/faulttest":       {}, // of tests

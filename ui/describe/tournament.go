@@ -79,6 +79,17 @@ func Columns(text string) (n int) {
 	return n
 }
 
+// Misdeed says what an engine did wrong.
+func Misdeed(kind arena.Misdeed) string { return misdeedTexts.Of(kind) }
+
+var misdeedTexts = lang.Texts[arena.Misdeed]{
+	arena.Late:    "answered too late",
+	arena.Silent:  "did not answer",
+	arena.Died:    "crashed",
+	arena.Illegal: "made a move that is not allowed",
+	arena.Failed:  "failed",
+}
+
 // TournamentError puts what is wrong with a tournament into words.
 func TournamentError(err error) string {
 	var misfit *gomocup.Misfit

@@ -34,7 +34,8 @@ type Clock struct {
 	changed                           func()
 }
 
-func newClock(fields widgets.Fields, now game.TimeControl, changed func()) *Clock {
+// NewClock asks for one of these clocks, or for one's own; changed is called after every answer.
+func NewClock(fields widgets.Fields, clocks []game.TimeControl, now game.TimeControl, changed func()) *Clock {
 	c := &Clock{changed: changed}
 	var list []widgets.Option
 	for _, tc := range clocks {
@@ -153,8 +154,8 @@ func (c *Clock) Value() game.TimeControl {
 // mostPeriods is how many periods of byo-yomi a game has at most.
 const mostPeriods = 100
 
-// rows are the row of the clocks and, for one's own, those of its times.
-func (c *Clock) rows() []widgets.FormRow {
+// Rows are the row of the clocks and, for one's own, those of its times.
+func (c *Clock) Rows() []widgets.FormRow {
 	rows := []widgets.FormRow{{Label: lang.L("Clock"), Field: c.Chips}}
 	if c.Chips.Key() != ownClock {
 		return rows

@@ -61,7 +61,7 @@ type wanted struct {
 
 // New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
 func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
-	return newForm(fields, set, opponent, fields.NewCards(rules(), set.Rule))
+	return newForm(fields, set, opponent, fields.NewCards(Rules(), set.Rule))
 }
 
 func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *widgets.Options) *Form {
@@ -81,7 +81,7 @@ func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *
 	f.Warn = fields.NewSwitch(lang.L("Warn me of losing moves"), set.Warn, nil)
 	f.opening, _ = game.ParseProtocol(set.Opening) // else free
 	clock, _ := game.ParseTimeControl(set.Clock)   // else none
-	f.Clock = newClock(fields, clock, f.show)
+	f.Clock = NewClock(fields, clocks, clock, f.show)
 	f.Level.Framed = true
 	f.Own.SetPlaceHolder(lang.L("Player"))
 	f.Friend.SetPlaceHolder(lang.L("Friend"))
@@ -98,7 +98,7 @@ func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *
 
 // NewInvitation makes the form of a game to which a friend is invited, filled with the choices of the last time; it counts for no rating unless that is chosen.
 func NewInvitation(fields widgets.Fields, set *store.Settings) *Form {
-	f := newForm(fields, set, Online, fields.NewChips(rules(), set.Rule))
+	f := newForm(fields, set, Online, fields.NewChips(Rules(), set.Rule))
 	f.invites, f.Rated.On = true, false
 	f.Friend.SetPlaceHolder(lang.L("Name"))
 	f.show()
@@ -177,7 +177,7 @@ func (f *Form) rest() (rows []widgets.FormRow) {
 		rows = append(rows, widgets.FormRow{Label: lang.L("Board"), Field: f.Size})
 	}
 	rows = append(rows, widgets.FormRow{Label: lang.L("Opening"), Field: f.Opening, Words: describe.ProtocolWords(f.chosenOpening(), f.chosenRule())})
-	rows = append(rows, f.Clock.rows()...)
+	rows = append(rows, f.Clock.Rows()...)
 	switch {
 	case online && !f.invites:
 		rows = append(rows, widgets.FormRow{Label: lang.L("Rating"), Field: f.Rated,

@@ -195,7 +195,7 @@ func TestClocks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := newClock(widgets.Fields{}, before, func() {})
+			c := NewClock(widgets.Fields{}, clocks, before, func() {})
 			if row.chip != "" {
 				c.Chips.Choose(row.chip)
 			}
@@ -219,7 +219,7 @@ func TestAnOwnClockAsksForWhatGoesTogether(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := len(newClock(widgets.Fields{}, tc, func() {}).rows()); got != want {
+		if got := len(NewClock(widgets.Fields{}, clocks, tc, func() {}).Rows()); got != want {
 			t.Errorf("%s has %d rows, not %d", clock, got, want)
 		}
 	}

@@ -34,8 +34,8 @@ func Colors() []widgets.Option {
 	return list
 }
 
-// rules are the rules, each with what wins by it.
-func rules() (list []widgets.Option) {
+// Rules are the rules, each with what wins by it.
+func Rules() (list []widgets.Option) {
 	for _, r := range game.Rules {
 		list = append(list, widgets.Option{Key: r.String(), Text: describe.Rule(r), Detail: describe.RuleWords(r)})
 	}

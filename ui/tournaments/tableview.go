@@ -1,0 +1,110 @@
+package tournaments
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+
+	"hoshi/ai/arena"
+	"hoshi/ui/describe"
+	"hoshi/ui/lang"
+	"hoshi/ui/picture"
+	"hoshi/ui/widgets"
+)
+
+// tableView shows a part of the cross table, as it is drawn for files, too.
+type tableView struct {
+	widgets.Pane
+	table  picture.CrossTable
+	draw   func(v *tableView, width int, pixels float64) (*image.RGBA, float64)
+	bitmap *canvas.Image
+	drawn  int // pixels, in which it was drawn; 0: it is to be drawn anew
+}
+
+func newTableView(draw func(*tableView, int, float64) (*image.RGBA, float64)) *tableView {
+	v := &tableView{draw: draw, bitmap: widgets.NewBitmap(nil)}
+	v.All, v.Place = []fyne.CanvasObject{v.bitmap}, v.place
+	v.Paint = func() { v.drawn = 0 } // the colours may be others
+	v.ExtendBaseWidget(v)
+	v.set(&arena.Scoreboard{})
+	return v
+}
+
+// points draws who made how many points against whom.
+func (v *tableView) points(width int, pixels float64) (*image.RGBA, float64) {
+	return v.table.TableImage(width, pixels), v.table.TableHeight()
+}
+
+// levels draws how strong the players are.
+func (v *tableView) levels(width int, pixels float64) (*image.RGBA, float64) {
+	return v.table.StrengthsImage(width, pixels), v.table.StrengthsHeight()
+}
+
+// set shows how a tournament stands.
+func (v *tableView) set(b *arena.Scoreboard) {
+	v.table = crossTable(b)
+	_, height := v.draw(v, 1, 1)
+	v.Measure = func() fyne.Size { return fyne.NewSize(100, float32(math.Ceil(height))) }
+	v.drawn = 0
+	v.Refresh()
+}
+
+func (v *tableView) place(size fyne.Size) {
+	pixels := widgets.PixelsPerUnit(v)
+	width := int(float64(size.Width) * pixels)
+	if width <= 0 {
+		return
+	}
+	if width != v.drawn {
+		v.drawn = width
+		ink := func(name fyne.ThemeColorName) color.NRGBA {
+			return color.NRGBAModel.Convert(theme.Color(name)).(color.NRGBA)
+		}
+		v.table.Colors = picture.ChartColors{Ink: ink(widgets.ColorText), Dim: ink(widgets.ColorDim), Accent: ink(widgets.ColorAccent), Paper: ink(widgets.ColorCard)}
+		v.table.Line, v.table.Shade = ink(widgets.ColorLine), ink(theme.ColorNameInputBackground)
+		v.bitmap.Image, _ = v.draw(v, width, pixels)
+		v.bitmap.Refresh()
+	}
+	bounds := v.bitmap.Image.Bounds()
+	widgets.Put(v.bitmap, 0, 0, float32(float64(bounds.Dx())/pixels), float32(float64(bounds.Dy())/pixels))
+}
+
+// crossTable puts how a tournament stands into the words of a picture.
+func crossTable(b *arena.Scoreboard) picture.CrossTable {
+	c := picture.CrossTable{Points: lang.L("Points"), Strength: lang.L("against all the others; the bracket holds the truth 19 times in 20 · LOS"), Language: lang.Current()}
+	byPlayer := map[int]*arena.Row{}
+	for i := range b.Rows {
+		byPlayer[b.Rows[i].Player] = &b.Rows[i]
+	}
+	for i := range b.Rows {
+		r := &b.Rows[i]
+		row := picture.CrossRow{Name: describe.Level(r.Name), Points: halves(r.Points), Of: lang.Number(r.Games)}
+		row.Lead, row.Margin = r.Pairs.Elo()
+		row.Elo, row.LOS = describe.Lead(row.Lead, row.Margin), describe.Superiority(r.Pairs.Superiority())
+		for j := range b.Rows {
+			cell := [2]string{}
+			if mine := r.Against[b.Rows[j].Player]; !math.IsNaN(mine) {
+				cell = [2]string{halves(mine), halves(b.Rows[j].Against[r.Player])}
+			}
+			row.Against = append(row.Against, cell)
+		}
+		c.Rows = append(c.Rows, row)
+	}
+	return c
+}
+
+// halves writes points, a half as ½.
+func halves(points float64) string {
+	whole, half := math.Modf(points)
+	switch {
+	case half == 0:
+		return lang.Number(int(whole))
+	case whole == 0:
+		return "½"
+	}
+	return lang.Number(int(whole)) + "½"
+}
