@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/arena"
+	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
@@ -211,15 +212,14 @@ func (p *page) progressWords() []string {
 // listLast lists the last games, the newest first. The one that is chosen stays so.
 func (p *page) listLast() {
 	rows, chosen := make([]widgets.RowView, 0, len(p.now.last)), -1
-	names := p.run.cup.Players()
 	before := p.chosenGame()
 	for _, g := range slices.Backward(p.now.last) {
 		if before != nil && g.Number == before.Number {
 			chosen = len(rows)
 		}
 		position := g.Record.Root.End().Position()
-		rows = append(rows, widgets.RowView{Number: strconv.Itoa(g.Number + 1), Words: g.Record.Seats[1].Name + " – " + g.Record.Seats[2].Name,
-			Brief: []string{names[g.Sides[0]]}, From: lang.N("{{.Count}} moves", position.Stones(), lang.Args{"Count": position.Stones()}), Value: describe.ResultSigns(g.Record.Result())})
+		rows = append(rows, widgets.RowView{Number: strconv.Itoa(g.Number + 1), Words: describe.Level(g.Record.Seats[game.Black].Name) + " – " + describe.Level(g.Record.Seats[game.White].Name),
+			From: lang.N("{{.Count}} moves", position.Stones(), lang.Args{"Count": position.Stones()}), Value: describe.ResultSigns(g.Record.Result())})
 	}
 	p.last.SetRows(rows, chosen)
 }
