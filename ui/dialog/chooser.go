@@ -159,20 +159,18 @@ func (c *FileChooser) newAnswers() (answers []*widgets.Button, agree func()) {
 	return answers, agree
 }
 
-// The measures of a chooser: the widths of the places and of the preview, and that of all from which on there are places; the least of the list.
+// The least size of the list, and the width of a chooser from which on there are places.
 const (
-	placesWide  float32 = 170
-	previewWide float32 = 230
-	placesFrom  float32 = 640
-	listLeast   float32 = 120
+	listLeast  float32 = 120
+	placesFrom float32 = 640
 )
 
 // describe says what stands where.
 func (c *FileChooser) describe() *layout.Item {
 	from := func(width float32) func() bool { return func() bool { return c.body.Size().Width >= width } }
-	row := layout.Row(layout.Near, layout.Of(c.places).Width(placesWide).If(from(placesFrom)), layout.Of(c.list).Width(listLeast).Grow(1))
+	row := layout.Row(layout.Near, layout.Of(c.places).Width(170).If(from(placesFrom)), layout.Of(c.list).Width(listLeast).Grow(1))
 	if c.shows != nil {
-		row.Add(layout.Of(c.shows).Width(previewWide).If(from(layout.Low)))
+		row.Add(layout.Of(c.shows).Width(230).If(from(layout.Low)))
 	}
 	return layout.Column(layout.Near, layout.Of(c.place), row.HeightRange(listLeast, listLeast).Grow(1),
 		layout.Of(c.foot).If(func() bool { return len(c.foot.Objects) > 0 }))

@@ -89,7 +89,7 @@ const (
 // beside shares a window of that size between the board and rows beside it. In a small one the rows are as narrow as their
 // buttons allow, in a very large one they are wider.
 func (d *View) beside(size fyne.Size) beside {
-	p := beside{gap: widgets.GapOuter}
+	p := beside{gap: layout.Far}
 	least := panelMin
 	switch {
 	case size.Width < 900:

@@ -3,6 +3,7 @@ package mainview
 import (
 	"fyne.io/fyne/v2"
 
+	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
 
@@ -21,7 +22,7 @@ type columns struct {
 // columns shares a very wide window between the board, which is as high as it can be, and two columns. It reports whether each of
 // them has room for the buttons.
 func (d *View) columns(size fyne.Size) (p columns, ok bool) {
-	p.gap = widgets.GapOuter
+	p.gap = layout.Far
 	p.side = size.Height - 2*p.gap
 	p.width = min((size.Width-p.side-4*p.gap)/2, columnMax)
 	p.left = (size.Width - p.side - 2*p.width - 2*p.gap) / 2

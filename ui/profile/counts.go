@@ -84,14 +84,6 @@ func newCounts(title string) *counts {
 	return c
 }
 
-// The measures of a card of counts: the height of a line, the columns of names and details, the most that a bar takes.
-const (
-	countLine   float32 = 31
-	countName   float32 = 94
-	countDetail float32 = 42
-	countBar    float32 = 150
-)
-
 // set shows other counts. Without any there is no card.
 func (c *counts) set(list []count) {
 	c.lines, c.bars = nil, nil
@@ -100,12 +92,12 @@ func (c *counts) set(list []count) {
 	for _, n := range list {
 		line := &canvas.Rectangle{}
 		c.lines = append(c.lines, line)
-		row := layout.Row(layout.Near, widgets.Body(n.name).Item().Width(countName))
+		row := layout.Row(layout.Near, widgets.Body(n.name).Item().Width(94))
 		if n.detail != "" {
-			row.Add(layout.NewLine(widgets.TextBody, widgets.ColorDim, n.detail).Item().Width(countDetail))
+			row.Add(layout.NewLine(widgets.TextBody, widgets.ColorDim, n.detail).Item().Width(42))
 		}
 		row.Add(c.bar(float32(n.won)/float32(n.all)), layout.Space(), widgets.Body(n.words()).Item())
-		rows.Add(layout.Of(line).Height(1), row.Height(countLine))
+		rows.Add(layout.Of(line).Height(1), row.Height(widgets.RowLow))
 	}
 	c.Describe(widgets.Face(layout.Edge, layout.Near, rows).If(func() bool { return len(list) > 0 }))
 	c.Refresh()
@@ -113,13 +105,13 @@ func (c *counts) set(list []count) {
 
 // bar shows a part of all, where there is room.
 func (c *counts) bar(of float32) *layout.Item {
-	const high, least = 6, 30
+	const high = 6
 	all, won := &canvas.Rectangle{CornerRadius: high / 2}, &canvas.Rectangle{CornerRadius: high / 2}
 	c.lines, c.bars = append(c.lines, all), append(c.bars, won)
 	return layout.Custom(func(x, y, width, height float32) {
 		widgets.Put(all, x, y, width, height)
 		widgets.Put(won, x, y, width*of, height)
-	}, all, won).WidthRange(least, countBar).Height(high).Align(layout.Center).Optional(1)
+	}, all, won).WidthRange(30, 150).Height(high).Align(layout.Center).Optional(1)
 }
 
 // paint gives lines and bars their colours.

@@ -53,7 +53,7 @@ func newRating(of *Profile, fields widgets.Fields) *rating {
 	r.where.Row = 34
 	r.where.OnChanged = func(string) { r.turn() }
 	r.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
-		layout.Row(layout.Near, layout.Of(r.where).WidthRange(whereLeast, whereWide), layout.Space(), r.best.Item().Optional(0)),
+		layout.Row(layout.Near, layout.Of(r.where).WidthRange(180, 330), layout.Space(), r.best.Item().Optional(0)),
 		layout.Row(layout.Near, r.now.Item(), r.change.Item().Align(layout.Baseline)),
 		r.none.Item(),
 		layout.Of(r.curve).Grow(1))))
@@ -72,12 +72,6 @@ func (r *rating) turn() {
 	r.say()
 	r.Refresh()
 }
-
-// The widths of the segment that chooses a curve.
-const (
-	whereLeast float32 = 180
-	whereWide  float32 = 330
-)
 
 // say puts what is shown into words.
 func (r *rating) say() {

@@ -165,12 +165,6 @@ type ratingCard struct {
 	points              []widgets.CurvePoint
 }
 
-// The heights of the curve.
-const (
-	curveLeast float32 = 92
-	curveTall  float32 = 182
-)
-
 func newRatingCard() *ratingCard {
 	dim := func(words ...string) *layout.Line {
 		return layout.NewLine(widgets.TextBody, widgets.ColorDim, words...).ShrinkTo(10)
@@ -179,7 +173,7 @@ func newRatingCard() *ratingCard {
 	c.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
 		layout.Row(layout.Near, dim(lang.L("Your puzzle rating")).Item(), layout.Space(), c.since.Item()),
 		layout.Row(layout.Near, c.now.Item(), c.changed.Item().Align(layout.Baseline)),
-		layout.Of(c.curve).HeightRange(curveLeast, curveTall).If(func() bool { return len(c.points) > 0 }))))
+		layout.Of(c.curve).HeightRange(92, 182).If(func() bool { return len(c.points) > 0 }))))
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -237,19 +231,13 @@ type bestCard struct {
 	runs [2][3]*layout.Line
 }
 
-// The columns of names and of counts.
-const (
-	bestName  float32 = 80
-	bestCount float32 = 40
-)
-
 func newBestCard() *bestCard {
 	c := &bestCard{}
 	rows := layout.Column(layout.Tight, widgets.Bold(lang.L("Best")).Item())
 	for i := range c.runs {
 		name, count, about := widgets.Body(), widgets.Bold(), layout.NewLine(widgets.TextBody, widgets.ColorDim).ShrinkTo(10)
 		c.runs[i] = [3]*layout.Line{name, count, about}
-		rows.Add(layout.Row(layout.Near, name.Item().Width(bestName), count.Item().Width(bestCount), about.Item().Grow(1)).If(func() bool { return name.Said() != "" }))
+		rows.Add(layout.Row(layout.Near, name.Item().Width(80), count.Item().Width(40), about.Item().Grow(1)).If(func() bool { return name.Said() != "" }))
 	}
 	c.Describe(widgets.Face(layout.Edge, layout.Near, rows).If(func() bool { return c.runs[0][0].Said()+c.runs[1][0].Said() != "" }))
 	c.ExtendBaseWidget(c)

@@ -57,7 +57,7 @@ func (s *summary) describeSide(c game.Color) *layout.Item {
 	counts := layout.Column(layout.Fine)
 	for i := range d.signs {
 		d.signs[i], d.words[i], d.numbers[i] = layout.NewLine(widgets.TextDim, widgets.ColorAccent, unclearSign).Bold(), widgets.Dim(words[i]), layout.NewLine(widgets.TextDim, widgets.ColorText)
-		row := layout.Row(layout.Tight, d.signs[i].Item().Width(signWide), d.words[i].Item(), layout.Space(), d.numbers[i].Item())
+		row := layout.Row(layout.Tight, d.signs[i].Item().Width(22), d.words[i].Item(), layout.Space(), d.numbers[i].Item())
 		if i < len(severities) {
 			d.signs[i].Set(sign(severities[i]))
 		} else {
@@ -71,11 +71,8 @@ func (s *summary) describeSide(c game.Color) *layout.Item {
 	return layout.Breakpoint(sideBeside, layout.Row(layout.Edge, who.Width(0).Grow(1), counts.Width(0).Grow(1)), layout.Column(layout.Tight, who, counts))
 }
 
-// The width of a sign, and that of a side from which on counts stand beside the accuracy.
-const (
-	signWide   float32 = 22
-	sideBeside float32 = 250
-)
+// sideBeside is the width of a side from which on counts stand beside the accuracy.
+const sideBeside float32 = 250
 
 // set shows what a report says of both sides.
 func (s *summary) set(r *review.Report, name func(game.Color) string) {

@@ -20,7 +20,6 @@ const (
 
 // Measures, on a grid of 4.
 const (
-	GapOuter    float32 = 24
 	GapInner    float32 = 10
 	radiusCard  float32 = 12
 	radiusField float32 = 8
