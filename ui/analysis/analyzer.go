@@ -62,7 +62,7 @@ const (
 	newsLate = 250 * time.Millisecond
 )
 
-func newBrain(s *Study) analyzer { return analyzer{of: s, now: time.Now, touched: time.Now()} }
+func newAnalyzer(s *Study) analyzer { return analyzer{of: s, now: time.Now, touched: time.Now()} }
 
 // front notes that the study has come to lie on top, or no longer lies there.
 func (b *analyzer) front(on bool) {

@@ -51,7 +51,7 @@ func New(s *activity.Services, host Host, doc *gameview.Document, subject activi
 	t.Game = game.NewController(doc.Record)
 	t.Game.Goto(opened(doc.Record, subject.At, subject.Side))
 	t.Game.OnChange = func(game.Change) { t.moved() }
-	t.analyzer = newBrain(t)
+	t.analyzer = newAnalyzer(t)
 	return t
 }
 

@@ -38,7 +38,7 @@ type answerRow struct {
 	words  *widgets.Paragraph
 }
 
-func newBody(c *Lesson, s *widgets.FormPanel) *lessonView {
+func newLessonView(c *Lesson, s *widgets.FormPanel) *lessonView {
 	b := &lessonView{lesson: c, task: widgets.NewBody(""), end: widgets.NewBody(""), head: widgets.NewHead(lang.L("In words")), words: widgets.NewWords(lang.L(c.Course.Words))}
 	for range c.Course.Positions {
 		b.steps = append(b.steps, &canvas.Rectangle{CornerRadius: 3})

@@ -24,7 +24,7 @@ type page struct {
 func newPage(c *Lesson) *page {
 	all := course.All()[c.Course.Chapter]
 	p := &page{sheet: widgets.NewSheet("", lang.L("Close"), lang.L("Esc"), c.host.Lessons, func() { c.goOn() }), lessons: widgets.NewRowList(widgets.RowTall)}
-	p.body = newBody(c, p.sheet)
+	p.body = newLessonView(c, p.sheet)
 	p.sheet.Even = true
 	p.previous = p.sheet.NewButton(lang.L("Previous"), widgets.Plain, func() { c.TurnTo(c.At - 1) })
 	p.show = p.sheet.NewButton(lang.L("Show me"), widgets.Plain, c.ShowMe)
