@@ -20,7 +20,7 @@ quick lint headless raced: export GOGC := 400
 BESIDE = -p 4
 
 # What a person runs while typing: every package without the race detector, the real window and browsers, of long tests a part.
-quick: style ; go test -vet=off -short $(BESIDE) ./ui $$(go list ./... | grep -vx hoshi/internal/browsertest)
+quick: style ; go test -vet=off -short $(BESIDE) ./ui $$(go list ./... | grep -vxE 'hoshi/internal/(browser|window)test')
 
 # Everything that a change must pass. Two at once: what is raced and the real window wait more than they work.
 test: setup builds ; @$(MAKE) --no-print-directory -j2 headless raced lint window browsers

@@ -40,7 +40,7 @@ func TestBlamesAreDoubted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct {
+	for n, test := range []struct {
 		name, moves string
 		number      int
 		verdict     Verdict
@@ -53,6 +53,9 @@ func TestBlamesAreDoubted(t *testing.T) {
 		{"all was lost, and chances were thought of", "d14c11e10f11c10b15c15g11d11e12f9g8d13d12c12b13g9h9e14b11f14b14b12g14g10i10j11h11f10d10h8e11i11g12j9g13g15f12h12h14", 25, Resists},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if testing.Short() && n > 1 {
+				t.Skip("two are enough while typing")
+			}
 			r := record(t, empty, test.moves)
 			report := review(t, r, Options{Nodes: 3000})
 			g, m := Read(r.Root.End()), report.Moves[test.number-1]
