@@ -62,6 +62,9 @@ func TestFlips(t *testing.T) {
 		few        int
 	}{{"database and cache", dataFile, whole, 60}, {"database alone", dataFile, alone, 60}, {"cache", cacheFile, whole, 40}, {"log", dataFile + "-wal", killed, 40}} {
 		t.Run(kind.name, func(t *testing.T) {
+			if testing.Short() {
+				kind.few /= 4
+			}
 			fliptest.Run(t, kind.few, kind.files[kind.file], func(t *testing.T, data []byte) (shown, said string) {
 				at := t.TempDir()
 				for name, sound := range kind.files {

@@ -68,6 +68,9 @@ func TestBuiltInIsWhole(t *testing.T) {
 
 // TestADrawnShareIsProved checks some of the book's turns; cmd/proof-checker goes the other road.
 func TestADrawnShareIsProved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a share of the book takes fifteen seconds of a processor")
+	}
 	b, err := Freestyle15()
 	if err != nil {
 		t.Fatal(err)

@@ -186,8 +186,12 @@ func TestFaultsInTheProofAreFound(t *testing.T) {
 	if b, err := Decode(resigned(t, data, func([]byte) {})); err != nil || b.Positions() != sound.Positions() {
 		t.Fatal(err)
 	}
-	unread, found, proved := putFaults(t, data, sound, rand.New(rand.NewPCG(1, 2)), 100)
-	if unread < 10 || found < 5 {
+	faults := 100
+	if testing.Short() {
+		faults = 20
+	}
+	unread, found, proved := putFaults(t, data, sound, rand.New(rand.NewPCG(1, 2)), faults)
+	if unread < faults/10 || found < faults/20 {
 		t.Errorf("%d could not be read, of %d the check found the fault, %d are proved still", unread, found, proved)
 	}
 }
