@@ -321,12 +321,13 @@ func (c *Controller) Resign() error {
 	return nil
 }
 
-// AgreeDraw ends the game as a draw that both sides want, or returns [ErrOver].
-func (c *Controller) AgreeDraw() error {
+// End ends the game by a result that neither the board nor the clock tells: a draw that both sides want, or the loss of a player that can't go on. It
+// returns [ErrOver] after the end.
+func (c *Controller) End(r Result) error {
 	if err := c.going(); err != nil {
 		return err
 	}
-	c.end(Result{None, Agreement})
+	c.end(r)
 	return nil
 }
 

@@ -228,8 +228,8 @@ func TestAPauseStopsTheClock(t *testing.T) {
 
 func TestADrawByAgreement(t *testing.T) {
 	g := newTable(t, record(t, "H8"), nil, nil)
-	g.must(g.AgreeDraw())
-	if g.Result() != (Result{None, Agreement}) || !errors.Is(g.AgreeDraw(), ErrOver) {
+	g.must(g.End(Result{Reason: Agreement}))
+	if g.Result() != (Result{None, Agreement}) || !errors.Is(g.End(Result{Reason: Agreement}), ErrOver) {
 		t.Errorf("result %v", g.Result())
 	}
 	g.must(g.Undo())

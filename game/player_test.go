@@ -93,7 +93,7 @@ func TestClosedController(t *testing.T) {
 		"undo":        func(g *table) error { return g.Undo() },
 		"redo":        func(g *table) error { return g.Redo() },
 		"resignation": func(g *table) error { return g.Resign() },
-		"a draw":      func(g *table) error { return g.AgreeDraw() },
+		"a draw":      func(g *table) error { return g.End(Result{Reason: Agreement}) },
 		"a server's":  func(g *table) error { return g.Follow(g.Match()) },
 		"the flag": func(g *table) error {
 			g.now = g.now.Add(time.Hour)

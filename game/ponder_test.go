@@ -24,7 +24,7 @@ func TestPondering(t *testing.T) {
 		"the person moves":             func(g *table) { g.say("C12") },
 		"moves are taken back":         func(g *table) { g.must(g.Undo()) },
 		"the person resigns":           func(g *table) { g.must(g.Resign()) },
-		"a draw":                       func(g *table) { g.must(g.AgreeDraw()) },
+		"a draw":                       func(g *table) { g.must(g.End(Result{Reason: Agreement})) },
 		"the game is left":             func(g *table) { g.Close() },
 		"something else is to think":   func(g *table) { g.StopPondering() },
 		"the game is judged elsewhere": func(g *table) { g.must(g.Follow(g.Match())) },

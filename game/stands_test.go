@@ -61,7 +61,7 @@ func TestTheRecordAgreesWithTheGame(t *testing.T) {
 			{"undo", c.Undo},
 			{"redo", c.Redo},
 			{"resign", c.Resign},
-			{"draw", c.AgreeDraw},
+			{"draw", func() error { return c.End(Result{Reason: Agreement}) }},
 			{"browse", func() error {
 				all := nodes(record.Root)
 				c.Goto(all[r.IntN(len(all))])

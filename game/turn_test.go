@@ -59,7 +59,7 @@ func TestTheLastTurnCounts(t *testing.T) {
 			g.Tick()
 		}, Result{White, Timeout}, 0},
 		{"by resignation", func(g *table) { g.must(g.Resign()) }, Result{White, Resignation}, 42 * time.Second},
-		{"by agreement", func(g *table) { g.must(g.AgreeDraw()) }, Result{None, Agreement}, 42 * time.Second},
+		{"by agreement", func(g *table) { g.must(g.End(Result{Reason: Agreement})) }, Result{None, Agreement}, 42 * time.Second},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := record(t)

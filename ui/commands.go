@@ -97,6 +97,8 @@ func (w *Window) analysisCommands() []command {
 		{words: lang.L("Set up a position…"), keys: "Ctrl+L", do: w.askPosition, can: w.covers},
 		{words: lang.L("Engine tournaments"), keys: "Ctrl+Shift+B", do: w.cups.show, can: w.covers},
 		{words: lang.L("Play on from here"), keys: "Ctrl+P", does: activity.PlayOn, button: lang.L("Play on"), near: always},
+		{line: true},
+		{words: lang.L("Engines"), keys: "Ctrl+G", do: w.pages.ShowEngines, can: w.covers},
 	}
 }
 

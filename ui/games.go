@@ -139,7 +139,7 @@ func (g *games) askGameFrom(opponent string, closing func()) {
 	var asked *newgame.Panel
 	g.showForm(&overlay.Sheet{
 		Make: func() *widgets.FormPanel {
-			me := newgame.Person{Name: g.Store.Profile().Person(), Rating: g.rating()}
+			me := newgame.Person{Name: g.Store.Profile().Person(), Rating: g.rating(), Programs: g.Opponents()}
 			asked = newgame.NewSheet(g.Store.Settings(), opponent, me, g.startNewGame, func() {
 				g.SaveSettings() // which remember what of the form was open
 				closing()

@@ -7,6 +7,7 @@ import (
 
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
+	"hoshi/ui/engines"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
 	"hoshi/ui/overlay"
@@ -24,6 +25,19 @@ type pages struct {
 	games    *games
 	training *training
 	library  *library.Library // nil: nobody has looked at it
+	engines  *engines.Roster
+}
+
+// ShowEngines goes to the page of the programs that the person has added.
+func (p *pages) ShowEngines() {
+	p.showPage("engines", func(below activity.Activity) activity.Activity { return engines.New(below, p.engines, p) })
+}
+
+// PlayAgainst implements engines.Host.
+func (p *pages) PlayAgainst(title string) {
+	p.Store.Settings().Level = title
+	p.SaveSettings()
+	p.games.askGame(store.Computer)
 }
 
 // Puzzles implements profile.Host.

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
@@ -21,12 +22,20 @@ import (
 // showStartNotices says what the start has to say: files that were set aside, and the start page with the game that was left the last
 // time on the board. It asks nothing. file, when not empty, is opened instead of the start page.
 func (w *Window) showStartNotices(file string, aside []store.QuarantinedFile) {
+	aside = append(aside, w.aside...)
 	if w.mended != nil {
 		aside = append(aside, store.QuarantinedFile{File: w.Store.File(store.SettingsFile), Err: w.mended})
 	}
 	if len(aside) > 0 {
 		tellAside(w.Services, aside)
 	}
+	go func() {
+		if left := gomocup.EndLeft(); len(left) > 0 {
+			w.Post(func() {
+				w.Notify(lang.L("What an earlier run had left was ended: {{.Programs}}", lang.Args{"Programs": strings.Join(left, ", ")}))
+			})
+		}
+	}()
 	if err := level.Unsound(); err != nil {
 		w.ShowInfo(lang.L("The level Perfect is off"), describe.Error(err))
 	}

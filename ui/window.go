@@ -12,6 +12,7 @@ import (
 	"hoshi/internal/release"
 	"hoshi/ui/activity"
 	"hoshi/ui/dialog"
+	"hoshi/ui/engines"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
 	"hoshi/ui/netplay"
@@ -41,8 +42,9 @@ type Window struct {
 	cups     *cups
 	zoom     *zoom
 	clock    *clock
-	updates  *updates // nil: the build has no source of answers
-	mended   error    // a setting that the window could not understand
+	updates  *updates                // nil: the build has no source of answers
+	mended   error                   // a setting that the window could not understand
+	aside    []store.QuarantinedFile // files that it could not read
 }
 
 // New makes the window of the program: it owns s and p from here on. Show shows it. What other goroutines have for it comes by
@@ -64,7 +66,7 @@ func newWindow(app fyne.App, s *store.Store, p *sound.Player, do func(func())) *
 	w.makeParts(services)
 	w.Notify, w.OnCover, w.NewPreview = w.note, w.covered, func() dialog.Preview { return newFilePreview(services) }
 	set := s.Settings()
-	w.mended = chooseFirstLevel(set)
+	w.mended = chooseFirstLevel(set, w.pages.engines)
 	if set.Width == 0 || set.Height == 0 {
 		set.Width, set.Height = 1180, 800
 	}
@@ -95,7 +97,12 @@ func (w *Window) makeParts(services *activity.Services) {
 	w.games = &games{screen: w.screen}
 	w.training = &training{screen: w.screen, games: w.games, puzzles: &puzzles.Session{Services: services}}
 	w.opener = &opener{w.screen, w.games, w.training}
-	w.pages = &pages{screen: w.screen, games: w.games, training: w.training}
+	roster, aside := engines.NewRoster(services)
+	services.Programs = roster
+	if aside != nil {
+		w.aside = append(w.aside, *aside)
+	}
+	w.pages = &pages{screen: w.screen, games: w.games, training: w.training, engines: roster}
 	w.home = &home{screen: w.screen, pages: w.pages, games: w.games, training: w.training, open: w.open, speak: w.speak}
 	w.training.toStart = w.home.toStart
 	w.updates = newUpdates(services, release.Built())
@@ -133,8 +140,11 @@ func (w *Window) FirstZoom(percent int) {
 }
 
 // chooseFirstLevel gives the settings a level where they name none that there is, and says what they named.
-func chooseFirstLevel(set *store.Settings) error {
+func chooseFirstLevel(set *store.Settings, programs *engines.Roster) error {
 	if _, ok := level.Find(set.Level); ok {
+		return nil
+	}
+	if _, ok := programs.Find(set.Level); ok {
 		return nil
 	}
 	unknown := set.Level
@@ -226,6 +236,7 @@ func (w *Window) close() {
 	w.cups.session.ShutDown()
 	w.clock.stop()
 	w.end() // they keep what they have to
+	w.pages.engines.Close()
 	if err := w.Store.Close(); err != nil {
 		slog.Error("what is kept between runs was not closed well", "error", err)
 	}

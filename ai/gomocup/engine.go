@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,7 +26,8 @@ type Command struct {
 	Grace    time.Duration // how much later than its limit an answer may come; zero: 3 s
 	Patience time.Duration // how long it may take to get ready for a game; zero: 10 s
 
-	Limits ai.Limits // of Choose; without any, and without a clock, 5 s a move
+	Limits ai.Limits     // of Choose
+	Move   time.Duration // of a move that nothing else limits, neither they nor a clock; zero: 5 s
 }
 
 const (
@@ -114,8 +116,8 @@ func (e *Engine) Close() {
 // the time left it takes.
 func (e *Engine) Choose(ctx context.Context, pos game.Position, left game.TimeLeft) (game.Move, error) {
 	lim := e.command.Limits
-	if lim == (ai.Limits{}) && left == (game.TimeLeft{}) {
-		lim.Time = defaultMove
+	if lim.Time == 0 && lim.Depth == 0 && lim.Nodes == 0 && left == (game.TimeLeft{}) {
+		lim.Time = cmp.Or(e.command.Move, defaultMove)
 	}
 	lim.Clock = left
 	info, err := e.Search(ctx, pos, lim, nil)

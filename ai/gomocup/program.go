@@ -21,6 +21,7 @@ type Program struct {
 	Folder    string   `json:"folder,omitempty"`  // in which it runs; empty: that of the file, where its own files lie
 	Memory    int64    `json:"memory,omitempty"`  // MiB that it may take; 0: it is told no limit
 	Threads   int      `json:"threads,omitempty"` // that it may use; 0: one
+	Seconds   int      `json:"seconds,omitempty"` // that a move may take in a game without a clock; 0: five
 	Info      []string `json:"info,omitempty"`    // settings of its own, "key value" each
 }
 
@@ -39,7 +40,7 @@ func (p *Program) Command() (Command, error) {
 	if err != nil {
 		return Command{}, fmt.Errorf("gomocup: %w", err)
 	}
-	c := Command{Args: append([]string{file}, p.Arguments...), Dir: p.Folder, Memory: p.Memory << 20, Info: p.Info}
+	c := Command{Args: append([]string{file}, p.Arguments...), Dir: p.Folder, Memory: p.Memory << 20, Info: p.Info, Move: time.Duration(p.Seconds) * time.Second}
 	if c.Dir == "" {
 		c.Dir = filepath.Dir(file)
 	}

@@ -84,7 +84,7 @@ var arrows = map[string][]string{
 	"ui/widgets":  {"game", "assets", "ui/lang", "ui/layout", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
 	"ui/board":    {"game", "ui/lang", "ui/widgets", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
 	"ui/dialog":   {"ui/lang", "ui/layout", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
-	"ui/activity": {"game", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
+	"ui/activity": {"game", "ai", "ui/dialog", "ui/board", "ui/lang", "ui/widgets", "ui/picture", "ui/sound", "fyne.io/fyne/v2"},
 	"ui/mainview": {"game", "ui/activity", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "fyne.io/fyne/v2"},
 	"ui/newgame":  {"game", "ai/level", "ui/lang", "ui/layout", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/overlay":  {"game", "ui/activity", "ui/board", "ui/widgets", "fyne.io/fyne/v2"},
@@ -92,7 +92,7 @@ var arrows = map[string][]string{
 		"ui/store", "fyne.io/fyne/v2", "golang.design/x/clipboard"},
 	"ui/report": {"game", "library", "ai/level", "ai/review", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "fyne.io/fyne/v2"},
 	// the activities: none knows another
-	"ui/play": {"game", "ai", "ai/level", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/describe", "ui/sound", "ui/store"},
+	"ui/play": {"game", "ai", "ai/gomocup", "ai/level", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/widgets", "ui/describe", "ui/sound", "ui/store"},
 	"ui/netplay": {"game", "internal/atomicfile", "internal/sqlite", "online", "online/client", "online/lan", "online/server", "online/server/host", "ui/activity", "ui/dialog", "ui/board", "ui/newgame", "ui/gameview",
 		"ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/analysis":     {"game", "library", "ai", "ai/level", "ai/pattern", "ai/review", "ai/solve", "ai/threat", "ui/activity", "ui/dialog", "ui/board", "ui/gameview", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/report", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
@@ -100,12 +100,13 @@ var arrows = map[string][]string{
 	"ui/learn/course": {"game", "sgf"},
 	"ui/puzzles":      {"game", "internal/rating", "ai", "ai/level", "ai/puzzle", "ai/review", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/sound", "ui/store", "fyne.io/fyne/v2"},
 	"ui/edit":         {"game", "ui/activity", "ui/board", "ui/lang", "ui/widgets", "ui/describe"},
+	"ui/engines":      {"game", "ai", "ai/gomocup", "ai/level", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/lang", "ui/layout", "ui/widgets", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/start":        {"game", "ui/activity", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/profile":      {"game", "ui/activity", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/library":      {"game", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/board", "ui/lang", "ui/newgame", "ui/layout", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
 	"ui/tournaments":  {"game", "ai", "ai/arena", "ai/gomocup", "ai/level", "format", "library", "internal/atomicfile", "ui/activity", "ui/dialog", "ui/lang", "ui/layout", "ui/newgame", "ui/widgets", "ui/picture", "ui/describe", "ui/store", "fyne.io/fyne/v2"},
-	"ui": {"game", "format", "format/all", "format/charset", "ai/level", "internal/atomicfile", "internal/release", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
-		"ui/play", "ui/netplay", "ui/analysis", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/tournaments", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
+	"ui": {"game", "format", "format/all", "format/charset", "ai/gomocup", "ai/level", "internal/atomicfile", "internal/release", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
+		"ui/play", "ui/netplay", "ui/analysis", "ui/engines", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/tournaments", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
 	"internal/filetest":        {}, // of tests
 	"internal/faulttest":       {}, // of tests

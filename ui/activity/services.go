@@ -18,6 +18,7 @@ type Services struct {
 	*dialog.Manager
 	Sound     *sound.Player
 	Window    Window
+	Programs  Programs      // of the person; nil: there are none
 	OverDelay time.Duration // overDelay, or none in tests
 
 	// Hidden reports whether the window can't be seen; nil: nobody can tell. It is for Fyne's goroutine.

@@ -10,6 +10,7 @@ import (
 	"hoshi/ai/level"
 	"hoshi/ai/review"
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/picture"
 )
 
@@ -33,6 +34,9 @@ type analyzer struct {
 	memory  int             // MB that its engine has
 	quit    chan struct{}   // ends the goroutine that waits for news
 
+	adviser
+	beside *analyzer // a program whose opinion stands beside; nil: none does
+
 	mode    mode
 	off     bool  // the person wants no engine
 	top     bool  // the study lies on top
@@ -46,6 +50,13 @@ type analyzer struct {
 	told    time.Time     // when shown came
 	asked   time.Time     // when the position on the board came there
 	now     func() time.Time
+}
+
+// adviser is which program of the person's is the engine.
+type adviser struct {
+	title   string           // empty: Hoshi is
+	program activity.Program // nil: none of them is
+	second  bool             // its opinion stands beside that of another one: it shows one line, and changes nothing in the record
 }
 
 // The least time between two reports that are shown, and between two changes of the ranks.
@@ -68,26 +79,63 @@ func newAnalyzer(s *Study) analyzer { return analyzer{of: s, now: time.Now, touc
 func (b *analyzer) front(on bool) {
 	b.top = on
 	b.touched = b.now()
-	if on && b.session != nil && b.memory != b.of.Store.Settings().Memory {
+	first, second := b.of.Advisers()
+	title := first
+	if b.second {
+		title = second
+	}
+	if on && b.session != nil && (b.memory != b.of.Store.Settings().Memory || b.title != title) {
 		b.close()
 	}
+	b.title = title
 	b.ask()
+	if b.second {
+		return
+	}
+	if b.beside != nil && second == "" {
+		b.beside.close()
+		b.beside = nil
+	}
+	if b.beside == nil && second != "" {
+		b.beside = &analyzer{of: b.of, now: b.now, adviser: adviser{second: true}}
+	}
+	if b.beside != nil {
+		b.beside.off = b.off
+		b.beside.front(on)
+	}
 }
 
 // close ends the session.
 func (b *analyzer) close() {
+	if b.beside != nil {
+		b.beside.close()
+	}
 	if b.session == nil {
 		return
 	}
 	close(b.quit)
-	go b.session.Close() // which waits for the engine
-	b.session = nil
+	go func(session *review.Session, program activity.Program) {
+		session.Close() // which waits for the engine
+		if program != nil {
+			program.Close()
+		}
+	}(b.session, b.program)
+	b.session, b.program = nil, nil
 }
 
 // open makes a session and waits for its news.
 func (b *analyzer) open() {
 	b.memory = b.of.Store.Settings().Memory
-	b.session, b.quit = review.NewSession(newEngine(b.memory<<20), level.Proofs()), make(chan struct{})
+	engine, proofs := ai.Engine(nil), level.Proofs()
+	if program, ok := b.of.Program(b.title); ok {
+		engine, b.program = program, program
+	} else {
+		engine = newEngine(b.memory << 20)
+	}
+	if b.second { // which says what it thinks itself
+		proofs = nil
+	}
+	b.session, b.quit = review.NewSession(engine, proofs), make(chan struct{})
 	go b.listen(b.session, b.quit)
 }
 
@@ -164,6 +212,9 @@ func (b *analyzer) nextQuery(position *game.Position) mode {
 
 // moved lets the engine rest until the stone that was played is drawn, and shows what it knew of the node before.
 func (b *analyzer) moved() {
+	if b.beside != nil {
+		b.beside.moved()
+	}
 	position := b.of.node().Position()
 	b.forget(&position)
 	b.steps++
@@ -227,6 +278,9 @@ func (b *analyzer) show(a review.Analysis) {
 		b.told = b.now()
 	}
 	b.shown, b.known = a, true
+	if b.second {
+		return
+	}
 	n, worth := b.of.node(), a.Evaluation()
 	if before := n.Evaluation; worth.Basis == game.Proved || before.Basis != game.Proved && worth.Depth >= before.Depth {
 		n.Evaluation = worth
@@ -254,6 +308,9 @@ func (b *analyzer) limits() ai.Limits {
 		case 'M':
 			lim.Nodes = int64(n) * 1e6
 		}
+	}
+	if b.second {
+		lim.Lines = 1
 	}
 	return lim
 }
@@ -285,6 +342,9 @@ func (b *analyzer) sameRanks(a *review.Analysis) bool {
 
 // tick looks a few times a second whether the engine should do something else.
 func (b *analyzer) tick() {
+	if b.beside != nil {
+		b.beside.tick()
+	}
 	position := b.of.node().Position()
 	if b.mode != failed && b.nextQuery(&position) != b.mode {
 		b.ask()
@@ -298,6 +358,9 @@ func (b *analyzer) tick() {
 
 // touch notes that the person is there.
 func (b *analyzer) touch() {
+	if b.beside != nil {
+		b.beside.touch()
+	}
 	b.touched = b.now()
 	if b.mode == resting {
 		b.ask()
@@ -309,6 +372,10 @@ func (b *analyzer) toggle() {
 	b.off = !b.off && b.mode != failed
 	b.mode = waiting
 	b.ask()
+	if b.beside != nil {
+		b.beside.off, b.beside.mode = b.off, waiting
+		b.beside.ask()
+	}
 }
 
 // again lets an engine try that failed.

@@ -35,6 +35,7 @@ type lines struct {
 	cap           *canvas.Rectangle // around the key
 	engine        *widgets.Switch
 	rows          []*row
+	second        *row               // of the program whose opinion stands beside
 	words         *widgets.Paragraph // in the place of the lines
 	linesFooter
 }
@@ -82,7 +83,9 @@ func newLines(s *Study) *lines {
 		}
 		l.rows = append(l.rows, r)
 	}
-	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.cap, l.key, l.engine, l.words, l.line, l.does, l.count}
+	l.second = newRow(func() {})
+	l.second.OnOver = func(bool) {}
+	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.cap, l.key, l.engine, l.words, l.line, l.does, l.count, l.second}
 	for _, r := range l.rows {
 		l.All = append(l.All, r)
 	}
@@ -126,9 +129,35 @@ func (l *lines) update() {
 			r.set(l.row(i), l.rowHeight() == rowTall)
 		}
 	}
+	opinion, there := l.opinion()
+	if there != l.second.Visible() {
+		widgets.Show(l.second, there)
+		changed = true
+	}
+	l.second.set(opinion, l.rowHeight() == rowTall)
 	if changed {
 		l.Refresh()
 	}
+}
+
+// opinion is the row of the program whose opinion stands beside, with its name before its moves.
+func (l *lines) opinion() (v rowView, there bool) {
+	b := l.of.analyzer.beside
+	if b == nil || l.of.analyzer.mode == barred {
+		return v, false
+	}
+	v = rowView{rank: string([]rune(b.title)[:1]), dim: b.mode != thinking, moves: b.title}
+	switch {
+	case b.mode == failed:
+		v.moves += " · " + l.of.Programs.Fault(b.why)
+	case b.known && len(b.shown.Lines) > 0:
+		one := &b.shown.Lines[0]
+		v.point, v.worth, v.chance = l.of.editor.pointWord(one.Line[0]), describe.Worth(one), one.Chance
+		for _, p := range one.Line[1:] {
+			v.moves += " " + l.of.editor.pointWord(p)
+		}
+	}
+	return v, true
 }
 
 // form brings the card to another form.
@@ -238,6 +267,9 @@ func (l *lines) instead() string {
 	case barred:
 		return lang.L("Not while you play others")
 	case failed:
+		if b.title != "" {
+			return b.title + ": " + l.of.Programs.Fault(b.why)
+		}
 		return describe.Sentences(lang.L("The engine has ended"), describe.Cause(b.why))
 	case idle:
 		return cause(b.why, l.of.node(), l.of.Names())
@@ -296,6 +328,9 @@ func (l *lines) figures(short bool) []string {
 	}
 	a := &b.shown
 	parts := []string{lang.L("Depth {{.Depth}}", lang.Args{"Depth": a.Depth})}
+	if b.title != "" {
+		parts = append([]string{b.title}, parts...)
+	}
 	if a.Time < time.Second { // too short to say how fast
 		return parts
 	}
@@ -323,6 +358,9 @@ func (l *lines) Height(float32) float32 { return l.heightOf(l.rowHeight()) }
 // heightOf returns what it would want with rows of that height.
 func (l *lines) heightOf(row float32) float32 {
 	h := layout.Inner + float32(max(l.wanted(), 1))*row + widgets.FootLow
+	if l.of.analyzer.beside != nil {
+		h += row
+	}
 	if !l.plain {
 		h += widgets.HeadLow
 	}
@@ -376,9 +414,14 @@ func (l *lines) place(size fyne.Size) {
 		again := l.again.MinSize()
 		widgets.Put(l.again, left, y+max(widgets.RowTall, words+2*wordsDown), again.Width, 40)
 	}
+	rest := foot
+	if l.second.Visible() {
+		rest -= l.rowHeight()
+		widgets.Put(l.second, left, rest, right-left, l.rowHeight())
+	}
 	for _, r := range l.rows {
 		widgets.Put(r, left, y, right-left, l.rowHeight())
-		if y += l.rowHeight(); y > foot {
+		if y += l.rowHeight(); y > rest {
 			r.Hide()
 		}
 	}

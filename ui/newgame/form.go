@@ -59,17 +59,17 @@ type wanted struct {
 	sizes, ways bool // all of them are seen
 }
 
-// New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online].
-func New(fields widgets.Fields, set *store.Settings, opponent string) *Form {
-	return newForm(fields, set, opponent, fields.NewCards(Rules(), set.Rule))
+// New makes the form, filled with the choices of the last time, for that opponent: one of the settings', or [Online]. The programs stand behind the levels.
+func New(fields widgets.Fields, set *store.Settings, opponent string, programs ...widgets.Step) *Form {
+	return newForm(fields, set, opponent, fields.NewCards(Rules(), set.Rule), programs...)
 }
 
-func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *widgets.Options) *Form {
+func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *widgets.Options, programs ...widgets.Step) *Form {
 	f := &Form{
 		Body: widgets.NewForm(), about: widgets.NewWords(""), wanted: wanted{size: set.Size},
 		People:   People{Own: fields.NewEntry(""), Friend: fields.NewEntry("")},
 		Opponent: fields.NewSegment(options(opponents, opponentWord), opponent),
-		Level:    fields.NewLevel(Steps(), set.Level),
+		Level:    fields.NewLevel(append(Steps(), programs...), set.Level),
 		Color:    fields.NewChips(Colors(), set.Color),
 		First:    fields.NewChips(options(firsts, describe.First), set.First),
 		Rule:     rule,

@@ -3,6 +3,7 @@ package newgame
 import (
 	"time"
 
+	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
@@ -16,6 +17,9 @@ func NewRecord(person string, set *store.Settings, engine game.Color) *game.Reco
 	if engine != game.None {
 		record.Seats[engine.Other()].Name = person
 		record.Seats[engine] = game.Seat{Name: "Hoshi", Level: set.Level}
+		if _, is := level.Find(set.Level); !is {
+			record.Seats[engine].Name = set.Level // a program of the person's
+		}
 	}
 	record.Date = time.Now().Format(time.DateOnly)
 	record.ID = store.NewID()

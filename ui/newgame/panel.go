@@ -19,8 +19,9 @@ type Panel struct {
 
 // Person is the person at this desk.
 type Person struct {
-	Name   string // empty: it is not known
-	Rating string
+	Name     string // empty: it is not known
+	Rating   string
+	Programs []widgets.Step // that they have added, as opponents beside the levels
 }
 
 // NewSheet makes the sheet, filled with the choices of the last time, for that opponent as [New] takes it. Enter calls start, and
@@ -29,7 +30,7 @@ func NewSheet(set *store.Settings, opponent string, me Person, start func(*Form)
 	s := &Panel{person: me}
 	agree := func() { start(s.Form) }
 	s.FormPanel = widgets.NewSheet(lang.L("New game"), lang.L("Close"), lang.L("Esc"), closing, agree)
-	s.Form = New(s.Fields(), set, opponent)
+	s.Form = New(s.Fields(), set, opponent, me.Programs...)
 	s.Form.Own.SetText(me.Name)
 	s.start = s.NewButton("", widgets.Filled, agree)
 	s.start.Key = lang.L("Enter")

@@ -1,12 +1,14 @@
 package play
 
 import (
+	"errors"
 	"log/slog"
 	mathrand "math/rand/v2"
 	"sync/atomic"
 	"time"
 
 	"hoshi/ai"
+	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
 	"hoshi/game"
 	"hoshi/ui/activity"
@@ -28,6 +30,8 @@ type Game struct {
 	begun        bool         // the clock has begun to run
 	overShown    bool         // the end of this game has been told
 	placeholders [3]string    // that stand for people where nobody gave a name
+
+	programs [3]activity.Program // of the person's, by Color
 }
 
 // Host is what only a game at this desk wants of the window.
@@ -53,6 +57,9 @@ func New(s *activity.Services, doc *gameview.Document, host Host) *Game {
 			found = found.Helped(level.Threads(s.Store.Settings().Threads)).Pondering(s.Store.Settings().Ponder)
 			player := found.Player(mathrand.Uint64(), func(i ai.Info) { l.score.Store(int64(i.Score)) })
 			c.Players[side] = warner{player, l}
+		} else if program, ok := s.Program(doc.Record.Seats[side].Level); ok {
+			c.Players[side] = warner{program, l}
+			l.programs[side] = program
 		}
 	}
 	l.Game = c
@@ -70,6 +77,11 @@ func (l *Game) OnRemove() {
 	if l.Game.Players != [3]game.Player{} {
 		l.Game.Players = [3]game.Player{}
 		go l.FreeMemory() // the tables of the engines
+	}
+	for _, p := range l.programs {
+		if p != nil {
+			go p.Close() // which waits for it
+		}
 	}
 }
 
@@ -252,7 +264,7 @@ func (l *Game) OfferDraw() {
 }
 
 func (l *Game) agreeDraw() {
-	if err := l.Game.AgreeDraw(); err != nil {
+	if err := l.Game.End(game.Result{Reason: game.Agreement}); err != nil {
 		l.Window.Refuse(err)
 	}
 }
@@ -294,14 +306,37 @@ func (l *Game) changed(c game.Change) {
 	}
 }
 
-// PlayerFailed tells that an engine gave no move.
+// PlayerFailed tells that an engine gave no move. A program of the person's loses by it, where they want that.
 func (l *Game) PlayerFailed(err error) {
 	slog.Error("a player failed", "error", err)
 	l.Window.Refresh(activity.All)
-	l.Ask(dialog.Prompt{
-		Title: lang.L("The computer gave no move"), Content: widgets.Wrapped(lang.L("Shall it be asked again?")),
-		Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
-	}, 400, 160)
+	side := l.Game.Turn()
+	if side == game.None || l.programs[side] == nil {
+		l.Ask(dialog.Prompt{
+			Title: lang.L("The computer gave no move"), Content: widgets.Wrapped(lang.L("Shall it be asked again?")),
+			Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume,
+		}, 400, 160)
+		return
+	}
+	title := l.Game.Record().Seats[side].Level
+	told := dialog.Prompt{Title: lang.L("{{.Program}} gave no move", lang.Args{"Program": title}), Yes: lang.L("Yes"), No: lang.L("No"), Agreed: l.Game.Resume}
+	words := l.Programs.Fault(err) + " " + lang.L("Shall it be asked again?")
+	if l.Programs.Forfeits() {
+		reason := game.Recorded
+		if errors.Is(err, gomocup.ErrTimeout) {
+			reason = game.Timeout
+		}
+		if err := l.Game.End(game.Result{Winner: side.Other(), Reason: reason}); err != nil {
+			slog.Error("the game of a program that failed could not be ended", "error", err)
+		}
+		words, told.Yes, told.No, told.Agreed = l.Programs.Fault(err)+" "+lang.L("It loses the game."), lang.L("OK"), lang.L("Close"), func() {}
+	}
+	told.Content = widgets.Wrapped(words)
+	told.More = []*widgets.Button{l.NewDialogButton(lang.L("Log…"), widgets.Plain, func() {
+		l.Dismiss()
+		l.Programs.ShowLog(title)
+	})}
+	l.Ask(told, 440, 200)
 }
 
 // placeholders are the names that stand for people and the computer where nobody gave a name.

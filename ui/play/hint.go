@@ -119,7 +119,12 @@ func (a *assistance) helped(back func() error) error {
 
 // CanRaiseScore reports whether the game is one against the computer in which the person had no help yet.
 func (a *assistance) CanRaiseScore() bool {
-	return a.Person() != game.None && !a.Game.Record().Assisted
+	person := a.Person()
+	if person == game.None || a.Game.Record().Assisted {
+		return false
+	}
+	found, ok := level.Find(a.Game.Record().Seats[person.Other()].Level)
+	return ok && found.Rating > 0
 }
 
 // Person returns the colour of the only person in a game against the computer, None in every other game.

@@ -90,7 +90,7 @@ func (l *Game) timed() bool { return l.Game.Record().Time != game.TimeControl{} 
 func LevelDetail(name string) string {
 	l, ok := level.Find(name)
 	if !ok {
-		return describe.Level(name)
+		return lang.L("Program")
 	}
 	return describe.Strength(l.Name, l.Rating)
 }

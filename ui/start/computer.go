@@ -29,7 +29,7 @@ func newComputer(of *Page, key func(*fyne.KeyEvent), rune func(rune)) *Computer 
 		title: &canvas.Text{Text: lang.L("Play the computer"), TextSize: widgets.TextLine, TextStyle: fyne.TextStyle{Bold: true}}}
 	fields := widgets.Fields{Agree: of.host.Play, Key: key, Rune: rune}
 	set := of.Store.Settings()
-	c.Level = fields.NewLevel(newgame.Steps(), set.Level)
+	c.Level = fields.NewLevel(append(newgame.Steps(), of.Opponents()...), set.Level)
 	c.Level.OnChanged = func(level string) {
 		of.Store.Settings().Level = level
 		of.SaveSettings()

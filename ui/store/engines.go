@@ -17,7 +17,10 @@ import (
 // Engines is which programs the person has added, and which files they let run.
 type Engines struct {
 	List      []Engine `json:"engines"`
-	Confirmed []string `json:"confirmed"` // hashes, as [gomocup.Program.Hash]
+	Confirmed []string `json:"confirmed"`         // hashes, as [gomocup.Program.Hash]
+	Forfeit   bool     `json:"forfeit,omitempty"` // a program that fails loses the game at once; else it is started anew and asked again
+	Adviser   string   `json:"adviser,omitempty"` // the title of the one that analyses; empty: Hoshi does
+	Second    string   `json:"second,omitempty"`  // of the one whose opinion stands beside that; empty: none does
 }
 
 // Engine is a program that the person has added, with what a probe has found.

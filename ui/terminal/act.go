@@ -133,7 +133,7 @@ func (d *session) offerDraw() {
 		d.refuse(game.ErrOver)
 		return
 	}
-	agree := func() { d.must(d.game.AgreeDraw()) }
+	agree := func() { d.must(d.game.End(game.Result{Reason: game.Agreement})) }
 	if d.person() == game.None {
 		d.ask(lang.L("Do both players agree to a draw?"), agree)
 		return
