@@ -58,6 +58,7 @@ func keyLines() [][2]string {
 		{"1–9", lang.L("the answers beside the board, in their order")},
 		{keyNames("Ctrl+Shift+P", "Ctrl+M", "Ctrl+Shift+L"), lang.L("puzzles, your mistakes, lessons")},
 		{keyNames("Ctrl+L"), lang.L("set up a position")},
+		{keyNames("Ctrl+G"), lang.L("Engines")},
 		{keyNames("Ctrl+N", "Ctrl+Shift+N"), lang.L("new game: against the computer, between two people")},
 		{keyNames("Ctrl+O", "Ctrl+S"), lang.L("load, save")},
 		{keyNames("Ctrl+F", "Ctrl+Shift+F", "Ctrl+T"), lang.L("library, explorer, ratings and games")},
