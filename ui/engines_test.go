@@ -16,28 +16,8 @@ import (
 	"hoshi/ui/store"
 )
 
-// brainVariable says in the environment that the test program is to be a brain, and of which kind.
-const brainVariable = "HOSHI_TEST_BRAIN"
-
-func TestMain(m *testing.M) {
-	if kind := os.Getenv(brainVariable); kind != "" {
-		runBrain(kind)
-		return
-	}
-	os.Exit(m.Run())
-}
-
-// runBrain is our own brain, or one that ends where it has to move once it was tried out.
-func runBrain(kind string) {
-	options := gomocup.Options{Engine: func(int) ai.Engine { return &ai.Greedy{} }, Name: "Brain"}
-	if kind == "fails" {
-		options.Name, options.Engine = "Failing", func(int) ai.Engine { return failing{&ai.Greedy{}} }
-	}
-	if err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, options); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
+// failsInPlay is the fault of a brain that is sound when it is tried out.
+const failsInPlay = "fails in play"
 
 // failing ends its program in a position with a single stone, and plays like Greedy elsewhere.
 type failing struct{ *ai.Greedy }
@@ -50,11 +30,11 @@ func (f failing) Search(ctx context.Context, pos game.Position, lim ai.Limits, r
 	return f.Greedy.Search(ctx, pos, lim, report)
 }
 
-// brain writes a program that is a brain of that kind, and returns its file.
-func brain(t testing.TB, kind string) string {
+// brainFile writes a program that is a brain with that fault, or with none, and returns its file.
+func brainFile(t testing.TB, fault string) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "pbrain-"+kind)
-	text := fmt.Sprintf("#!/bin/sh\n%s=%s exec %q\n", brainVariable, kind, os.Args[0])
+	file := filepath.Join(t.TempDir(), "pbrain-test")
+	text := fmt.Sprintf("#!/bin/sh\nexec %q %s %q\n", os.Args[0], brainRole, fault)
 	if err := os.WriteFile(file, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +56,7 @@ func (d *tester) dropEngine(file string) *engines.Engines {
 // A program is asked about before it is run, tried out, and plays then.
 func TestAProgramIsAddedAndPlays(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	page := d.dropEngine(brain(t, "ours"))
+	page := d.dropEngine(brainFile(t, "none"))
 	d.until("it is asked about", d.HasDialog)
 	if len(page.List()) > 0 {
 		t.Fatal("it was added before anybody agreed")
@@ -84,13 +64,13 @@ func TestAProgramIsAddedAndPlays(t *testing.T) {
 	d.Confirm()
 	d.until("it was tried out", func() bool { return len(page.List()) == 1 && !d.HasDialog() })
 	one := page.List()[0]
-	if p := one.Probe; p.Fault != "" || len(p.Sizes) != 2 || p.Coordinates != gomocup.AsSent || one.Title() != "Brain" {
+	if p := one.Probe; p.Fault != "" || len(p.Sizes) != 2 || p.Coordinates != gomocup.AsSent || one.Title() != "Own" {
 		t.Fatalf("%s: %+v", one.Title(), p)
 	}
-	d.playEngine("Brain")
+	d.playEngine("Own")
 	d.touch(game.Point{X: 7, Y: 7})
 	d.until("the program has answered", func() bool { return d.game().Live().Number() == 2 })
-	if seat := d.doc().Record.Seats[game.White]; seat.Level != "Brain" || seat.Name != "Brain" {
+	if seat := d.doc().Record.Seats[game.White]; seat.Level != "Own" || seat.Name != "Own" {
 		t.Errorf("White is %+v", seat)
 	}
 	if d.localGame.CanRaiseScore() {
@@ -110,7 +90,7 @@ func (d *tester) playEngine(title string) {
 
 // addEngine adds a program that is let run.
 func (d *tester) addEngine(kind string) *engines.Engines {
-	page := d.dropEngine(brain(d.t, kind))
+	page := d.dropEngine(brainFile(d.t, kind))
 	d.until("it is asked about", d.HasDialog)
 	d.Confirm()
 	d.until("it was tried out", func() bool { return len(page.List()) == 1 && !d.HasDialog() })
@@ -125,9 +105,9 @@ func TestAProgramThatFails(t *testing.T) {
 	}{{"asked again", false}, {"loses", true}} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
-			d.addEngine("fails")
+			d.addEngine(failsInPlay)
 			d.pages.engines.SetForfeits(row.forfeit)
-			d.playEngine("Failing")
+			d.playEngine("Own")
 			d.touch(game.Point{X: 7, Y: 7})
 			d.until("it is told", d.HasDialog)
 			result := d.game().Result()
@@ -135,9 +115,9 @@ func TestAProgramThatFails(t *testing.T) {
 				t.Errorf("the game stands at %+v", result)
 			}
 			d.Dismiss()
-			d.pages.engines.ShowLog("Failing")
-			if !d.HasDialog() || !strings.Contains(d.pages.engines.Said("Failing"), "segmentation fault") {
-				t.Errorf("the log has %q", d.pages.engines.Said("Failing"))
+			d.pages.engines.ShowLog("Own")
+			if !d.HasDialog() || !strings.Contains(d.pages.engines.Said("Own"), "segmentation fault") {
+				t.Errorf("the log has %q", d.pages.engines.Said("Own"))
 			}
 		})
 	}
@@ -146,12 +126,12 @@ func TestAProgramThatFails(t *testing.T) {
 // A program whose file has changed is not run before it was asked about again.
 func TestAChangedProgramDoesNotRun(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	page := d.addEngine("ours")
+	page := d.addEngine("none")
 	file := page.List()[0].File
 	if err := os.WriteFile(file, []byte("#!/bin/sh\ntouch "+file+".ran\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	d.playEngine("Brain")
+	d.playEngine("Own")
 	d.touch(game.Point{X: 7, Y: 7})
 	d.until("it is told", d.HasDialog)
 	if _, err := os.Stat(file + ".ran"); err == nil {

@@ -1,9 +1,8 @@
 package ui
 
 import (
-	"log/slog"
-
 	"hoshi/ui/activity"
+	"hoshi/ui/engines"
 	"hoshi/ui/overlay"
 	"hoshi/ui/store"
 	"hoshi/ui/tournaments"
@@ -14,7 +13,7 @@ import (
 type cups struct {
 	*screen
 	session  *tournaments.Session
-	engines  *store.SharedFile[store.Engines] // nil: nobody has asked for them
+	engines  *engines.Roster
 	openText func(text string)
 }
 
@@ -24,16 +23,7 @@ func (c *cups) show() {
 }
 
 // Engines implements tournaments.Host.
-func (c *cups) Engines() *store.SharedFile[store.Engines] {
-	if c.engines == nil {
-		engines, aside := store.OpenEngines(c.Store)
-		if aside != nil {
-			slog.Error("the engines could not be read", "error", aside.Err)
-		}
-		c.engines = engines
-	}
-	return c.engines
-}
+func (c *cups) Engines() *store.SharedFile[store.Engines] { return c.engines.Kept() }
 
 // OpenText implements tournaments.Host.
 func (c *cups) OpenText(text string) { c.openText(text) }

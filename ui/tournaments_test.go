@@ -39,8 +39,11 @@ func init() {
 
 // serveBrain is our own brain, or one that answers START and has that fault at its first turn.
 func serveBrain(fault string) {
-	if fault == "none" {
+	if fault == "none" || fault == failsInPlay {
 		greedy := func(int) ai.Engine { return &ai.Greedy{} }
+		if fault == failsInPlay {
+			greedy = func(int) ai.Engine { return failing{&ai.Greedy{}} }
+		}
 		if err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, gomocup.Options{Name: "Own", Engine: greedy}); err != nil {
 			fmt.Println("ERROR", err)
 		}

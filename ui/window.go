@@ -106,7 +106,7 @@ func (w *Window) makeParts(services *activity.Services) {
 	w.home = &home{screen: w.screen, pages: w.pages, games: w.games, training: w.training, open: w.open, speak: w.speak}
 	w.training.toStart = w.home.toStart
 	w.updates = newUpdates(services, release.Built())
-	w.cups = &cups{screen: w.screen, openText: w.openText}
+	w.cups = &cups{screen: w.screen, engines: roster, openText: w.openText}
 	w.cups.session = tournaments.New(services, w.cups)
 	w.studies = &studies{w.screen, w.games, w.home}
 	w.zoom = newZoom(w.app, w.screen)

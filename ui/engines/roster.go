@@ -31,6 +31,9 @@ func NewRoster(s *activity.Services) (*Roster, *store.QuarantinedFile) {
 	return &Roster{Services: s, kept: kept, logs: map[string]*Log{}, running: map[*Runner]bool{}}, aside
 }
 
+// Kept returns the file of the programs.
+func (r *Roster) Kept() *store.SharedFile[store.Engines] { return r.kept }
+
 // List returns the programs in the order in which they were added. It is only read.
 func (r *Roster) List() []store.Engine { return r.kept.Value().List }
 
