@@ -32,21 +32,7 @@ var ruleWordsTexts = lang.Texts[game.Rule]{
 func Foul(f game.Foul) string { return terms.Fouls.Of(f) }
 
 // Protocol names an opening protocol.
-func Protocol(p game.Protocol) string { return protocolTexts.Of(p) }
-
-var protocolTexts = lang.Texts[game.Protocol]{
-	game.Free:        "Free",
-	game.Pro:         "Pro",
-	game.LongPro:     "Long Pro",
-	game.Swap1:       "Swap after the first move",
-	game.Swap:        "Swap",
-	game.Swap2:       "Swap2",
-	game.RIF:         "RIF",
-	game.Yamaguchi:   "Yamaguchi",
-	game.Soosorv8:    "Soosõrv-8",
-	game.Taraguchi10: "Taraguchi-10",
-	game.Balanced:    "A drawn balanced opening",
-}
+func Protocol(p game.Protocol) string { return terms.Protocols.Of(p) }
 
 // ProtocolWords says in a sentence how a game by that rule is opened.
 func ProtocolWords(p game.Protocol, r game.Rule) string {

@@ -154,6 +154,9 @@ func (n *Session) InviteLink() string {
 	if code == "" || n.Client == nil {
 		return ""
 	}
+	if public := n.State.Public; public != "" {
+		return online.JoinLink(public, code) // any browser opens it
+	}
 	address := n.address
 	if n.Hosting.isAddress(n.address) {
 		address = n.Hosting.Host.Addresses()[0]

@@ -24,6 +24,21 @@ var Rules = lang.Texts[game.Rule]{
 	game.Caro6:     "Caro, six counts",
 }
 
+// Protocols name opening protocols.
+var Protocols = lang.Texts[game.Protocol]{
+	game.Free:        "Free",
+	game.Pro:         "Pro",
+	game.LongPro:     "Long Pro",
+	game.Swap1:       "Swap after the first move",
+	game.Swap:        "Swap",
+	game.Swap2:       "Swap2",
+	game.RIF:         "RIF",
+	game.Yamaguchi:   "Yamaguchi",
+	game.Soosorv8:    "Soosõrv-8",
+	game.Taraguchi10: "Taraguchi-10",
+	game.Balanced:    "A drawn balanced opening",
+}
+
 // Fouls name kinds of forbidden moves.
 var Fouls = lang.Texts[game.Foul]{
 	game.Overline:    "Overline: six or more in a row",

@@ -27,6 +27,7 @@ const (
 var files = map[string]*answer{
 	"style.css":  fileOf("style.css", "text/css; charset=utf-8"),
 	"page.js":    fileOf("page.js", "text/javascript; charset=utf-8"),
+	"play.js":    fileOf("play.js", "text/javascript; charset=utf-8"),
 	"icon.svg":   fileOf("icon.svg", svgKind),
 	"robots.txt": fileOf("robots.txt", "text/plain; charset=utf-8"),
 }
@@ -45,7 +46,7 @@ func versioned(name string) string {
 	return "/" + name + "?v=" + hex.EncodeToString(sum[:4])
 }
 
-var stylePath, iconPath, scriptPath = versioned("style.css"), versioned("icon.svg"), versioned("page.js")
+var stylePath, iconPath, scriptPath, playPath = versioned("style.css"), versioned("icon.svg"), versioned("page.js"), versioned("play.js")
 
 // file sends a file that pages load.
 func (p *Pages) file(w http.ResponseWriter, r *http.Request) {

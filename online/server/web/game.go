@@ -137,7 +137,7 @@ func (r *request) gamePage(p *Pages, g *Game, path []*game.Node, n *game.Node, h
 	page.Terms = r.rule(g.Record.Rule()) + " · " + r.clock(g.Record.Time)
 	page.Move = r.say("move", lang.Args{"Move": n.Number()})
 	page.About = page.State + " · " + page.Terms + " · " + page.Move
-	page.Script, page.Data = scriptPath, r.data(g, path, n)
+	page.Script, page.Data = scriptPath, string(online.Encode(r.data(g, path, n)))
 	page.Picture = fmt.Sprintf("%s/game/%s.png?move=%d", r.base, g.ID, last.Number())
 	for i, c := range []game.Color{game.Black, game.White} {
 		s := seat{Color: c.String(), Name: r.name(g.Record, c), Rank: g.Record.Seats[c].Rank, IsKnown: g.Record.Seats[c].Name != ""}
@@ -163,30 +163,35 @@ func (r *request) gamePage(p *Pages, g *Game, path []*game.Node, n *game.Node, h
 	return page, err
 }
 
-// data is what the script of a page has to know, as JSON.
-func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
-	type move struct {
-		Color string `json:"color"`
-		Point string `json:"point"`
-		X     int    `json:"x"`
-		Y     int    `json:"y"`
-		Spent string `json:"spent"`
-	}
+// pageData is what the script of a page has to know.
+type pageData struct {
+	ID     string            `json:"id"`
+	Live   bool              `json:"live"`
+	Guest  bool              `json:"guest"` // plays
+	Renju  bool              `json:"renju"`
+	Size   int               `json:"size"`
+	Margin float64           `json:"margin"`
+	Cell   float64           `json:"cell"`
+	At     int               `json:"at"`
+	Black  int               `json:"black"`
+	Names  [2]string         `json:"names"`
+	Moves  []pageMove        `json:"moves"`
+	Words  map[string]string `json:"words"`
+}
+
+type pageMove struct {
+	Color string `json:"color"`
+	Point string `json:"point"`
+	X     int    `json:"x"`
+	Y     int    `json:"y"`
+	Spent string `json:"spent"`
+}
+
+// data is what the script of the page of a game has to know that shows the node n of its path.
+func (r *request) data(g *Game, path []*game.Node, n *game.Node) pageData {
 	size := g.Record.Size()
 	geometry := boardGeometry(size)
-	data := struct {
-		ID     string            `json:"id"`
-		Live   bool              `json:"live"`
-		Renju  bool              `json:"renju"`
-		Size   int               `json:"size"`
-		Margin float64           `json:"margin"`
-		Cell   float64           `json:"cell"`
-		At     int               `json:"at"`
-		Black  int               `json:"black"`
-		Names  [2]string         `json:"names"`
-		Moves  []move            `json:"moves"`
-		Words  map[string]string `json:"words"`
-	}{ID: g.ID, Live: g.Live != nil, Renju: g.Record.Rule() == game.Renju, Size: size, Margin: geometry.Margin(), Cell: geometry.Cell(), Moves: []move{},
+	data := pageData{ID: g.ID, Live: g.Live != nil, Renju: g.Record.Rule() == game.Renju, Size: size, Margin: geometry.Margin(), Cell: geometry.Cell(), Moves: []pageMove{},
 		Names: [2]string{r.name(g.Record, game.Black), r.name(g.Record, game.White)}, Words: map[string]string{}}
 	if g.Live != nil {
 		data.Black = g.Live.Black
@@ -194,7 +199,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 	for c, name := range terms.Colors {
 		data.Words[c.String()] = r.voice.L(name)
 	}
-	for _, name := range []string{"moves", "sound", "lost"} {
+	for _, name := range []string{"moves", "sound", "lost", "back again"} {
 		data.Words[name] = r.say(name)
 	}
 	for i, name := range []string{"first", "back", "forward", "last"} {
@@ -205,7 +210,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 	}
 	for _, step := range path {
 		if m := step.Move(); m.Color != game.None {
-			one := move{m.Color.String(), m.Point.Text(size), m.Point.X, m.Point.Y, ""}
+			one := pageMove{m.Color.String(), m.Point.Text(size), m.Point.X, m.Point.Y, ""}
 			if step.Spent > 0 {
 				one.Spent = terms.Time(step.Spent)
 			}
@@ -215,7 +220,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) string {
 			data.At = len(data.Moves)
 		}
 	}
-	return string(online.Encode(data))
+	return data
 }
 
 // warnings says where Black must not play at n, and why.

@@ -85,6 +85,9 @@ func New(source Source, opts Options) *Pages {
 	p.mux.HandleFunc("/{$}", p.lobby)
 	p.mux.HandleFunc("/ratings", p.ratings)
 	p.mux.HandleFunc("/puzzle", p.solve)
+	p.mux.HandleFunc("/join", p.typed)
+	p.mux.HandleFunc("/join/{code}", p.join)
+	p.mux.HandleFunc("/guest", p.guest)
 	p.mux.HandleFunc("/player/{name}", p.player)
 	p.mux.HandleFunc("/game/{name}", p.game)
 	p.mux.HandleFunc("/embed/game/{name}", p.embed)
@@ -192,6 +195,8 @@ func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, err error, what s
 	status, text := http.StatusInternalServerError, "damaged"
 	var refusal *online.Refusal
 	switch errors.As(err, &refusal); {
+	case refusal != nil && refusal.Code == online.Draining:
+		status, text = http.StatusServiceUnavailable, "ends"
 	case errors.Is(err, record.ErrNotFound):
 		status, text = http.StatusNotFound, "no "+what
 	case errors.Is(err, errNoMove):

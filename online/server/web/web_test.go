@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -91,18 +92,22 @@ func (h *house) Player(name string) (online.PersonInfo, error) {
 	return online.PersonInfo{PlayerInfo: h.players()[0], Game: gameID, With: h.second}, nil
 }
 
-func (h *house) Invitation(code string) (Invitation, error) {
-	if code != invitedCode {
-		return Invitation{}, record.ErrNotFound
-	}
-	return Invitation{By: h.first, Settings: online.Settings{Rule: game.Renju, Size: 15, Opening: game.Free, Time: game.TimeControl{Main: 5 * time.Minute}}}, h.err
-}
-
-const invitedCode = "2222-5555-6666"
-
 func (h *house) Ratings() ([]online.PlayerInfo, error) {
 	players := h.players()
 	return players[:], h.err
+}
+
+// theCode invites to a game.
+const theCode = "d1k5-2mz4-hq7x"
+
+func (h *house) Invitation(code string) (Invitation, error) {
+	if h.err != nil || code != theCode {
+		return Invitation{}, orNotFound(h.err)
+	}
+	if h.drains {
+		return Invitation{}, online.Refuse(online.Draining)
+	}
+	return Invitation{By: h.first, Settings: online.Settings{Rule: h.rule, Size: 15, Opening: game.Swap2, Time: clock}}, nil
 }
 
 func (h *house) Edition() uint64 { return h.edition }
@@ -170,6 +175,22 @@ func TestPages(t *testing.T) {
 		{name: "German by the browser", path: "/game/" + gameID, heads: "de-AT,en;q=0.5", status: 200, kind: htmlKind, has: []string{`<html lang="de">`, "Lev Orlov am Zug", `href="/ratings"`}},
 		{name: "Chinese by choice", path: "/game/" + gameID + "?lang=zh_Hans", heads: "de", status: 200, kind: htmlKind, has: []string{`<html lang="zh-Hans">`, `href="/ratings?lang=zh_Hans"`, "?move=1&amp;lang=zh_Hans"}},
 		{name: "a language that nobody speaks", path: "/?lang=../tlh", heads: "tlh,xx;q=0.1,;;;", status: 200, kind: htmlKind, has: []string{`<html lang="en">`}},
+
+		{name: "an invitation", path: "/join/" + theCode, status: 200, kind: htmlKind, has: []string{"<h1>Kim Ji-ho challenges you: Freestyle · 15 × 15 · Swap2 · 10 &#43; 5 s</h1>", `data-code="` + theCode + `"`, `src="` + playPath, "Playing in a browser needs JavaScript",
+			`href="hoshi://play.example.org:80/play/` + theCode + `"`, "the game does not count"}, lacks: []string{"refresh", "og:image"}},
+		{name: "an invitation in Japanese", path: "/join/" + theCode + "?lang=ja", status: 200, kind: htmlKind, has: []string{`<html lang="ja">`, "ゲスト"}, lacks: []string{"As a guest"}},
+		{name: "an old code", path: "/join/d1k5-2mz4-hq7y", status: 404, kind: htmlKind, has: []string{"This invitation is used, withdrawn or too old."}},
+		{name: "a code that is none", path: "/join/x", status: 404, kind: htmlKind, has: []string{"This invitation is used"}},
+		{name: "an invitation to a server that drains", path: "/join/" + theCode, change: func(h *house) { h.drains = true }, status: 503, kind: htmlKind, has: []string{"The server ends soon."}},
+		{name: "an invitation to a server that ends", path: "/join/" + theCode, change: func(h *house) { h.err = online.Refuse(online.Closing) }, status: 503, kind: htmlKind, has: []string{"Try again in a moment."}},
+		{name: "no code", path: "/join", status: 404, kind: htmlKind},
+		{name: "where guests play", path: "/guest", status: 200, kind: htmlKind, has: []string{`action="/join"`, "Type the code", "<svg", "Freestyle · 15 × 15"}},
+		{name: "a board of a guest", path: "/guest?size=10&rule=caro", status: 200, kind: htmlKind, has: []string{"Caro · 10 × 10", `&#34;guest&#34;:true`, `&#34;size&#34;:10`}},
+		{name: "forbidden points for a guest", path: "/guest?size=15&rule=renju&moves=H8,A1,H9,A2,I10,O1,J10,O2", status: 200, kind: htmlKind, has: []string{"H10: Black must not play here: Double three"}},
+		{name: "a board that is too large", path: "/guest?size=1000000", status: 404, kind: htmlKind},
+		{name: "a rule that is none", path: "/guest?rule=chess", status: 404, kind: htmlKind},
+		{name: "moves that are none", path: "/guest?moves=H8,%3Cscript%3E", status: 404, kind: htmlKind},
+		{name: "two stones on a point", path: "/guest?moves=H8,H8", status: 404, kind: htmlKind},
 
 		{name: "no such game", path: "/game/d5k62mz4hq7xx", status: 404, kind: htmlKind, has: []string{"There is no such game here."}},
 		{name: "no game at all", path: "/game/x", status: 404, kind: htmlKind, has: []string{"There is no such game here."}},
@@ -401,5 +422,24 @@ func BenchmarkPicture(b *testing.B) {
 	for b.Loop() {
 		h.edition++
 		get(b, p, "/game/"+gameID+".png")
+	}
+}
+
+// What somebody types is led to its page, and nowhere else.
+func TestTypedCodes(t *testing.T) {
+	for typed, want := range map[string]string{theCode: "/join/" + theCode, " D1K5 2MZ4 ": "/join/D1K5%202MZ4", "//evil.example/": "/join/%2F%2Fevil.example%2F", "x\r\nSet-Cookie: y": "/join/x%0D%0ASet-Cookie:%20y"} {
+		response, _ := get(t, New(usual(), Options{}), "/join?lang=de&code="+url.QueryEscape(typed))
+		if got := response.Header.Get("Location"); response.StatusCode != http.StatusSeeOther || got != want+"?lang=de" {
+			t.Errorf("%q leads by %d to %s", typed, response.StatusCode, got)
+		}
+	}
+}
+
+// The scripts stay small enough to be read in one go, each.
+func TestScriptsAreSmall(t *testing.T) {
+	for _, name := range []string{"page.js", "play.js"} {
+		if n := len(files[name].body); n > 20_000 {
+			t.Errorf("%s has %d bytes", name, n)
+		}
 	}
 }

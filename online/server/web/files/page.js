@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{color: "black"|"white", point: string, x: number, y: number, spent: string}} Move x below 0: a pass
- * @typedef {{id: string, live: boolean, renju: boolean, size: number, margin: number, cell: number, at: number, black: number, names: string[], moves: Move[], words: Record<string, string>}} Game
+ * @typedef {{id: string, live: boolean, guest: boolean, renju: boolean, size: number, margin: number, cell: number, at: number, black: number, names: string[], moves: Move[], words: Record<string, string>}} Game
  * @typedef {{time: number, byoyomi: boolean, periods: number, move: number}} Clock
  * @typedef {{seq: number, turn: number, black: number, step: object|null, elapsed: number, clocks: Clock[]}} Live
  * @typedef {{kind: string, act: string, seat: number, ms: number}} Act
@@ -26,8 +26,19 @@ let moves = game.moves, at = game.at, follows = at === moves.length;
 let live = null;
 let heard = 0; // when live was, by performance.now
 
-/** @param {string} name @param {string} value */
-const words = (name, value) => (game.words[name] || "").replace(/{{\.\w+}}/, () => value);
+/** @param {string} name @param {Record<string, string|number>} [values] */
+const words = (name, values = {}) => (game.words[name] || "").replace(/{{\.(\w+)}}/g, (_, place) => String(values[place] ?? ""));
+
+/** What another module may do in another way. */
+const page = {
+	/** The address of the page after n moves. @param {number} n */
+	at: n => `${location.pathname}?move=${n}&lang=${document.documentElement.lang.replace("-", "_")}`,
+	/** What is to be done now. @param {Live} now @param {string} name of whose turn it is */
+	says: (now, name) => words("to move", {Side: name}),
+	swapped: () => location.reload(),
+	/** Whether the server has more to draw after n moves than stones. @param {number} n */
+	asks: n => game.renju && n % 2 === 0,
+};
 
 /** @param {number} ms */
 function time(ms) {
@@ -65,7 +76,7 @@ function draw() {
 		if (cell) cell.textContent = game.words[m.color];
 	}
 	main.querySelectorAll(".warning").forEach(warning => warning.remove());
-	if (game.renju && at % 2 === 0) void warn(at, moves.length);
+	if (page.asks(at)) void warn(at, moves.length);
 }
 
 /** Notes that the game is shown after n moves. @param {number} n */
@@ -87,14 +98,14 @@ function mark(n) {
 
 /** Has the server say which points are forbidden, and draw that. @param {number} n @param {number} all */
 async function warn(n, all) {
-	if (game.live) await new Promise(done => setTimeout(done, 1500 * Math.random())); // not all who watch at once
+	if (game.live && !game.guest) await new Promise(done => setTimeout(done, 1500 * Math.random())); // not all who watch at once
 	if (n !== at || all !== moves.length) return;
-	const answer = await fetch(`${location.pathname}?move=${n}&lang=${document.documentElement.lang.replace("-", "_")}`).catch(() => null);
+	const answer = await fetch(page.at(n)).catch(() => null);
 	if (!answer || !answer.ok) return;
-	const page = new DOMParser().parseFromString(await answer.text(), "text/html"), board = page.querySelector("#stones");
+	const parsed = new DOMParser().parseFromString(await answer.text(), "text/html"), board = parsed.querySelector("#stones");
 	if (n !== at || all !== moves.length || !board) return;
 	stones.replaceChildren(...document.importNode(board, true).childNodes);
-	find(".state").after(...page.querySelectorAll(".warning"));
+	find(".state").after(...parsed.querySelectorAll(".warning"));
 }
 
 /** Adds what was played to the list. @param {number} from the first that is new, or another one */
@@ -197,16 +208,19 @@ function replay() {
 
 /** @param {Live} now */
 function stand(now) {
-	if (now.black !== game.black) return location.reload(); // the players have changed colours
+	if (now.black !== game.black) {
+		game.black = now.black; // the players have changed colours
+		page.swapped();
+	}
 	live = now;
 	heard = performance.now();
 	if (now.turn < 0) return;
 	const mover = now.turn === now.black ? 0 : 1, last = moves[moves.length - 1];
 	seats.forEach((s, i) => s.classList.toggle("turn", i === mover));
 	const heardAlone = Object.assign(document.createElement("span"), {className: "read", textContent: last ? `${moves.length} ${game.words[last.color]} ${last.point}. ` : ""});
-	status.replaceChildren(heardAlone, words("to move", game.names[mover]));
+	status.replaceChildren(heardAlone, page.says(now, game.names[mover]));
 	const number = main.querySelector(".number");
-	if (number) number.textContent = words("move", String(moves.length));
+	if (number) number.textContent = words("move", {Move: moves.length});
 	tick();
 }
 
@@ -220,34 +234,58 @@ function tick() {
 	}
 }
 
-let wait = 1000, stands = false;
+let wait = 1000, stands = false, lost = false;
+/** @type {WebSocket|undefined} */
+let socket;
 
-function connect() {
-	const socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/play");
-	const say = /** @param {object} message */ message => { if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); };
-	const pings = setInterval(() => say({type: "ping"}), 10000);
-	socket.onmessage = event => {
-		if (typeof event.data !== "string") return;
-		const told = JSON.parse(event.data);
-		if (told.type === "hello") return say({type: "watch", game: game.id});
-		if (told.type === "refused" && told.code !== "too_fast" || told.type === "over") return again(4000); // the page as it is at the end
-		if (told.game !== game.id) return;
-		wait = 1000;
+/** Tells the server, and reports whether it may hear that. @param {object} message */
+function say(message) {
+	if (socket?.readyState !== WebSocket.OPEN) return false;
+	socket.send(JSON.stringify(message));
+	return true;
+}
+
+/** Takes what is told of the game. @param {any} told */
+function take(told) {
+	stands = Boolean(told.stands);
+	if (told.type === "game") [acts, drawn] = [told.table.acts, told.table.drawn];
+	if (told.type === "act") {
+		acts.push(told.act);
 		notice.textContent = "";
-		stands = Boolean(told.stands);
-		if (told.type === "game") [acts, drawn] = [told.table.acts, told.table.drawn];
-		if (told.type === "act") acts.push(told.act);
-		if (told.type === "back") acts.length = told.live.seq;
-		const now = told.type === "game" ? told.table.live : told.live;
-		if (now) {
-			replay();
-			stand(now);
+	}
+	if (told.type === "back") acts.length = told.live.seq;
+	const now = told.type === "game" ? told.table.live : told.live;
+	if (!now) return;
+	replay();
+	stand(now);
+}
+
+/**
+ * Connects, and again whenever the connection is lost: until hear says false. greet answers the server's hello.
+ * @param {(told: any) => object|Promise<object>} greet @param {(told: any) => boolean} hear
+ */
+function connect(greet, hear) {
+	const own = socket = new WebSocket(location.origin.replace(/^http/, "ws") + "/play");
+	const pings = setInterval(() => say({type: "ping"}), 10000);
+	let goes = true;
+	own.onmessage = async event => {
+		if (typeof event.data !== "string" || own !== socket) return;
+		const told = JSON.parse(event.data);
+		if (told.type === "hello") return say(await greet(told));
+		if (["game", "welcome"].includes(told.type)) {
+			wait = 1000;
+			if (lost) notice.textContent = game.words["back again"];
+			lost = false;
 		}
+		goes = hear(told) && goes;
+		if (!goes) own.close();
 	};
-	socket.onclose = () => {
+	own.onclose = () => {
 		clearInterval(pings);
-		notice.textContent = game.live ? game.words.lost : "";
-		setTimeout(connect, wait * (0.5 + Math.random()));
+		if (!goes) return;
+		lost = true;
+		notice.textContent = game.words.lost;
+		setTimeout(connect, wait * (0.5 + Math.random()), greet, hear);
 		wait = Math.min(2 * wait, 30000);
 	};
 }
@@ -259,10 +297,16 @@ function again(within) {
 }
 
 mark(at);
-if (game.live) {
-	if (window.WebSocket) connect();
-	else again(10000);
-	setInterval(tick, 200);
+if (game.live) setInterval(tick, 200);
+if (game.live && !game.guest) {
+	if (!window.WebSocket) again(10000);
+	else connect(() => ({type: "watch", game: game.id}), told => {
+		const ends = told.type === "refused" && told.code !== "too_fast" || told.type === "over";
+		if (ends) again(4000); // the page as it is at the end
+		else if (told.game === game.id) take(told);
+		return !ends;
+	});
 }
 
-export {}; // it is a module
+export {connect, game, main, notice, page, say, show, svgSpace, take, times, warn, words};
+export {acts, at, heard, live, moves, status};
