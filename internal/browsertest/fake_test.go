@@ -94,6 +94,10 @@ func (f *fake) Ratings() ([]online.PlayerInfo, error) {
 	return all, nil
 }
 
+func (f *fake) Invitation(string) (web.Invitation, error) {
+	return web.Invitation{By: f.person(0).Name, Settings: online.Settings{Size: 15, Time: blitz.Time}}, nil
+}
+
 func (f *fake) Edition() uint64 { return 0 }
 
 // tell shows a game over the connection to who watches it, with what people say there, and one move.

@@ -11,7 +11,7 @@ import (
 
 // pages are all kinds of pages of a site at which a game goes on.
 func pages(g *players) map[string]string {
-	return map[string]string{"lobby": "/", "game": "/game/" + g.id, "move": "/game/" + g.id + "?move=3", "frame": "/embed/game/" + g.id, "ratings": "/ratings", "player": "/player/Anna", "puzzle": "/puzzle", "error": "/game/nothing-here"}
+	return map[string]string{"lobby": "/", "game": "/game/" + g.id, "move": "/game/" + g.id + "?move=3", "frame": "/embed/game/" + g.id, "ratings": "/ratings", "player": "/player/Anna", "puzzle": "/puzzle", "guest": "/guest", "error": "/game/nothing-here"}
 }
 
 // Nothing sticks out of a page: from a small phone to 4K, in languages of long words and of wide ones, light and dark.
