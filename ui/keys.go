@@ -62,6 +62,7 @@ func keyLines() [][2]string {
 		{keyNames("Ctrl+N", "Ctrl+Shift+N"), lang.L("new game: against the computer, between two people")},
 		{keyNames("Ctrl+O", "Ctrl+S"), lang.L("load, save")},
 		{keyNames("Ctrl+F", "Ctrl+Shift+F", "Ctrl+T"), lang.L("library, explorer, ratings and games")},
+		{keyNames("Ctrl+Shift+B"), lang.L("Engine tournaments")},
 		{keyNames("Ctrl+V", "Ctrl+C"), lang.L("paste a game, copy it")},
 		{keyNames("Ctrl+E", "Ctrl+Shift+C"), lang.L("export the record, copy its picture")},
 		{keyNames("Ctrl+Shift+T"), lang.L("copy the board in words, to be read out")},
