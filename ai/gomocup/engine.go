@@ -200,8 +200,8 @@ const breath = 10 * time.Millisecond
 func (e *Engine) bury() error {
 	state, last := e.process.cmd.ProcessState, e.process.last
 	e.process = nil
-	if library, missing := missingLibrary(last, state.ExitCode()); missing {
-		return fmt.Errorf("%w: %w", ErrDied, &Misfit{e.command.Args[0], NoLibrary, library})
+	if fault, detail := deathFault(last, state); fault != 0 {
+		return fmt.Errorf("%w: %w", ErrDied, &Misfit{e.command.Args[0], fault, detail})
 	}
 	return fmt.Errorf("%w: %v%s", ErrDied, state, e.word())
 }

@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
+	"syscall"
 )
 
 // Fault is why a file can't be run as a program.
@@ -25,17 +27,23 @@ const (
 	Needs32Bit                      // it is for 32 bits, and the system lacks what runs those
 	NoLibrary                       // a library that it needs is missing
 	NeedsWine                       // it is for Windows, and Wine is not installed
+	NeedsWine32                     // it is for Windows with 32 bits, and Wine is there for 64 only
+	NoInterpreter                   // the program that it names to run it is missing
+	NewerLibrary                    // a library is older than the one that it needs
+	NoInstruction                   // it uses instructions that this computer's processor lacks
 )
 
 var faultTexts = [...]string{NoProgram: "this is not a program", NotExecutable: "the file may not be run", OtherSystem: "the program is for another operating system",
 	OtherProcessor: "the program is for another processor", Needs32Bit: "the program is for 32 bits, which this system does not run",
-	NoLibrary: "a library is missing", NeedsWine: "the program is for Windows, and Wine is not installed"}
+	NoLibrary: "a library is missing", NeedsWine: "the program is for Windows, and Wine is not installed",
+	NeedsWine32: "the program is for Windows with 32 bits, which this Wine does not run", NoInterpreter: "what runs the program is missing",
+	NewerLibrary: "a library is too old", NoInstruction: "the processor lacks instructions that the program uses"}
 
 // Misfit is the error for a file that can't be run here.
 type Misfit struct {
 	File   string
 	Fault  Fault
-	Detail string // the processor, or the library
+	Detail string // the processor, the library with its version, or the interpreter
 }
 
 // Error says in English what is wrong.
@@ -75,9 +83,12 @@ func inspect(file string) (programKind, error) {
 		return kind, nil
 	case runtime.GOOS != "windows" && info.Mode()&0o111 == 0:
 		return wrong(NotExecutable, "")
-	case kind == scriptProgram && !hasShebang(file):
+	case kind == scriptProgram && shebang(file) == "":
 		return wrong(NoProgram, "")
 	case kind == scriptProgram && runtime.GOOS != "windows":
+		if interpreter := shebang(file); !exists(interpreter) {
+			return wrong(NoInterpreter, interpreter)
+		}
 		return kind, nil
 	case kind == macProgram && runtime.GOOS == "darwin":
 		return kind, nil // Rosetta decides
@@ -112,16 +123,27 @@ func header(file string) (programKind, elf.Machine, error) {
 	return scriptProgram, 0, f.Close()
 }
 
-// hasShebang reports whether a file names the program that runs it.
-func hasShebang(file string) bool {
+// shebang returns the program that a file names to run it, empty where it names none.
+func shebang(file string) string {
 	f, err := os.Open(file)
 	if err != nil {
-		return false
+		return ""
 	}
 	defer f.Close()
-	var start [2]byte
-	_, err = f.Read(start[:])
-	return err == nil && string(start[:]) == "#!"
+	start := make([]byte, 256) // as much as Linux reads
+	n, err := f.Read(start)
+	line, _, _ := strings.Cut(string(start[:n]), "\n")
+	words := strings.Fields(strings.TrimPrefix(line, "#!"))
+	if err != nil || !strings.HasPrefix(line, "#!") || len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
+// exists reports whether there is such a file, as far as the system tells.
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 // processors are the ELF machines that each of Go's architectures runs: its own, and that of 32 bits where there is one.
@@ -148,7 +170,7 @@ func checkELF(file string, processor elf.Machine) error {
 		return fmt.Errorf("gomocup: %w", err)
 	}
 	path := string(name[:max(len(name)-1, 0)]) // before the NUL
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	if !exists(path) {
 		if known && own[0] != own[1] && processor == own[1] {
 			return &Misfit{file, Needs32Bit, path}
 		}
@@ -160,17 +182,34 @@ func checkELF(file string, processor elf.Machine) error {
 // noLibrary is what the loaders of Linux and macOS write before they give up.
 var noLibrary = regexp.MustCompile(`error while loading shared libraries: ([^:\s]+)|Library not loaded: (\S+)|Error loading shared library ([^:\s]+)`)
 
-// missingLibrary returns which library a program lacked that ended with that line and status, where that is why. Windows does not name it.
-func missingLibrary(line string, status int) (library string, missing bool) {
-	const dllNotFound = 0xC0000135
-	if m := noLibrary.FindStringSubmatch(line); m != nil {
-		return m[1] + m[2] + m[3], true
+// newerLibrary is what the loader of Linux writes where a library is there, but too old; noWine32 what Wine does for a program of 32 bits that it can't run.
+var (
+	newerLibrary = regexp.MustCompile("version `([^']+)' not found")
+	noWine32     = regexp.MustCompile(`wine32 is missing|wine: could not load .*syswow64`)
+)
+
+// deathFault returns why a program ended, whose last line of errors is given, where that is a fault of the file for this system; else 0.
+func deathFault(line string, state *os.ProcessState) (fault Fault, detail string) {
+	const dllNotFound, illegalInstruction = 0xC0000135, 0xC000001D
+	if m := newerLibrary.FindStringSubmatch(line); m != nil {
+		return NewerLibrary, m[1]
 	}
-	return "", uint32(status) == dllNotFound
+	if m := noLibrary.FindStringSubmatch(line); m != nil {
+		return NoLibrary, m[1] + m[2] + m[3]
+	}
+	switch {
+	case noWine32.MatchString(line):
+		return NeedsWine32, ""
+	case uint32(state.ExitCode()) == dllNotFound: // Windows does not name it
+		return NoLibrary, ""
+	case uint32(state.ExitCode()) == illegalInstruction, strings.HasPrefix(state.String(), "signal: "+syscall.SIGILL.String()):
+		return NoInstruction, ""
+	}
+	return 0, ""
 }
 
 // IsProgram reports whether a file is a program, of whichever system.
 func IsProgram(file string) bool {
 	kind, _, err := header(file)
-	return err == nil && (kind != scriptProgram || hasShebang(file))
+	return err == nil && (kind != scriptProgram || shebang(file) != "")
 }

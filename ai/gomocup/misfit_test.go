@@ -26,6 +26,7 @@ func TestMisfits(t *testing.T) {
 		{"text", []byte("hello"), 0o755, NoProgram, ""},
 		{"nothing", nil, 0o755, NoProgram, ""},
 		{"a script that may not be run", []byte("#!/bin/sh\n"), 0o644, NotExecutable, "linux/amd64"},
+		{"a script for nobody", []byte("#! /no/such/interpreter -x\n"), 0o755, NoInterpreter, "linux/amd64"},
 		{"another processor", elf32(40, "/lib/ld.so\x00"), 0o755, OtherProcessor, "linux/amd64"},
 		{"32 bits", elf32(3, "/lib/no-such-loader.so\x00"), 0o755, Needs32Bit, "linux/amd64"},
 		{"a Mac's", []byte("\xcf\xfa\xed\xfe\x07\x00\x00\x01\x03\x00\x00\x00\x02\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), 0o755, OtherSystem, "linux/amd64"},
@@ -69,6 +70,30 @@ func TestMisfits(t *testing.T) {
 	}
 	if program.Title() != "x" || (&Program{Name: "Y", File: exe}).Title() != "Y" {
 		t.Errorf("the title is %q", program.Title())
+	}
+}
+
+// TestDeathFaults: what a program writes or how it ends tells what it lacks.
+func TestDeathFaults(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		return // no shell
+	}
+	for _, c := range []struct {
+		script, detail string
+		want           Fault
+	}{
+		{"exit 3", "", 0},
+		{"kill -ILL $$", "", NoInstruction},
+		{"kill -SEGV $$", "", 0},
+		{"echo \"x: /lib/libc.so.6: version \\`GLIBC_2.99' not found (required by x)\" >&2; exit 1", "GLIBC_2.99", NewerLibrary},
+		{"echo 'x: error while loading shared libraries: libnone.so.6: cannot open' >&2; exit 127", "libnone.so.6", NoLibrary},
+		{"echo 'it looks like wine32 is missing, you should install it.' >&2; exit 1", "", NeedsWine32},
+	} {
+		_, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", c.script}})
+		var misfit *Misfit
+		if found := errors.As(err, &misfit); !errors.Is(err, ErrDied) || found != (c.want != 0) || found && (misfit.Fault != c.want || misfit.Detail != c.detail) {
+			t.Errorf("%s: %v", c.script, err)
+		}
 	}
 }
 

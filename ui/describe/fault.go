@@ -72,7 +72,7 @@ func LossWarning(name string, parts ...format.Part) string {
 
 // Misfit says why a file can't be run as an engine.
 func Misfit(m *gomocup.Misfit) string {
-	return misfitTexts.Of(m.Fault, args{"Kind": m.Detail, "Library": m.Detail})
+	return misfitTexts.Of(m.Fault, args{"Kind": m.Detail, "Library": m.Detail, "Program": m.Detail})
 }
 
 var misfitTexts = lang.Texts[gomocup.Fault]{
@@ -83,6 +83,10 @@ var misfitTexts = lang.Texts[gomocup.Fault]{
 	gomocup.Needs32Bit:     "This program is for 32 bits, and this system lacks what runs those.",
 	gomocup.NoLibrary:      "This program needs a library that is not there: {{.Library}}",
 	gomocup.NeedsWine:      "This program is for Windows. Where Wine is installed, it can be used here.",
+	gomocup.NeedsWine32:    "This program is for Windows with 32 bits. Wine is here for 64 bits alone: install the other part of it, or take the program for 64 bits.",
+	gomocup.NoInterpreter:  "What is to run this script is not there: {{.Program}}",
+	gomocup.NewerLibrary:   "This program needs a newer system: {{.Library}}",
+	gomocup.NoInstruction:  "This program was built for a newer processor. Its makers may have another build.",
 }
 
 // Format names the format of files with such an ending, with the ending.
