@@ -19,7 +19,7 @@ func Pages(t testing.TB, root string) (pages []string) {
 		switch {
 		case err != nil || inside != nil:
 			return err
-		case entry.IsDir() && path != root && (strings.HasPrefix(entry.Name(), ".") || name == "out" || name == "dist"):
+		case entry.IsDir() && path != root && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules" || name == "out" || name == "dist"):
 			return fs.SkipDir
 		case !entry.IsDir() && strings.HasSuffix(name, ".md"):
 			pages = append(pages, filepath.ToSlash(name))
