@@ -58,7 +58,7 @@ func (d *tester) weekLater(m *answerers) {
 		d.t.Fatalf("it was asked %d times", n)
 	}
 	d.updates.ask(nil) // not within the week
-	if d.updates.kept.Value().Asked != later {
+	if !d.updates.kept.Value().Asked.Equal(later) {
 		d.t.Fatal("it is asked twice in a week")
 	}
 }
