@@ -49,5 +49,6 @@ func showLicences(s *activity.Services) {
 	})
 	d := dialog.NewBox(lang.L("Third-party licences"), list, s.Win)
 	d.SetButtons(s.NewDialogButton(lang.L("Done"), widgets.Plain, d.Hide))
+	d.Whole = true
 	s.Open(d, 640, 620, list)
 }
