@@ -32,7 +32,7 @@ type Request struct {
 	On     bool   `json:"on,omitempty"`     // lobby, mute, block
 	Text   string `json:"text,omitempty"`   // chat, report
 
-	Player string `json:"player,omitempty"` // block, report: the key of whom; block: or Strangers
+	Player string `json:"player,omitempty"` // block, report: the key of whom; block: or Strangers, or Public
 	After  string `json:"after,omitempty"`  // export: the last game that is there already
 }
 
@@ -163,11 +163,14 @@ func RatingRange(width int, waited time.Duration) int {
 // BlockInfo is somebody whom a player has blocked.
 type BlockInfo struct {
 	Name string `json:"name"` // when that was; it may be another one by now
-	Key  string `json:"key"`  // or [Strangers]
+	Key  string `json:"key"`  // or [Strangers], or [Public]
 }
 
 // Strangers stands among those whom a player has blocked for all who have not played them: these can't challenge them.
 const Strangers = "strangers"
+
+// Public stands among those whom a player has blocked for all who look at the server's pages: the player stands on none.
+const Public = "public"
 
 // OwnData is what a server keeps of a player, with some of the games.
 type OwnData struct {

@@ -25,7 +25,8 @@ type base struct {
 	hall    *hall.Hall
 	quit    chan struct{} // closed when the server ends
 
-	forgotten atomic.Uint64 // how many players were deleted since it began; not guarded
+	forgotten atomic.Uint64 // how often somebody was deleted since it began, or has left the pages; not guarded
+	unlisted  unlisted      // not guarded
 }
 
 // keyOf returns the key of a player who is named by the fingerprint of the key or by the name.

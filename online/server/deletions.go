@@ -109,6 +109,7 @@ func (d *deletions) takeOut(p *hall.Player) {
 // deleteAll deletes what the store has of a player: the games first, some at a time, so that nobody waits for that.
 func (d *deletions) deleteAll(key record.Key, now time.Time) error {
 	defer d.forgotten.Add(1)
+	defer d.unlisted.set(key, false)
 	for more := true; more; {
 		err := d.insist(func(l record.Ledger) (err error) {
 			more, err = forgetGames(l, key)

@@ -39,14 +39,20 @@ func ownData(book record.Book, key record.Key, after string, data *online.OwnDat
 // endedSGF returns the id and the record of a game that has ended, by its id or by what that alone begins with. A private one is
 // for its players alone; viewer is nil for a caller without a player.
 func endedSGF(book record.Archive, begins string, viewer []byte) (id, text string, err error) {
+	g, err := ended(book, begins, viewer)
+	return g.ID, g.SGF, err
+}
+
+// ended is the game of which [endedSGF] returns the record.
+func ended(book record.Archive, begins string, viewer []byte) (record.Finished, error) {
 	games, err := book.Ended(begins)
 	if err != nil {
-		return "", "", err
+		return record.Finished{}, err
 	}
 	if len(games) != 1 || games[0].Private && (viewer == nil || !bytes.Equal(games[0].Seats[0], viewer) && !bytes.Equal(games[0].Seats[1], viewer)) {
-		return "", "", online.Refuse(online.NoGame)
+		return record.Finished{}, online.Refuse(online.NoGame)
 	}
-	return games[0].ID, games[0].SGF, nil
+	return games[0], nil
 }
 
 // forgetBatch is how many games are made nameless in one write.
@@ -80,10 +86,14 @@ func nameless(text string, seat int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	record := file.Games[0]
-	m := game.ResumeMatch(record, record.Root.End())
-	record.Seats[m.ColorOf(game.Side(seat))] = game.Seat{}
+	unname(file.Games[0], seat)
 	var out strings.Builder
-	err = sgf.Write(&out, record)
+	err = sgf.Write(&out, file.Games[0])
 	return out.String(), err
+}
+
+// unname takes the name and the rating of the player in the seat out of a record.
+func unname(r *game.Record, seat int) {
+	m := game.ResumeMatch(r, r.Root.End())
+	r.Seats[m.ColorOf(game.Side(seat))] = game.Seat{}
 }

@@ -266,3 +266,59 @@ func (p *place) pageOf(address string) (status int, again string) {
 	p.Gate.ServeHTTP(recorder, request)
 	return recorder.Code, recorder.Header().Get("Retry-After")
 }
+
+// Who leaves the pages stands on none of them when that is answered, nor after a restart; and may come back.
+func TestLeavingThePages(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		folder := t.TempDir()
+		s := serve(t, Options{Pages: true, Data: folder, RateSameNetwork: true})
+		seats, id := seated(t, s, "Anna", "Bert")
+		for seq, act := range []string{"H8", "A1"} {
+			seats[seq%2].act(id, seq, act)
+			seats[0].expect("act")
+		}
+		paths := []string{"/", "/ratings", "/game/" + id, "/game/" + id + ".sgf", "/embed/game/" + id, "/player/Bert"}
+		later()
+		names := func(s *place) (found []string) {
+			for _, path := range append(paths, "/player/Anna") {
+				if status, body := s.page(t, path); status == http.StatusOK && strings.Contains(body, "Anna") {
+					found = append(found, path)
+				}
+			}
+			return found
+		}
+		if shown := names(s); len(shown) != len(paths) {
+			t.Errorf("at first she stands on %v", shown)
+		}
+		leave := func(one *wire, on string) {
+			t.Helper()
+			one.say(`{"type":"block","id":7,"player":"public","on":` + on + `}`)
+			one.expect("blocks")
+		}
+		leave(seats[0], "true")
+		if shown := names(s); len(shown) > 0 { // at once
+			t.Errorf("she still stands on %v", shown)
+		}
+		s.hasPage(t, "/game/"+id, http.StatusOK, "Black – ", "Bert")
+		s.hasPage(t, "/player/Anna", http.StatusNotFound)
+
+		seats[0].say(`{"type":"resign","game":"` + id + `"}`)
+		for _, one := range seats {
+			one.expect("over")
+			one.say(`{"type":"leave","game":"` + id + `"}`)
+			one.say(`{"type":"ping"}`)
+			one.expect("pong")
+		}
+		if shown := names(s); len(shown) > 0 {
+			t.Errorf("after the game she stands on %v", shown)
+		}
+		if err := s.Server.Close(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		again := serve(t, Options{Pages: true, Data: folder, RateSameNetwork: true})
+		if shown := names(again); len(shown) > 0 {
+			t.Errorf("after a restart she stands on %v", shown)
+		}
+		again.hasPage(t, "/game/"+id, http.StatusOK, "Black – ", "Bert wins")
+	})
+}

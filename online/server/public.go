@@ -2,6 +2,7 @@ package server
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"hoshi/online"
@@ -25,7 +26,18 @@ func (p *public) Lobby() (web.Lobby, error) {
 	if p.hall.IsClosing {
 		return web.Lobby{}, online.Refuse(online.Closing)
 	}
-	return web.Lobby{LobbyInfo: p.hall.LobbyNow(p.sessions.loggedIn, p.rounds.running, p.rounds.public()), IsDraining: p.hall.IsDraining}, nil
+	lobby := p.hall.LobbyNow(p.sessions.loggedIn, p.rounds.running, p.rounds.public())
+	hidden := p.unlisted.prints()
+	lobby.People = slices.DeleteFunc(slices.Clone(lobby.People), func(one online.PersonInfo) bool { return hidden[one.Key] })
+	lobby.Games = slices.Clone(lobby.Games)
+	for i := range lobby.Games {
+		for seat := range lobby.Games[i].Seats {
+			if one := &lobby.Games[i].Seats[seat]; hidden[one.Key] {
+				*one = online.PlayerInfo{}
+			}
+		}
+	}
+	return web.Lobby{LobbyInfo: lobby, IsDraining: p.hall.IsDraining}, nil
 }
 
 // Game is [web.Source]'s.
@@ -34,9 +46,9 @@ func (p *public) Game(begins string) (*web.Game, error) {
 	if g, err := p.running(id); g != nil || err != nil {
 		return g, err
 	}
-	var text string
+	var over record.Finished
 	err := p.store.AskBook(func(b record.Book) (err error) {
-		id, text, err = endedSGF(b, id, nil)
+		over, err = ended(b, id, nil)
 		return err
 	})
 	var refusal *online.Refusal
@@ -46,11 +58,17 @@ func (p *public) Game(begins string) (*web.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := sgf.Read(strings.NewReader(text))
+	file, err := sgf.Read(strings.NewReader(over.SGF))
 	if err != nil {
 		return nil, err
 	}
-	return &web.Game{ID: id, Record: file.Games[0]}, nil
+	g := &web.Game{ID: over.ID, Record: file.Games[0]}
+	for seat, key := range over.Seats {
+		if len(key) == len(record.Key{}) && p.unlisted.has(record.Key(key)) {
+			unname(g.Record, seat)
+		}
+	}
+	return g, nil
 }
 
 // running returns a game that goes on, or that is over and at whose table somebody sits still; nil where there is none.
@@ -77,6 +95,13 @@ func (p *public) running(id string) (*web.Game, error) {
 	if g.Record, err = t.Record(); err == nil && t.Over() == nil {
 		g.Live = t.Match.Live(p.clock.now())
 	}
+	if err == nil {
+		for seat, one := range t.players {
+			if p.unlisted.has(one.Key) {
+				unname(g.Record, seat)
+			}
+		}
+	}
 	return g, err
 }
 
@@ -97,12 +122,15 @@ func (p *public) Player(name string) (online.PersonInfo, error) {
 	}
 	p.hall.Lock()
 	defer p.hall.Unlock()
-	if p.hall.People.IsDeleting(a.Key) {
+	if p.hall.People.IsDeleting(a.Key) || p.unlisted.has(a.Key) {
 		return online.PersonInfo{}, record.ErrNotFound
 	}
 	person := online.PersonInfo{PlayerInfo: a.Info()}
 	if there := p.hall.People.ByKey(a.Key); there != nil && there.IsPlaying() {
 		person.Game, person.With = there.Game.Public(there)
+		if t := roundOf(there); t != nil && slices.ContainsFunc(t.players[:], func(one *hall.Player) bool { return p.unlisted.has(one.Key) }) {
+			person.Game, person.With = "", ""
+		}
 	}
 	return person, nil
 }
@@ -129,7 +157,8 @@ func (p *public) Ratings() (players []online.PlayerInfo, err error) {
 		players, err = b.Best(bestPlayers, p.opts.listPeers())
 		return err
 	})
-	return players, err
+	hidden := p.unlisted.prints()
+	return slices.DeleteFunc(players, func(one online.PlayerInfo) bool { return hidden[one.Key] }), err
 }
 
 // Edition is [web.Source]'s.

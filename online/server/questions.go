@@ -49,6 +49,10 @@ func (q *questions) block(one *session, request *online.Request, _ time.Time) *o
 		return refusal
 	}
 	key := p.Key
+	if request.Player == online.Public {
+		q.unlisted.set(key, request.On)
+		q.forgotten.Add(1) // no page that is there already is shown any more, before this is answered
+	}
 	q.answerFrom(one, request, func(l record.Ledger) error { return l.Block(key, blocked, request.On) },
 		&online.Reply{Type: "blocks", Re: request.ID, Blocks: p.Blocks})
 	return nil

@@ -91,7 +91,8 @@ func (s *Server) takeUp() error {
 	var blocks map[record.Key][]online.BlockInfo
 	var waits []record.Waiting
 	var sanctions []record.Sanction
-	var unread, unforced error
+	var hidden []record.Key
+	var unread, unforced, unhidden error
 	creators := map[record.Key]record.Account{}
 	if err := s.store.Read(func(l record.Ledger) (err error) {
 		if games, damaged, lost, err = load(l, s.clock.now()); err == nil {
@@ -101,6 +102,11 @@ func (s *Server) takeUp() error {
 		}
 		if err == nil {
 			blocks, err = blocksOf(l, games)
+		}
+		if err == nil {
+			if hidden, err = l.Blockers(online.Public); sqlite.IsDamage(err) {
+				unhidden, err = err, nil
+			}
 		}
 		if err == nil {
 			waits, unread = waiters(l, creators)
@@ -124,6 +130,9 @@ func (s *Server) takeUp() error {
 			p.Blocks, p.HasRead = blocks[p.Key], true
 		}
 	}
+	for _, key := range hidden {
+		s.unlisted.set(key, true)
+	}
 	s.hall.Restore(waits, creators, s.clock.now())
 	s.hall.Unlock()
 	if unread != nil {
@@ -131,6 +140,9 @@ func (s *Server) takeUp() error {
 	}
 	if unforced != nil {
 		s.log.Error("a ban or a mute is damaged and not in force", "error", unforced)
+	}
+	if unhidden != nil {
+		s.log.Error("who has left the pages for browsers may stand there again", "error", unhidden)
 	}
 	for _, missing := range lost {
 		s.log.Error("something that was acknowledged is lost", "error", missing)

@@ -94,13 +94,15 @@ func (o *People) ShowRatings(list []online.PlayerInfo) {
 	o.OpenReading(lang.L("Rating list"), lang.L("Close"), o.Scrolled(rows), 420, 560)
 }
 
-// ShowBlocks shows whom the person has blocked, and unblocks them. Strangers are blocked by a box of their own.
+// ShowBlocks shows whom the person has blocked, and unblocks them. Strangers, and those who look at the server's pages, are blocked by boxes of their own.
 func (o *People) ShowBlocks(list []online.BlockInfo) {
 	strangers := o.Fields().NewCheck(lang.L("Only people you have played may challenge you"), blocked(o.State, online.Strangers), func(on bool) {
 		o.do(func(c *client.Client) error { return c.Block(online.Strangers, on) })
 	})
-	rows := container.NewVBox(strangers)
-	list = slices.DeleteFunc(slices.Clone(list), func(b online.BlockInfo) bool { return b.Key == online.Strangers })
+	rows := container.NewVBox(strangers, o.Fields().NewCheck(lang.L("Stand on none of the server's pages for browsers"), blocked(o.State, online.Public), func(on bool) {
+		o.do(func(c *client.Client) error { return c.Block(online.Public, on) })
+	}))
+	list = slices.DeleteFunc(slices.Clone(list), func(b online.BlockInfo) bool { return b.Key == online.Strangers || b.Key == online.Public })
 	for _, b := range list {
 		line := widget.NewLabel(b.Name)
 		if b.Name == "" {

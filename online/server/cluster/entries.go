@@ -52,6 +52,16 @@ func (b *Book) Block(key record.Key, other online.BlockInfo, on bool) (err error
 	return err
 }
 
+// Blockers is [record.Book]'s.
+func (b *Book) Blockers(print string) ([]record.Key, error) {
+	return rows(b, func(row pgx.CollectableRow) (key record.Key, err error) {
+		var owner []byte
+		err = row.Scan(&owner)
+		copy(key[:], owner)
+		return key, err
+	}, "SELECT owner FROM blocks WHERE print = $1 ORDER BY owner", print)
+}
+
 // Reports is [record.Book]'s.
 func (b *Book) Reports(key record.Key) ([]online.ReportInfo, error) {
 	return rows(b, func(row pgx.CollectableRow) (r online.ReportInfo, err error) {

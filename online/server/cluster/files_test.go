@@ -124,6 +124,9 @@ func (f *files) Names(key record.Key) ([]string, error) {
 	return asked(f, func(l record.Ledger) ([]string, error) { return l.Names(key) })
 }
 
+func (f *files) Blockers(print string) ([]record.Key, error) {
+	return asked(f, func(l record.Ledger) ([]record.Key, error) { return l.Blockers(print) })
+}
 func (f *files) Blocks(key record.Key) ([]online.BlockInfo, error) {
 	return asked(f, func(l record.Ledger) ([]online.BlockInfo, error) { return l.Blocks(key) })
 }

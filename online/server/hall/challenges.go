@@ -95,7 +95,7 @@ func (h *Hall) DeclineAll(p *Player) {
 // Block notes that the player wants nothing to do with another one, by the fingerprint of their key, or not any more. It returns what a book has to note.
 func (h *Hall) Block(p *Player, print string, on bool) (online.BlockInfo, *online.Refusal) {
 	switch {
-	case !IsFingerprint(print) && print != online.Strangers || print == p.Print:
+	case !IsFingerprint(print) && print != online.Strangers && print != online.Public || print == p.Print:
 		return online.BlockInfo{}, online.Refusef(online.BadMessage, "Another player's key is missing.")
 	case on && len(p.Blocks) >= MaxBlocks:
 		return online.BlockInfo{}, online.Refusef(online.TooFast, "You have blocked %d players. Take one away first.", MaxBlocks)

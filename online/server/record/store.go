@@ -92,6 +92,7 @@ type Players interface {
 type Notes interface {
 	Blocks(key Key) ([]online.BlockInfo, error)
 	Block(key Key, b online.BlockInfo, on bool) error
+	Blockers(print string) ([]Key, error) // who has blocked it. What is damaged is an error beside the others
 	Reports(key Key) ([]online.ReportInfo, error)
 	Report(key Key, r online.ReportInfo) error
 }

@@ -76,6 +76,15 @@ func (k book) Block(key record.Key, b online.BlockInfo, on bool) error {
 	return k.exec("DELETE FROM blocks WHERE owner = ? AND print = ?", key[:], b.Key)
 }
 
+// Blockers lists who has blocked a fingerprint, or what stands in its place.
+func (k book) Blockers(print string) (list []record.Key, err error) {
+	err = k.blocks("WHERE print = ?", []any{print}, func(owner []byte, _ online.BlockInfo) error {
+		list = append(list, record.Key(owner))
+		return nil
+	})
+	return list, err
+}
+
 // Report notes what a player says of another one.
 func (k book) Report(key record.Key, r online.ReportInfo) error {
 	return k.put(reportRows, key[:], r.Player, r.Game, r.Text, r.At)

@@ -122,24 +122,30 @@ func (k kept) size(name string) int { return len(k.body) + len(k.packed) + len(n
 
 // show sends what is kept under a name, or what is made, which is kept for as long as it says. what is named to who is refused.
 func (p *Pages) show(w http.ResponseWriter, r *http.Request, name, what string, make func() (*answer, time.Duration, error)) {
-	a := p.kept.find(name, p.source.Edition(), time.Now())
-	if a == nil {
-		select {
-		case p.places <- struct{}{}:
-		case <-time.After(time.Second):
-			p.refuse(w, r, errBusy, what)
-			return
-		case <-r.Context().Done():
-			return
+	for {
+		edition := p.source.Edition()
+		a := p.kept.find(name, edition, time.Now())
+		if a == nil {
+			select {
+			case p.places <- struct{}{}:
+			case <-time.After(time.Second):
+				p.refuse(w, r, errBusy, what)
+				return
+			case <-r.Context().Done():
+				return
+			}
+			var err error
+			a, err = p.made(name, make)
+			if <-p.places; err != nil {
+				p.refuse(w, r, err, what)
+				return
+			}
 		}
-		var err error
-		a, err = p.made(name, make)
-		if <-p.places; err != nil {
-			p.refuse(w, r, err, what)
+		if p.source.Edition() == edition { // nobody was forgotten while it was made
+			a.send(w, r)
 			return
 		}
 	}
-	a.send(w, r)
 }
 
 // made returns what somebody else has made meanwhile, or makes it.

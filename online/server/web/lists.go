@@ -7,9 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"hoshi/game"
 	"hoshi/online"
 	"hoshi/online/server/record"
 	"hoshi/ui/lang"
+	"hoshi/ui/terms"
 )
 
 // head is what all pages have.
@@ -87,7 +89,7 @@ func (p *Pages) lobby(w http.ResponseWriter, r *http.Request) {
 		}
 		for _, g := range lobby.Games {
 			about := one.rule(g.Settings.Rule) + " · " + one.clock(g.Settings.Time) + " · " + one.say("move", lang.Args{"Move": g.Acts})
-			page.Rows = append(page.Rows, gameRow{one.link("/game/" + g.ID), g.Seats[0].Name, g.Seats[1].Name, about})
+			page.Rows = append(page.Rows, gameRow{one.link("/game/" + g.ID), cmp.Or(g.Seats[0].Name, one.voice.L(terms.Colors[game.Black])), cmp.Or(g.Seats[1].Name, one.voice.L(terms.Colors[game.White])), about})
 		}
 		a, err := one.answer("lobby.html", page)
 		return a, listTime, err

@@ -443,3 +443,29 @@ func TestScriptsAreSmall(t *testing.T) {
 		}
 	}
 }
+
+// leaver is a source from which somebody is gone while a page is made, when the page has their name already.
+type leaver struct {
+	*house
+	once bool
+}
+
+func (l *leaver) Game(id string) (*Game, error) {
+	g, err := l.house.Game(id)
+	if !l.once {
+		l.once = true
+		l.first = ""
+		l.edition++
+	}
+	return g, err
+}
+
+// A page that was begun before somebody is forgotten does not name them after it.
+func TestForgottenMeanwhile(t *testing.T) {
+	p := New(&leaver{house: usual()}, Options{})
+	for range 2 {
+		if _, page := get(t, p, "/game/"+gameID); strings.Contains(page, "Kim Ji-ho") {
+			t.Error("it names who is forgotten")
+		}
+	}
+}
