@@ -91,6 +91,9 @@ orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -ord
 # the servers; a seed is one run. ARGS="-first 1001 -acts 2000" tries others, and for longer; -first 7 -seeds 1 is one alone.
 simulate: ; go test ./internal/simulate ./online/server/cluster -p 1 -count=1 -run '^Test(One|Two|Three)Servers?$$' -seeds 1000 -timeout 3h $(ARGS)
 
+# Five thousand who watch one game while others go on, and a thousand pages a second that are not there.
+watchers: ; go test ./online -count=1 -run '^TestWatchers$$' -watchers 5000 -watched 30s -timeout 1h -v $(ARGS)
+
 # A thousand kills of the server while games go on: nothing that it acknowledged may be missing.
 kills: ; go test ./online -count=1 -run TestKill -kills 1000 -games 200 -timeout 3h -v
 
@@ -160,4 +163,4 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds
+.PHONY: run watchers browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds

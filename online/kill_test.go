@@ -49,6 +49,9 @@ func beServer(data string) error {
 	opts := server.Options{Data: data, PerAddress: -1, MaxPlayers: 50_000}
 	if os.Getenv("HOSHI_TEST_STRICT") != "" {
 		opts = server.Options{Data: data, Metrics: &delays{}, Status: os.Getenv("HOSHI_TEST_STATUS")}
+		if os.Getenv("HOSHI_TEST_CROWD") != "" {
+			opts.Pages, opts.MaxWatchers, opts.PerAddress = true, 50_000, 250
+		}
 	}
 	s, err := server.New(opts)
 	if err != nil {

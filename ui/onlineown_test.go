@@ -62,7 +62,7 @@ func TestChallengesOfStrangersAreTurnedDown(t *testing.T) {
 		a.until("the box", a.HasDialog)
 		var box *widgets.Check
 		for _, o := range test.LaidOutObjects(a.asking()) {
-			if c, ok := o.(*widgets.Check); ok {
+			if c, ok := o.(*widgets.Check); ok && box == nil {
 				box = c
 			}
 		}

@@ -2,6 +2,7 @@ package server
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -29,6 +30,7 @@ type round struct {
 	lines    [2]*session       // of the players, by seat; nil: away, or they have left
 	watchers map[*session]bool // whether they only glance at it
 	untold   map[*session]int  // the sessions that are still to be told of the whole game, and how often
+	crowd    crowd             // tells the watchers; it has a mutex of its own
 }
 
 func accountsOf(players [2]*hall.Player) [2]record.Account {
@@ -184,16 +186,10 @@ func (t *round) onTimer() {
 	t.change(now, func() table.Outcome { return t.Tick(now) })
 }
 
-// audience returns the sessions that hear of the game: the players at the table and, unless it is between the players, the watchers. It is called with the table's mutex.
-func (t *round) audience(between bool) []*session {
-	to := make([]*session, 0, 2+len(t.watchers))
+// seated returns the sessions of the players at the table. It is called with the table's mutex.
+func (t *round) seated() (to []*session) {
 	for _, one := range t.lines {
 		if one != nil {
-			to = append(to, one)
-		}
-	}
-	if !between {
-		for one := range t.watchers {
 			to = append(to, one)
 		}
 	}
@@ -210,7 +206,9 @@ func (t *round) broadcast(reply online.Reply) {
 func (t *round) submit(step table.Step, at time.Time) {
 	told := telling{round: t, at: at, request: step.Request, answers: step.Answers, turn: step.Turn, spare: step.Spare}
 	if step.Reply.Type != "" {
-		told.to, told.data = t.audience(step.Players), online.Encode(step.Reply)
+		if told.to, told.data = t.seated(), online.Encode(step.Reply); !step.Players {
+			told.watchers = slices.Collect(maps.Keys(t.watchers))
+		}
 	}
 	if step.End != nil {
 		end := step
@@ -226,7 +224,7 @@ func (t *round) submit(step table.Step, at time.Time) {
 // telling is what a game tells once a step is written. It has no more of the step than that: thousands may wait for a commit.
 type telling struct {
 	*round
-	to                   []*session
+	to, watchers         []*session
 	data                 []byte
 	at                   time.Time
 	request              string
@@ -251,6 +249,7 @@ func (n *telling) after(err error) {
 	for _, one := range n.to {
 		one.Send(data)
 	}
+	n.crowd.tell(toCrowd{data: data, to: n.watchers})
 	if n.answers {
 		n.in.metrics.Relay(n.in.clock.since(n.at))
 	}
@@ -288,7 +287,11 @@ func (t *round) showLocked(one *session, now time.Time) {
 	data := online.Encode(online.Reply{Type: "game", Game: t.ID, Table: t.Info(seat, now)})
 	t.untold[one]++
 	t.in.store.Submit(record.Change{After: func(error) {
-		one.Send(data)
+		if seat >= 0 {
+			one.Send(data)
+		} else {
+			t.crowd.tell(toCrowd{data, []*session{one}, true})
+		}
 		t.shown(one)
 	}})
 }

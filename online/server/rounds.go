@@ -84,6 +84,7 @@ func (l *rounds) resume(g table.Saved, now time.Time) {
 // seat gives players the table of a game that begins or goes on.
 func (l *rounds) seat(game *table.Table, players [2]*hall.Player) *round {
 	t := &round{Table: game, in: l, players: players, watchers: map[*session]bool{}, untold: map[*session]int{}}
+	t.crowd.of = t
 	for seat, p := range players {
 		p.Game = t
 		t.address[seat] = p.Address
@@ -177,11 +178,12 @@ func (l *rounds) announcePause() {
 		}
 		data := online.Encode(online.Reply{Type: "clock", Game: t.ID, Event: online.Event{Stands: true}})
 		t.mu.Lock()
-		for _, one := range t.audience(false) {
+		for _, one := range t.seated() {
 			if t.untold[one] == 0 {
 				one.Send(data)
 			}
 		}
+		t.crowd.tell(toCrowd{data: data, to: slices.DeleteFunc(slices.Collect(maps.Keys(t.watchers)), func(one *session) bool { return t.untold[one] > 0 })})
 		t.mu.Unlock()
 	}
 }
