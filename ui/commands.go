@@ -155,6 +155,7 @@ func (w *Window) windowKeys() []command {
 		{words: lang.L("Pass"), does: activity.Pass, button: lang.L("Pass"), near: func() bool { return w.top().Can(activity.Pass) }},
 		{words: lang.L("About the other player…"), do: n.People.AskAboutOpponent, near: n.Opposed},
 		{words: lang.L("Copy the link to this game"), do: n.Links.CopyLink, near: n.Links.Linked},
+		{words: lang.L("Watch in a browser"), do: n.Links.Browse, near: n.Links.HasPage},
 	}
 }
 

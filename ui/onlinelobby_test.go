@@ -354,9 +354,13 @@ func TestTheRangeAndTheLink(t *testing.T) {
 	for _, d := range []*tester{a, b} {
 		d.until("a game", d.network.Playing)
 	}
-	if a.network.Links.Linked() {
-		t.Error("a game that goes on has a link")
+	if !a.network.Links.HasPage() {
+		t.Error("a game that goes on has no page")
 	}
+	a.network.Links.CopyLink()
+	watcher := newPerson(t, "Carla").join(address)
+	watcher.network.Links.OpenLink(strings.Replace(fyne.CurrentApp().Clipboard().Content(), "https://play.example.org/game/", "hoshi://"+address+"/", 1))
+	watcher.until("the game that goes on", func() bool { return watcher.network.AtTable() && watcher.network.State.Game.You < 0 })
 	if err := a.network.Resign(); err != nil {
 		t.Fatal(err)
 	}

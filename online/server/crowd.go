@@ -18,7 +18,7 @@ const (
 	crowdAgain = 500 * time.Millisecond
 )
 
-// crowd tells those who watch a game what happens there, on a goroutine of its own while there is something to tell. Each hears everything in its order, or is
+// crowd tells those who watch a game what happens there, on a goroutine of its own while there is something to tell to many. Each hears everything in its order, or is
 // behind. Its methods never wait.
 type crowd struct {
 	of *round
@@ -37,16 +37,17 @@ type toCrowd struct {
 	whole bool // it is how the game stands
 }
 
-// tell queues a message, made once, for all of them.
+// tell tells a message, made once, to all of them: a few at once, where nothing comes before it.
 func (c *crowd) tell(message toCrowd) {
-	if len(message.to) == 0 {
-		return
-	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.queue = append(c.queue, message)
-	if !c.telling {
-		c.telling = true
+	switch {
+	case c.telling:
+		c.queue = append(c.queue, message)
+	case len(message.to) <= crowdBatch:
+		c.send(message, message.to)
+	default:
+		c.queue, c.telling = append(c.queue, message), true
 		go c.run()
 	}
 }
@@ -64,7 +65,9 @@ func (c *crowd) run() {
 		}
 		for _, message := range queue {
 			for some := range slices.Chunk(message.to, crowdBatch) {
+				c.mu.Lock()
 				c.send(message, some)
+				c.mu.Unlock()
 				if len(message.to) > crowdBatch {
 					time.Sleep(crowdRest)
 				}
@@ -73,10 +76,8 @@ func (c *crowd) run() {
 	}
 }
 
-// send tells some of them.
+// send tells some of them. It is called with the crowd's mutex.
 func (c *crowd) send(message toCrowd, some []*session) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
 	for _, one := range some {
 		switch {
 		case message.whole:

@@ -4,11 +4,15 @@ import (
 	"time"
 
 	"hoshi/online"
+	"hoshi/online/server/hall"
 )
 
 // watch lets a connection see a public game, again where it sees it already. Those who only glance at it take half of the places.
 func (l *rounds) watch(one *session, request *online.Request, now time.Time) *online.Refusal {
 	t := l.byID[request.Game]
+	if t == nil && len(hall.CleanID(request.Game)) >= online.CodeLetters && !hall.IsID(request.Game) {
+		t, _ = l.named(request.Game) // of several none is meant
+	}
 	if t == nil || t.Over() != nil || !t.canWatch(one) {
 		return online.Refuse(online.NoGame)
 	}

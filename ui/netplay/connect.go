@@ -230,7 +230,7 @@ func (c *connectDialog) closed() {
 	if c.dialled && !n.been {
 		n.close()
 	}
-	if n.joins = ""; n.invitation != nil && n.Client == nil {
+	if n.joins, n.watches = "", ""; n.invitation != nil && n.Client == nil {
 		n.invitation.begin()
 	}
 }

@@ -297,6 +297,23 @@ func (n *Session) join() {
 	n.do(func(c *client.Client) error { return c.Join(n.joins, rated) })
 }
 
+// Watch watches a game that goes on by its code: it connects to the server, where the window is not.
+func (n *Session) Watch(address, code string) {
+	n.Leave(func() {
+		n.watches = code
+		if n.Online() && sameServer(n.address, address) {
+			n.watch()
+			return
+		}
+		n.connectTo(strings.TrimPrefix(address, "ws://"))
+	})
+}
+
+// watch asks the server for the game that is to be watched.
+func (n *Session) watch() {
+	n.do(func(c *client.Client) error { return c.Watch(n.watches) })
+}
+
 // sameServer reports whether two addresses name the same server.
 func sameServer(a, b string) bool {
 	first, err := online.ParseAddress(a)

@@ -2,8 +2,12 @@ package netplay
 
 import (
 	"context"
+	"errors"
+	"net/url"
 	"regexp"
 	"strings"
+
+	"fyne.io/fyne/v2"
 
 	"hoshi/online"
 	"hoshi/online/client"
@@ -11,16 +15,34 @@ import (
 	"hoshi/ui/lang"
 )
 
-// Links lead to games of servers that are over.
+// Links lead to games of servers.
 type Links struct {
 	*Connection
-	open func(record string) // opens a record in SGF
+	open  func(record string)        // opens a record in SGF
+	watch func(address, code string) // watches a game that goes on
 }
 
-// Linked reports whether the game on the desk can be shown to others by its link: a public one that is over.
+// Linked reports whether the game on the desk can be shown to others by its link: a public one that is over, or has a page.
 func (l *Links) Linked() bool {
 	g := l.Game()
-	return g != nil && g.Over != nil && !g.Private
+	return g != nil && !g.Private && (g.Over != nil || l.State.Public != "")
+}
+
+// HasPage reports whether the game on the desk can be watched in a browser.
+func (l *Links) HasPage() bool { return l.Linked() && l.State.Public != "" }
+
+// Browse shows the page of the game on the desk in the person's browser.
+func (l *Links) Browse() {
+	if !l.HasPage() {
+		return
+	}
+	page, err := url.Parse(online.PageLink(l.State.Public, l.Game().ID))
+	if err == nil {
+		err = fyne.CurrentApp().OpenURL(page)
+	}
+	if err != nil {
+		l.Window.Refuse(err)
+	}
 }
 
 // CopyLink puts the link to the game on the desk onto the clipboard, that of its page where the server has one, and says its code.
@@ -52,7 +74,7 @@ var code = regexp.MustCompile(`^[0-9a-z]{4}-[0-9a-z]{4}$`)
 // IsCode reports whether text is the code of a game on a server.
 func IsCode(text string) bool { return code.MatchString(strings.ToLower(strings.TrimSpace(text))) }
 
-// OpenLink opens the game of a link or of a code, once the server has sent it.
+// OpenLink opens the game of a link or of a code, once the server has sent it; one that goes on is watched.
 func (l *Links) OpenLink(text string) {
 	address, code, err := online.ParseLink(text)
 	if err != nil {
@@ -64,11 +86,15 @@ func (l *Links) OpenLink(text string) {
 	go func() {
 		_, record, err := client.Fetch(context.Background(), client.Options{Address: address}, code)
 		l.Post(func() {
-			if err != nil {
+			var refusal *online.Refusal
+			switch {
+			case err == nil:
+				l.open(record)
+			case errors.As(err, &refusal) && refusal.Code == online.NoGame:
+				l.watch(address, code) // it may go on still
+			default:
 				l.Window.Refuse(err)
-				return
 			}
-			l.open(record)
 		})
 	}()
 }

@@ -33,6 +33,7 @@ type Session struct {
 	invitation     *Invitation // nil: it is not shown
 	friend         friend      // who is invited, as the person calls them; empty: it is not said
 	joins          string      // the code of the invitation that is followed; empty: none
+	watches        string      // the code of the game that is to be watched; empty: none
 	challengeCount int         // how many challenge the person, as it was told
 	returning      bool        // the login that is under way leads back into the game in which the person is awaited
 }
@@ -41,7 +42,7 @@ type Session struct {
 func New(s *activity.Services, host Host) *Session {
 	n := &Session{host: host}
 	c := &Connection{Services: s, running: running{store: s.Store}, refuse: n.refuse}
-	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, host.OpenText}
+	n.Connection, n.People, n.Account, n.Links = c, &People{Connection: c}, &Account{Connection: c}, &Links{c, host.OpenText, n.Watch}
 	n.Key = &Key{s, n.leaveServer}
 	n.Hosting = &Hosting{Services: s, play: n.playAt, leave: func(address string, then func()) {
 		if n.Client == nil || n.address != address {
@@ -182,6 +183,9 @@ func (n *Session) welcome() {
 	case n.joins != "":
 		n.join()
 		return
+	case n.watches != "":
+		n.watch()
+		return
 	case n.invitation != nil:
 		if n.Connect != nil {
 			n.Connect.Hide()
@@ -297,7 +301,7 @@ func (n *Session) onGameShown(id string) {
 		return
 	}
 	n.DismissAll() // what they ask was about the game before
-	n.joins, n.friend = "", ""
+	n.joins, n.watches, n.friend = "", "", ""
 	if n.invitation != nil {
 		n.invitation.Close()
 	}
