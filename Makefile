@@ -91,6 +91,9 @@ orders: ; go test ./online/server -count=1 -run '^TestRequestsInAnyOrder$$' -ord
 # the servers; a seed is one run. ARGS="-first 1001 -acts 2000" tries others, and for longer; -first 7 -seeds 1 is one alone.
 simulate: ; go test ./internal/simulate ./online/server/cluster -p 1 -count=1 -run '^Test(One|Two|Three)Servers?$$' -seeds 1000 -timeout 3h $(ARGS)
 
+# What a browser takes of the page of a game over a slow line, and when its board is seen.
+first-page: setup ; go test -count=1 -run '^$$' -bench FirstPage -benchtime 10x ./internal/browsertest
+
 # Five thousand who watch one game while others go on, and a thousand pages a second that are not there.
 watchers: ; go test ./online -count=1 -run '^TestWatchers$$' -watchers 5000 -watched 30s -timeout 1h -v $(ARGS)
 
@@ -143,7 +146,7 @@ cluster-load: ; @./packaging/setup.sh cluster && $(LOAD) -games 3000 -time 30m -
 match: ; go run ./cmd/lab match Medium Easy
 
 # The pictures of README and docs/pictures.md, taken from the real window.
-screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens ./internal/windowtest
+screens: setup ; HOSHI_SCREENS=$(CURDIR)/assets/screens go test -count=1 -run TestScreens ./internal/windowtest ./internal/browsertest
 
 # The packages that this system can make, into dist/ with their sums; ONLY names some: make package ONLY=windows
 package: ; @./packaging/setup.sh package && packaging/package.sh $(ONLY)
@@ -163,4 +166,4 @@ try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run watchers browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds
+.PHONY: run watchers first-page browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds
