@@ -196,8 +196,8 @@ func (p phase) String() string {
 	return fmt.Sprintf("%d moves, relay %v / %v, of that in the server %v / %v", len(p.seen), round(p.seen[len(p.seen)/2]), round(p99(p.seen)), round(p.own[len(p.own)/2]), round(p99(p.own)))
 }
 
-// quiet plays three games of a move each 50 ms, from the given number on.
-func quiet(t *testing.T, address, status string, first int) phase {
+// quiet plays three games of a move each 50 ms for as long as is said, from the given number on.
+func quiet(t *testing.T, address, status string, first int, span time.Duration) phase {
 	t.Helper()
 	l := &loadTest{address: address, every: 50 * time.Millisecond, report: func(err error) { t.Error(err) }}
 	var all []*loadGame
@@ -208,7 +208,7 @@ func quiet(t *testing.T, address, status string, first int) phase {
 		}
 		all = append(all, g)
 	}
-	l.playAll(all, *siege)
+	l.playAll(all, span)
 	response, err := http.Get("http://" + status + "/metrics")
 	if err != nil {
 		t.Fatal(err)
@@ -265,17 +265,17 @@ func TestAttack(t *testing.T) {
 	address, status, other := relaytest.UnusedAddress(t), relaytest.UnusedAddress(t), relaytest.UnusedAddress(t)
 	server := process(t, t.TempDir(), address, "HOSHI_TEST_STRICT=yes", "HOSHI_TEST_STATUS="+status)
 	defer server.Process.Kill() // where the test fails
-	peace := quiet(t, address, status, 0)
+	peace := quiet(t, address, status, 0, *siege)
 	neighbour := process(t, t.TempDir(), other, "HOSHI_TEST_STRICT=yes")
 	defer neighbour.Process.Kill() // where the test fails
 	if err := syscall.Setpriority(syscall.PRIO_PROCESS, neighbour.Process.Pid, 19); err != nil {
 		t.Fatal(err)
 	}
 	var beside, war phase
-	besiege(t, other, func() { beside = quiet(t, address, status, 50) })
+	besiege(t, other, func() { beside = quiet(t, address, status, 50, *siege) })
 	neighbour.Process.Kill()
 	neighbour.Wait() // it was killed
-	did := besiege(t, address, func() { war = quiet(t, address, status, 100) })
+	did := besiege(t, address, func() { war = quiet(t, address, status, 100, *siege) })
 	used := memory(server.Process.Pid)
 	server.Process.Kill()
 	server.Wait() // it was killed

@@ -295,7 +295,6 @@ func (s *star) play(t *testing.T, span time.Duration) {
 //	make watchers
 func TestWatchers(t *testing.T) {
 	t.Parallel()
-	*siege = *watched
 	address, status, other := relaytest.UnusedAddress(t), relaytest.UnusedAddress(t), relaytest.UnusedAddress(t)
 	server := process(t, t.TempDir(), address, "HOSHI_TEST_STRICT=yes", "HOSHI_TEST_CROWD=yes", "HOSHI_TEST_STATUS="+status)
 	defer server.Process.Kill() // where the test fails
@@ -315,7 +314,7 @@ func TestWatchers(t *testing.T) {
 				defer close(done)
 				one.play(t, *watched)
 			}()
-			p = quiet(t, here, status, first)
+			p = quiet(t, here, status, first, *watched)
 			<-done
 			time.Sleep(time.Second) // until the last move has come to all
 		}, fmt.Sprint("HOSHI_TEST_COUNT=", *watchers), "HOSHI_TEST_GAME="+g.id)
@@ -334,13 +333,13 @@ func TestWatchers(t *testing.T) {
 		slices.Sort(late)
 		return p, late
 	}
-	peace := quiet(t, address, status, 0)
+	peace := quiet(t, address, status, 0, *watched)
 	before := memory(server.Process.Pid)
 	besides, _ := watch(other, 50)
 	crowded, late := watch(address, 100)
 	used := memory(server.Process.Pid)
 	var rubbish phase
-	answered := beside(t, "HOSHI_TEST_RUBBISH", address, func() { rubbish = quiet(t, address, status, 150) })
+	answered := beside(t, "HOSHI_TEST_RUBBISH", address, func() { rubbish = quiet(t, address, status, 150, *watched) })
 	each := (used - before) / int64(*watchers)
 	t.Logf("%d watchers: %d moves reach them in %v / %v, %d bytes each", *watchers, len(late) / *watchers, late[len(late)/2], p99(late), each)
 	t.Logf("players of other games, in peace: %v", peace)
