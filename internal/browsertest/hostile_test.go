@@ -59,7 +59,7 @@ func TestHostileWords(t *testing.T) {
 		}))
 		t.Cleanup(outside.Close)
 
-		paths := []string{"/", "/ratings", "/game/" + url.PathEscape(words[0]), "/player/Anna"}
+		paths := []string{"/", "/ratings", "/join/2222-5555-6666", "/game/" + url.PathEscape(words[0]), "/player/Anna"}
 		for n := 0; n < len(words); n += 8 { // each game has the words of eight people, in all that a record holds
 			paths = append(paths, "/game/"+gameID(n), "/game/"+gameID(n+3))
 		}
