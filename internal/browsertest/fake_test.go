@@ -86,10 +86,6 @@ func (f *fake) Player(name string) (online.PersonInfo, error) {
 	return online.PersonInfo{PlayerInfo: online.PlayerInfo{Name: name, Rating: 1500, Deviation: 350}, Game: gameID(1), With: f.names[0]}, nil
 }
 
-func (f *fake) Invitation(string) (web.Invitation, error) {
-	return web.Invitation{By: f.names[0], Settings: blitz}, nil
-}
-
 func (f *fake) Ratings() ([]online.PlayerInfo, error) {
 	var all []online.PlayerInfo
 	for n := range f.names {
