@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
@@ -177,7 +178,7 @@ func (d *tester) libraryOfSome() (l *library.Library) {
 	return l
 }
 
-// No words are cut off and no control lies where no mouse comes to, on any page, in any language, at any scale, in any window: of all
+// No words are cut off, no control lies where no mouse comes to and none is without a name for those who do not see it, on any page, in any language, at any scale, in any window: of all
 // these together a share, and with -geometry all.
 func TestNothingIsCutOffOnAnyPage(t *testing.T) {
 	looks(t)
@@ -203,6 +204,9 @@ func TestNothingIsCutOffOnAnyPage(t *testing.T) {
 						p.open()
 						w.d.drain()
 						r.check(t, w.d, p.name+" in "+at.name)
+						for _, problem := range unnamed(access.Read(w.d.Win)) {
+							t.Errorf("%s in %s: %s", p.name, at.name, problem)
+						}
 					}
 				}
 			}

@@ -41,6 +41,7 @@ func (s *screen) makeDesk(buttons []mainview.Button) {
 	}
 	d.Board.OnSecondary = func() { s.runCommand(activity.Undo) }
 	d.Board.OnRune = s.answer
+	d.Board.OnAnnounce = s.announcement
 	d.SetMenu(func(at fyne.Position) { s.menu.openNear(at) })
 	d.SetKeyHandler(func(e *fyne.KeyEvent) {
 		if form := activity.FormOf(s.top()); form != nil {
@@ -86,6 +87,15 @@ func (s *screen) OfferNext() {
 	if c := s.Win.Canvas(); c.Focused() == s.desk.Board && s.desk.Banner.Visible() && !s.desk.Banner.Buttons[0].Disabled() {
 		c.Focus(s.desk.Banner.Buttons[0])
 	}
+}
+
+// announcement says a move to those who do not see it, as the settings want it.
+func (s *screen) announcement(n *game.Node) string {
+	spoken := s.Store.Settings().Spoken
+	if spoken == store.SpokenNot {
+		return ""
+	}
+	return describe.Announcement(n, s.Names(), spoken == store.SpokenShapes)
 }
 
 // note says words on the board's edge.

@@ -212,6 +212,7 @@ func (p *preferences) sound() []widgets.FormRow {
 		{Field: widgets.NewGroup(
 			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
 			p.toggle(lang.L("A sound in the last ten seconds"), &set.QuietClock, true),
+			p.toggle(lang.L("Stones sound from where they stand"), &set.Placed, false),
 		)},
 		{Label: lang.L("Volume"), Field: volume(set.Volume, func(v float64) { set.Volume = v })},
 		{Label: lang.L("Music volume"), Field: volume(music, func(v float64) {
@@ -220,6 +221,9 @@ func (p *preferences) sound() []widgets.FormRow {
 			}
 		})},
 	}
+	spoken := p.page.Fields().NewSegment([]widgets.Option{{Key: store.SpokenNot, Text: lang.L("Nothing")}, {Key: store.SpokenMoves, Text: lang.L("Moves")},
+		{Key: store.SpokenShapes, Text: lang.L("Moves and shapes")}}, set.Spoken)
+	rows = append(rows, widgets.FormRow{Label: lang.L("Announced"), Field: p.choose(spoken, &set.Spoken), Words: lang.L("What a screen reader says when a stone is set.")})
 	if err := p.Sound.Err(); err != nil {
 		rows = append(rows, widgets.FormRow{Field: widgets.NewWords(lang.L("There is no sound device, so the game is silent."))})
 	}

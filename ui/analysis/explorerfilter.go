@@ -128,6 +128,7 @@ func newExplorerChoices(fields widgets.Fields, f *explorerFilter, ask func(func(
 	c := &explorerChoices{explorerFilter: f}
 	add := func(keys []string, value *string, word func(string) string) *widgets.Select {
 		choice := fields.NewChoice(keys, *value, word)
+		choice.Label = []string{lang.L("Whose games?"), lang.L("Rule"), lang.L("Rating"), lang.L("Date")}[len(c.all)]
 		choice.OnChanged = func(string) {
 			if *value != choice.Key() {
 				*value = choice.Key()

@@ -9,6 +9,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/access"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
@@ -29,10 +30,38 @@ type explorerList struct {
 func newExplorerList(of *explorerTab) *explorerList {
 	l := &explorerList{of: of, behind: -1, over: -1}
 	l.List = widgets.NewList(l.length, func(r *widgets.ListRow) func(int) { return newExplorerRow(l, r).set })
+	l.Label, l.Words = lang.L("Explorer"), l.say
 	l.IsHeading = func(i int) bool { return i == len(l.moves) }
 	l.Quick = func(int) bool { return true }
 	l.OnChoose, l.OnEnter, l.OnPoint, l.OnKey, l.OnRune = l.chosen, l.enter, l.pointAt, of.Key, of.Type
 	return l
+}
+
+// say puts a row into words.
+func (l *explorerList) say(i int) string {
+	switch at := l.gameAt(i); {
+	case i < len(l.moves):
+		return access.Join(l.of.PointText(l.moves[i].Point), lang.Number(l.moves[i].Games))
+	case at < 0 || at >= l.games.Len():
+		return l.heading()
+	default:
+		g := l.games.At(at)
+		return access.Join(playersOf(&g), describe.ResultSigns(g.Result), g.Day.Text())
+	}
+}
+
+// heading says over which games it stands.
+func (l *explorerList) heading() string {
+	if l.behind >= 0 && l.behind < len(l.moves) {
+		return lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
+	}
+	return lang.L("Games with this position")
+}
+
+// playersOf names the players of a game.
+func playersOf(g *games.Game) string {
+	black, white := g.Seats[game.Black], g.Seats[game.White]
+	return describe.Player(black.Level, black.Name) + " – " + describe.Player(white.Level, white.Name)
 }
 
 // set shows moves; no row is chosen. The games come by setGames.
@@ -163,17 +192,13 @@ func (r *explorerRow) paint() {
 		r.bar.view = m
 		r.say(l.of.PointText(m.Point), lang.Number(m.Games), numberOf(m.Rating), numberOf(m.Last.Year()), "")
 	case r.I == len(l.moves):
-		words := lang.L("Games with this position")
-		if l.behind >= 0 && l.behind < len(l.moves) {
-			words = lang.L("Games behind {{.Move}}", lang.Args{"Move": l.of.PointText(l.moves[l.behind].Point)})
-		}
-		r.say(words, "", "", lang.Number(l.games.Len()), "")
+		r.say(l.heading(), "", "", lang.Number(l.games.Len()), "")
 	default:
-		day, black, white := r.game.Day.Text(), r.game.Seats[game.Black], r.game.Seats[game.White]
+		day := r.game.Day.Text()
 		if r.game.Source == games.RenjuNet {
 			day = "RenjuNet · " + day
 		}
-		r.say(describe.Player(black.Level, black.Name)+" – "+describe.Player(white.Level, white.Name), "", "", day, describe.ResultSigns(r.game.Result))
+		r.say(playersOf(&r.game), "", "", day, describe.ResultSigns(r.game.Result))
 	}
 	r.bar.paint()
 }

@@ -60,6 +60,7 @@ func newLines(s *Study) *lines {
 			toggleEngine(s)
 		}
 	})
+	l.engine.Label = lang.L("Engine")
 	button := func(words string, kind widgets.ButtonKind, key string, do func()) *widgets.Button {
 		b := widgets.NewButton(words, do)
 		b.Kind, b.Key, b.OnKey, b.OnRune = kind, key, s.Window.Key, s.Window.Rune
@@ -67,6 +68,7 @@ func newLines(s *Study) *lines {
 	}
 	l.fewer = button("−", widgets.Plain, "", func() { s.setLines(-1) })
 	l.more = button("+", widgets.Plain, "", func() { s.setLines(1) })
+	l.fewer.Label, l.more.Label = lang.L("Fewer lines"), lang.L("More lines")
 	l.hide = button(lang.L("Hide"), widgets.Quiet, "F3", s.toggleHints)
 	l.again = button(lang.L("Start again"), widgets.Filled, "", func() {
 		s.analyzer.again()

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/gameview"
@@ -65,6 +66,7 @@ func newPage(s *Study) *page {
 	p.choice.Row = 34
 	p.choice.OnChanged, p.choice.OnOpen = p.choose, p.openMore
 	p.engine = fields.NewSwitch("", true, func(on bool) { p.lines.engine.Set(on) })
+	p.engine.Label, p.choice.Label = lang.L("Engine"), lang.L("Analysis")
 	for _, c := range []game.Color{game.Black, game.White} {
 		p.seats[c] = widgets.NewCard(c)
 		p.seats[c].SetSmall(true)
@@ -105,7 +107,9 @@ func newBrowse(s *Study) (all []*widgets.Button) {
 
 // newFoot makes the buttons at the foot of a small panel and of a wide window.
 func newFoot(s *Study) []*widgets.Button {
-	return []*widgets.Button{widgets.NewButton(lang.L("Game report"), s.Review), widgets.NewButton(lang.L("Close"), s.close)}
+	leave := widgets.NewButton(lang.L("Close"), s.close)
+	leave.Label = access.Join(leave.Text, lang.L("Analysis")) // the head may have one, too
+	return []*widgets.Button{widgets.NewButton(lang.L("Game report"), s.Review), leave}
 }
 
 // HeightBeside implements activity.Page.

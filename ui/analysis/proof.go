@@ -1,7 +1,6 @@
 package analysis
 
 import (
-	"hoshi/ai/pattern"
 	"hoshi/ai/threat"
 	"hoshi/game"
 	"hoshi/ui/describe"
@@ -64,32 +63,8 @@ func (p *proof) attack(pos game.Position, path []game.Move, t *threat.Tree, dept
 	if err != nil {
 		return nil
 	}
-	words, brief := makes(&pos, &after, t.Move)
+	words, brief := describe.Makes(&pos, &after, t.Move)
 	return &step{move: m, words: words, brief: brief, depth: depth, path: grow(path, m), pos: after, tree: t}
-}
-
-// makes says what a move of the side to move of pos makes, which leads to after, and the same in brief.
-func makes(pos, after *game.Position, p game.Point) (words, brief string) {
-	b := threat.NewBoard(pos)
-	switch b.Threat(b.Side(), b.Cell(p)) {
-	case pattern.WinningFive:
-		return lang.L("makes five"), lang.L("five")
-	case pattern.DoubleFour:
-		if open(after, p, pos.ToMove()) {
-			return lang.L("makes an open four"), lang.L("open four")
-		}
-		return lang.L("makes two fours"), ""
-	case pattern.FourThree:
-		return lang.L("makes a four-three"), lang.L("four-three")
-	case pattern.SingleFour:
-		return lang.L("makes a four"), lang.L("four")
-	case pattern.DoubleThree:
-		return lang.L("makes a double three"), lang.L("double three")
-	case pattern.SingleThree, pattern.Doubtful:
-		return lang.L("makes an open three"), lang.L("open three")
-	case pattern.Quiet, pattern.Forbidden, pattern.Threats:
-	}
-	return lang.L("threatens to win"), ""
 }
 
 // follow makes what follows a step.
@@ -125,29 +100,7 @@ func (p *proof) follow(s *step) []*step {
 
 // fives returns on how many points the winner would make five after the step.
 func (s *step) fives() int {
-	return len(fivePoints(&s.pos, s.move.Color))
-}
-
-// fivePoints are the points on which a colour makes five.
-func fivePoints(pos *game.Position, c game.Color) (points []game.Point) {
-	turned := pos.WithTurn(c)
-	b := threat.NewBoard(&turned)
-	for i := range b.Cells() {
-		if p := threat.Cell(i); !b.IsOccupied(p) && b.Threat(b.Side(), p) == pattern.WinningFive {
-			points = append(points, b.Point(p))
-		}
-	}
-	return points
-}
-
-// open reports whether a four is open: both points on which it becomes five lie on its line.
-func open(after *game.Position, p game.Point, c game.Color) bool {
-	fives := fivePoints(after, c)
-	if len(fives) != 2 {
-		return false
-	}
-	a, b := game.Point{X: fives[0].X - p.X, Y: fives[0].Y - p.Y}, game.Point{X: fives[1].X - p.X, Y: fives[1].Y - p.Y}
-	return a.X*b.Y == a.Y*b.X
+	return len(describe.FivePoints(&s.pos, s.move.Color))
 }
 
 // otherwise says what stands for the answers that are not listed.

@@ -50,8 +50,9 @@ func newTreeTab(r host, leave func()) *treeTab {
 	t.note = newNote(r, fields)
 	t.label = fields.NewEntry("")
 	t.label.SetPlaceHolder(lang.L("Label"))
+	t.label.Label = t.label.PlaceHolder
 	t.pens = fields.NewChips(penOptions(lang.L("Label")), "")
-	t.pens.Row = widgets.RowLow
+	t.pens.Row, t.pens.Label = widgets.RowLow, lang.L("Marks")
 	t.pens.OnChanged = func(key string) { t.setPen(penKeys[key]) }
 	t.promote = widgets.NewButton(lang.L("Promote"), r.promote)
 	t.drop = widgets.NewButton(lang.L("Delete"), func() { t.remove() })

@@ -48,12 +48,13 @@ func (s *View) foulAt(p game.Point) *game.FoulPoint {
 
 // Handlers are what a board calls besides: each may be nil.
 type Handlers struct {
-	OnSecondary func()               // a right click anywhere
-	OnKey       func(*fyne.KeyEvent) // a key that the board itself has no use for
-	OnRune      func(rune) bool      // a character that may answer a question; it reports whether it did
-	OnText      func(rune) bool      // takes a character for something that is being written, and reports whether it did; nil: nothing is
-	OnPrompt    func(string)         // says what is typed or proposed; empty: nothing
-	OnOpen      func()               // what a click, Enter and Space do where the board is only looked at; nil: nothing
+	OnSecondary func()                  // a right click anywhere
+	OnKey       func(*fyne.KeyEvent)    // a key that the board itself has no use for
+	OnRune      func(rune) bool         // a character that may answer a question; it reports whether it did
+	OnText      func(rune) bool         // takes a character for something that is being written, and reports whether it did; nil: nothing is
+	OnPrompt    func(string)            // says what is typed or proposed; empty: nothing
+	OnAnnounce  func(*game.Node) string // says a move to those who do not see it; empty: nothing
+	OnOpen      func()                  // what a click, Enter and Space do where the board is only looked at; nil: nothing
 }
 
 // Board is the widget that shows a position and takes points from pointer and keyboard. It knows no rules: what a
@@ -77,6 +78,9 @@ type Board struct {
 	tabbed   bool // the Tab key went on from here: when it comes back, the cursor is shown
 	focused  bool
 	pointed  time.Time
+
+	announced *game.Node // what was said last to those who do not see it,
+	words     string     // and how
 }
 
 // New makes a board without a scene. Its owner sets what it calls before it is seen.
@@ -144,7 +148,7 @@ func (b *Board) Tapped(e *fyne.PointEvent) {
 	if p, ok := b.pointAt(e.Position); ok {
 		b.point(p)
 	} else {
-		b.OnMiss(b.within(e.Position))
+		b.OnMiss(within(b, e.Position))
 	}
 }
 
@@ -156,7 +160,7 @@ func (b *Board) open() {
 }
 
 // within reports whether a place lies between points.
-func (b *Board) within(pos fyne.Position) bool {
+func within(b *Board, pos fyne.Position) bool {
 	g, origin := b.Geometry()
 	pos = pos.Subtract(origin)
 	return g.Within(float64(pos.X), float64(pos.Y))

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"hoshi/ui/access"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
@@ -80,6 +81,9 @@ type boxBody struct {
 
 // boxAnswer is the least width of a button. What the box shows has an edge of its own.
 const boxAnswer float32 = 110
+
+// Access implements [access.Describer].
+func (b *boxBody) Access(n *access.Node) { n.Role, n.Name = access.Dialog, b.words }
 
 func (b *boxBody) measure() fyne.Size {
 	content, buttons := b.content.MinSize(), b.needed(func(b *widgets.Button) float32 { return b.MinSize().Width })

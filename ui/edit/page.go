@@ -26,11 +26,13 @@ func newPage(e *Editor) *widgets.FormPanel {
 		e.Brush = c
 		e.Window.Refresh(activity.Parts{Board: true})
 	})
+	brush.Label = lang.L("Stones")
 	turn := fields.NewChips([]widgets.Option{moves(game.Black), moves(game.White)}, e.Position.ToMove().String())
 	turn.OnChanged = chosen(func(c game.Color) {
 		e.Position = e.Position.WithTurn(c)
 		e.Window.Refresh(activity.Parts{Board: true})
 	})
+	turn.Label = lang.L("Whose turn it is")
 	p.Fill(widgets.NewForm(
 		widgets.FormRow{Field: widgets.NewWords(lang.L("Click to set a stone, click again to take it away. Then say who moves, and play on."))},
 		widgets.FormRow{Field: brush}, widgets.FormRow{Field: turn},

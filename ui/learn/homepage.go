@@ -36,6 +36,7 @@ func newHomePage(of *Lessons) *homePage {
 	p := &homePage{activity: of, about: layout.NewLine(widgets.TextBody, widgets.ColorDim).Whole(), chapter: layout.NewLine(18, widgets.ColorText).Bold().ShrinkTo(9),
 		chapters: widgets.NewRowList(widgets.RowTall), lessons: widgets.NewRowList(widgets.RowTall), board: widgets.NewThumbnail(widgets.ThumbPreview),
 		words: widgets.NewWords(""), practice: widgets.NewHead(lang.L("Then play")), itself: widgets.NewWords(lang.L("The best practice is a game."))}
+	p.chapters.Label = lang.L("Lessons")
 	p.close = widgets.NewButton(lang.L("Close"), of.host.Close)
 	p.close.Kind, p.close.Key = widgets.Quiet, lang.L("Esc")
 	p.play = widgets.NewButton(lang.L("Play the computer"), of.host.Play)

@@ -45,6 +45,7 @@ func newLessonView(c *Lesson, s *widgets.FormPanel) *lessonView {
 	}
 	for i := range b.tried {
 		b.tried[i] = widgets.NewBody("")
+		b.tried[i].Live = true
 		b.signs[i] = widgets.NewMark()
 	}
 	most := 0
@@ -64,6 +65,7 @@ func newLessonView(c *Lesson, s *widgets.FormPanel) *lessonView {
 
 // describe says what stands where: the steps, the card of the task with its answers, that of what was tried, that of what the lesson teaches.
 func (b *lessonView) describe() {
+	b.task.Live, b.end.Live = true, true
 	steps := layout.Row(layout.Tight)
 	for _, s := range b.steps {
 		steps.Add(layout.Of(s).Width(0).Grow(1))
@@ -92,6 +94,7 @@ func (b *lessonView) set(c *Lesson) {
 	b.offered = len(chosen)
 	for i, one := range b.choices[:b.offered] {
 		one.words.Set(lang.L(chosen[i].Choice))
+		one.button.Label = one.button.Text + " " + one.words.Text()
 		one.button.SetEnabled(!c.done)
 	}
 	tried := c.Tried[max(0, len(c.Tried)-mostTried):]

@@ -10,6 +10,8 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/access"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
 	"hoshi/ui/picture"
@@ -254,6 +256,27 @@ func placeFrame(frame fyne.CanvasObject, on *widgets.Thumbnail, size int, a, b g
 	x, y := g.At(a)
 	left := on.Position().AddXY((on.Size().Width-side)/2+float32(x)-cell/2, (on.Size().Height-side)/2+float32(y)-cell/2)
 	widgets.Put(frame, left.X, left.Y, cell*float32(b.X-a.X+1), cell*float32(b.Y-a.Y+1))
+}
+
+// Access implements [access.Describer].
+func (b *partBoard) Access(n *access.Node) {
+	n.Role, n.Name, n.Children = access.Board, lang.L("Part of the board"), []*access.Node{}
+	p := b.card.library.part
+	if p == nil {
+		return
+	}
+	for y := range p.size {
+		for x := range p.size {
+			at := game.Point{X: x, Y: y}
+			point := n.Add(access.Point, y*p.size+x, b.name(at))
+			if c := p.stones[at]; c != game.None {
+				point.Value = describe.Color(c)
+			}
+			point.Set(access.Focused, b.HasFocus() && b.at == at)
+			point.Can(access.Play, func() { b.use(at) })
+		}
+	}
+	n.Set(access.Focused, false)
 }
 
 func (b *partBoard) name(p game.Point) string {

@@ -28,6 +28,7 @@ const chipTall float32 = 30
 
 func newSearchBox(of *Library, fields widgets.Fields, key func(*fyne.KeyEvent)) *searchBox {
 	b := &searchBox{library: of, key: key, face: &canvas.Rectangle{CornerRadius: widgets.RadiusPill}, text: fields.NewEntry(of.typed)}
+	b.text.Label = lang.L("Player, event, opening")
 	b.text.OnChanged = func(text string) {
 		if text != of.typed {
 			of.typed = text

@@ -12,6 +12,7 @@ import (
 
 	"hoshi/game"
 	games "hoshi/library"
+	"hoshi/ui/access"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/layout"
@@ -195,7 +196,12 @@ func newTable(of *Library, card *gamesCard) *widgets.List {
 		}
 		return of.found.Len()
 	}, func(r *widgets.ListRow) func(int) { return newRow(of, card, r).set })
-	t.At, t.Page = of.at, tablePage
+	t.At, t.Page, t.Label = of.at, tablePage, lang.L("Games")
+	t.Words = func(i int) string {
+		game, said := of.found.At(i), [7]string{}
+		said = words(&game, of.found.Places(i))
+		return access.Join(said[:]...)
+	}
 	t.OnChoose = func(i int) {
 		of.at = i
 		of.page.preview.show()

@@ -138,6 +138,9 @@ func (d *View) CreateRenderer() fyne.WidgetRenderer {
 	return &deskRenderer{desk: d}
 }
 
+// Held implements [access.Holder].
+func (d *View) Held() []fyne.CanvasObject { return (&deskRenderer{d}).Objects() }
+
 // objects lists all that a game shows.
 func (d *View) objects() []fyne.CanvasObject {
 	all := []fyne.CanvasObject{

@@ -85,6 +85,7 @@ func newForm(fields widgets.Fields, set *store.Settings, opponent string, rule *
 	f.Level.Framed = true
 	f.Own.SetPlaceHolder(lang.L("Player"))
 	f.Friend.SetPlaceHolder(lang.L("Friend"))
+	f.Own.Label, f.Friend.Label = f.Own.PlaceHolder, f.Friend.PlaceHolder
 	f.Own.Enter, f.Friend.Enter = fields.Agree, fields.Agree
 	f.names = widgets.NewPane(layout.Equal(f.Own, f.Friend))
 	f.More = fields.NewDisclosure(lang.L("More"), set.More, func(open bool) {

@@ -49,6 +49,7 @@ func newPage(of *Profile) *page {
 	p.choice = fields.NewSegment([]widgets.Option{
 		{Key: showRating, Text: lang.L("Rating")}, {Key: showCounts, Text: lang.L("Results")},
 	}, showRating)
+	p.choice.Label = lang.L("Ratings and games")
 	p.choice.OnChanged = func(string) { p.Refresh() }
 	p.rating = newRating(of, fields)
 	p.solved = widgets.NewWords("")

@@ -50,7 +50,7 @@ func newRating(of *Profile, fields widgets.Fields) *rating {
 		options = append(options, widgets.Option{Key: c.key, Text: c.name})
 	}
 	r.where = fields.NewSegment(options, atDesk)
-	r.where.Row = 34
+	r.where.Row, r.where.Label = 34, lang.L("Rating")
 	r.where.OnChanged = func(string) { r.turn() }
 	r.Describe(widgets.Face(layout.Edge, layout.Edge, layout.Column(layout.Fine,
 		layout.Row(layout.Near, layout.Of(r.where).WidthRange(180, 330), layout.Space(), r.best.Item().Optional(0)),

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/ai/puzzle"
+	"hoshi/ui/access"
 	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
@@ -34,6 +35,9 @@ func newWayCard(style picture.Style, begin func()) *modeCard {
 	c.ExtendBaseWidget(c)
 	return c
 }
+
+// Access implements [access.Describer].
+func (c *modeCard) Access(n *access.Node) { n.Role, n.Name = access.Group, c.words }
 
 // set shows the way, the problem that it begins with where there is one, and what is to be said of it.
 func (c *modeCard) set(first *puzzle.Problem, detail string) {

@@ -42,8 +42,9 @@ func newOverviewPage(of *Overview) *overviewPage {
 	p.head = widgets.NewPanelHead(lang.L("Puzzles"), lang.L("Close"), "Esc", of.close)
 	fields := widgets.Fields{Key: p.key}
 	p.choice = fields.NewSegment([]widgets.Option{{Key: showWays, Text: lang.L("Puzzles")}, {Key: showThemes, Text: lang.L("By theme")}, {Key: showRating, Text: lang.L("Rating")}}, showWays)
+	p.choice.Label = lang.L("Puzzles")
 	p.choice.OnChanged = func(string) { p.Refresh() }
-	p.themes.Even, p.themes.Whole = true, true
+	p.themes.Even, p.themes.Whole, p.themes.Label = true, true, lang.L("By theme")
 	p.themes.OnChoose, p.themes.OnEnter = func(int) {}, p.byTheme
 	p.themes.OnKey = p.key
 	for i, kind := range waysIn {

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/access"
 	"hoshi/ui/layout"
 	"hoshi/ui/widgets"
 )
@@ -36,6 +37,11 @@ func newTaskCard() *taskCard {
 		layout.FirstFit(form(signSmall, layout.Near, c.title), low))))
 	c.ExtendBaseWidget(c)
 	return c
+}
+
+// Access implements [access.Describer]: how a task stands is announced.
+func (c *taskCard) Access(n *access.Node) {
+	n.Role, n.Live.Text = access.Group, access.Join(c.title.Said(), c.detail.Text())
 }
 
 // set makes the card say how a task stands, with a sign of [widgets.Mark], or without one with a stone of the side; neither: the words stand alone.

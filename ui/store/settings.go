@@ -33,6 +33,11 @@ const (
 	NamesGoUp   = "go-up"
 	NamesGoDown = "go-down"
 
+	// What is announced of a move.
+	SpokenNot    = "nothing"
+	SpokenMoves  = "moves"
+	SpokenShapes = "shapes"
+
 	ThemeSystem = "system" // of the window
 	ThemeLight  = "light"
 	ThemeDark   = "dark"
@@ -107,6 +112,8 @@ type Sounds struct {
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
 	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
+	Spoken      string  `json:"spoken"`      // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes
+	Placed      bool    `json:"placed"`      // stones sound from where they stand
 	Music       bool    `json:"music"`
 }
 
@@ -155,7 +162,7 @@ func newSettings() *Settings {
 	return &Settings{
 		LastTerms: LastTerms{Opponent: Computer, Color: game.Black.String(), First: game.Black.String(), Rule: game.Freestyle.String(), Size: game.DefaultSize},
 		Thinking:  Thinking{ThinkDelay: 700, Memory: 64, RestHidden: true, RestAfter: 10, Lines: 3},
-		Sounds:    Sounds{Volume: 0.7, MusicVolume: 0.7},
+		Sounds:    Sounds{Volume: 0.7, MusicVolume: 0.7, Spoken: SpokenMoves},
 		Looks: Looks{Coordinates: true, PointNames: NamesUp, LastMove: true, Fouls: true, Theme: ThemeSystem, Zoom: Zooms[0], Board: Boards[0],
 			Motion: true},
 	}
@@ -244,6 +251,7 @@ func (s *Settings) check() error {
 	oneOf(&s.Opponent, "opponent", good.Opponent, Person, Computer)
 	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
+	oneOf(&s.Spoken, "spoken", good.Spoken, SpokenNot, SpokenMoves, SpokenShapes)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
 	s.Zoom = cmp.Or(zoomsBefore[s.Zoom], s.Zoom)
 	mend(slices.Contains(Zooms, s.Zoom), "zoom", s.Zoom, func() { s.Zoom = good.Zoom })

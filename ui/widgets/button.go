@@ -23,6 +23,7 @@ const (
 type Button struct {
 	pressable
 	Text     string
+	Label    string        // what it is called where its text alone does not say it, to those who do not see it; empty: the text
 	Brief    string        // in the place of a text that has no room; empty: the text shrinks
 	Detail   string        // more about it, under the text; both stand at the left then
 	Small    bool          // with a detail: both are small

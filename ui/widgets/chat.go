@@ -37,6 +37,7 @@ func NewChatCard(say func(string), mute func(bool), escape func()) *ChatCard {
 		Muted: fields.NewCheck(lang.L("Mute"), false, mute),
 	}
 	c.Field.SetPlaceHolder(lang.L("Say something"))
+	c.Field.Label = c.Field.PlaceHolder
 	c.Field.OnSubmitted = func(text string) {
 		if text != "" {
 			c.Field.SetText("")

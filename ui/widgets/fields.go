@@ -14,6 +14,7 @@ type field struct {
 	escape func()                  // nil: Escape goes where the other keys go
 	Enter  func()                  // nil: the field has a use of its own for Enter
 	reveal func(fyne.CanvasObject) // brings it into view; nil: it is always seen
+	Label  string                  // what it is called to those who do not see it; empty: as the words before it say
 }
 
 // Fields makes the fields of a dialog.
@@ -252,6 +253,7 @@ func (f Fields) NewPickList(lines []Line, picked func(i int)) *PickList {
 			icon.SetResource(lines[i].Icon)
 		}
 	})
+	p.Words = func(i int) string { return lines[i].Text }
 	p.At, p.Page, p.OnEnter, p.Quick = 0, page, picked, func(int) bool { return true }
 	return p
 }

@@ -12,6 +12,8 @@ import (
 type List struct {
 	widget.List
 	Keyboard
+	Label     string               // what it is called, to those who do not see it; empty: by the words before it
+	Words     func(i int) string   // what a row says
 	At        int                  // the row that is chosen; -1: none
 	OnChoose  func(i int)          // another row was chosen
 	OnEnter   func(i int)          // Enter or Space at the row that is chosen, or a click on it

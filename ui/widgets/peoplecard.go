@@ -46,6 +46,7 @@ type PeopleCard struct {
 	Pane
 	Rows   []PersonRow
 	button func(text string, kind ButtonKind, tapped func()) *Button
+	beside []*Button // the title
 	key    func(*fyne.KeyEvent)
 	head   *layout.Item
 	title  *layout.Line
@@ -71,7 +72,7 @@ type personView struct {
 // NewPeopleCard makes a card with a title, beside which stand buttons, and with words for as long as there are fewer rows than few. The buttons of rows are made by button, and
 // what a name has no use for goes to key.
 func NewPeopleCard(title, empty string, few int, button func(text string, kind ButtonKind, tapped func()) *Button, key func(*fyne.KeyEvent), beside ...*Button) *PeopleCard {
-	l := &PeopleCard{button: button, key: key, title: layout.NewLine(TextLine, ColorText, title).Bold().ShrinkTo(10), note: Dim(), empty: NewWords(empty), few: few}
+	l := &PeopleCard{button: button, beside: beside, key: key, title: layout.NewLine(TextLine, ColorText, title).Bold().ShrinkTo(10), note: Dim(), empty: NewWords(empty), few: few}
 	l.head = layout.Row(layout.Near, l.title.Item(), l.note.Item().Optional(1), layout.Space())
 	for _, b := range beside {
 		l.head.Add(layout.Of(b).Height(RowLow))

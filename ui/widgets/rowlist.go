@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/access"
+	"hoshi/ui/describe"
 	"hoshi/ui/layout"
 )
 
@@ -33,6 +35,21 @@ type RowView struct {
 	Pill  string     // in a frame, at the right end in the place of the value
 	Short string     // in the place of Pill where there is little room; empty: Pill
 	Wins  game.Color // whose colour Pill has
+}
+
+// text says a row in words.
+func (v *RowView) text() string {
+	stone, part := "", ""
+	if v.Stone != game.None {
+		stone = describe.Color(v.Stone)
+	}
+	if v.Step > 0 {
+		stone += " " + strconv.Itoa(v.Step)
+	}
+	if v.Bar && v.Value == "" {
+		part = describe.Percent(v.Part)
+	}
+	return access.Join(v.Box, v.Sign, v.Number, stone, v.Point, v.Words, v.Best, v.From, v.Value, part, v.Pill)
 }
 
 // BoxKind is how a sign in a box looks.
@@ -66,6 +83,7 @@ const (
 func NewRowList(row float32) *RowList {
 	l := &RowList{row: row}
 	l.extend(l, func() int { return len(l.rows) }, l.fill)
+	l.Words = func(i int) string { return l.rows[i].text() }
 	return l
 }
 

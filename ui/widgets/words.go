@@ -12,6 +12,7 @@ import (
 // in Fyne's labels.
 type Paragraph struct {
 	Pane
+	Live  bool // what it says now is announced to those who do not see it
 	text  string
 	style wordStyle
 
