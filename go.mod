@@ -13,6 +13,7 @@ require (
 	github.com/gdamore/tcell/v3 v3.6.0 // the screen, keys and mouse of a terminal on every system, without cgo or terminfo files
 	github.com/go-gl/glfw/v3.4/glfw v0.1.0-pre.1.0.20260707082822-2a407d02d01a
 	github.com/go-text/typesetting v0.3.4
+	github.com/godbus/dbus/v5 v5.2.2 // what screen readers of Linux listen to; Fyne has it, too
 	github.com/hashicorp/mdns v1.0.7
 	github.com/jackc/pgx/v5 v5.12.0 // PostgreSQL, for servers that share their book
 	github.com/jeandeaual/go-locale v0.0.0-20250612000132-0ef82f21eade
@@ -49,7 +50,6 @@ require (
 	github.com/go-gl/gl v0.0.0-20260331235117-4566fea9a276 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/go-text/render v0.2.1 // indirect
-	github.com/godbus/dbus/v5 v5.2.2 // indirect
 	github.com/google/go-tpm v0.9.8 // indirect
 	github.com/google/uuid v1.6.0 // indirect
 	github.com/hack-pad/go-indexeddb v0.3.2 // indirect

@@ -59,7 +59,7 @@ cross() {
 
 debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
-		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip python3 strace chromium firefox-esr fonts-noto-cjk $(node)" \
+		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip dbus at-spi2-core python3-gi gir1.2-atspi-2.0 python3 strace chromium firefox-esr fonts-noto-cjk $(node)" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream ruby" \
 		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql iproute2 util-linux")
 	need="$need $(cross)"

@@ -149,7 +149,7 @@ var arrows = map[string][]string{
 	"cmd/hoshi-server":           {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
 	"cmd/hoshi-tool":             {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":           {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
-	"ui/desktop":                 {"ui", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	"ui/desktop":                 {"ui", "ui/access", "github.com/godbus/dbus/v5", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
 	".":                          {"ai/level", "ai/solve", "internal/cli", "ui/desktop", "ui/lang"},
 }
 

@@ -41,7 +41,7 @@ var Build = sync.OnceValues(func() (string, error) {
 
 // noise matches what libraries write where there is no sound device and no session bus, and what Fyne writes when it
 // sees its own file of preferences change while it saves it or a home without folders for pictures and films.
-var noise = regexp.MustCompile(`(?m)^(ALSA lib .*\n|.*Fyne error:  (failed to watch theme settings|Preferences load error:|Getting favorite locations)\n(.*Cause: .*\n)?(.*At: .*\n)?)`)
+var noise = regexp.MustCompile(`(?m)^(ALSA lib .*\n|.* INFO no screen reader can be heard .*\n|.*Fyne error:  (failed to watch theme settings|Preferences load error:|Getting favorite locations)\n(.*Cause: .*\n)?(.*At: .*\n)?)`)
 
 // Launch starts the program with args in the language of lang, such as "en_US.UTF-8". It keeps all that it keeps below
 // home. That it wrote no complaint is checked when the test ends.

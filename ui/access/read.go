@@ -2,6 +2,7 @@ package access
 
 import (
 	"reflect"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -205,7 +206,9 @@ func (n *Node) menu(m *fyne.Menu) {
 		case item.ChildMenu != nil:
 			below.menu(item.ChildMenu)
 		default:
-			entry := below.Add(MenuItem, i, item.Label)
+			words, key, _ := strings.Cut(item.Label, "  ") // the key stands behind blanks
+			entry := below.Add(MenuItem, i, words)
+			entry.About = strings.TrimSpace(key)
 			entry.Set(Disabled, item.Disabled)
 			entry.Set(Checkable|Checked, item.Checked)
 			if item.Action != nil {

@@ -15,6 +15,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"hoshi/ui"
+	"hoshi/ui/access"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -89,6 +90,7 @@ func Run(file string) (status int) {
 		releaseCompiler(shown)
 	}
 	w.Hidden = hidden(w.Win)
+	startReading(pause.do, func() *access.Node { return access.Read(w.Win) })
 	end := newFarewell(kept)
 	w.Win.SetOnClosed(end.begin)
 	signals := make(chan os.Signal, 1)
