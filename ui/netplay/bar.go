@@ -18,7 +18,7 @@ func (n *Session) Bar() widgets.BarView {
 	case n.Client == nil:
 		return widgets.BarView{}
 	case n.been && n.State.Status == client.Reconnecting:
-		return widgets.BarView{Words: n.breakWord(), Working: true, Answers: []widgets.Answer{
+		return widgets.BarView{Words: breakWord(n.State.Trouble, n.Game()), Working: true, Answers: []widgets.Answer{
 			{Text: lang.L("Leave"), Kind: widgets.Plain, Action: func() { n.Leave(n.Disconnect) }}}}
 	case g == nil:
 		if len(n.State.Asked) > 0 {
@@ -41,11 +41,10 @@ func (n *Session) Bar() widgets.BarView {
 }
 
 // breakWord says that the connection broke, and why where the server has said so.
-func (n *Session) breakWord() string {
-	if trouble := n.State.Trouble; trouble == nil || trouble.Code != online.Closing {
+func breakWord(trouble *online.Refusal, g *client.Game) string {
+	if trouble == nil || trouble.Code != online.Closing {
 		return lang.L("The connection broke. It is tried again…")
 	}
-	g := n.Game()
 	if g == nil || g.You < 0 {
 		return lang.L("The server has ended. It is tried again…")
 	}

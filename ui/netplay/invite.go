@@ -284,17 +284,22 @@ func (n *Session) Join(link string) {
 	n.Leave(func() {
 		n.joins = code
 		if n.Online() && sameServer(n.address, address) {
-			n.join()
+			n.follow()
 			return
 		}
 		n.connectTo(strings.TrimPrefix(address, "ws://"))
 	})
 }
 
-// join asks the server for the game of the invitation that is followed.
-func (n *Session) join() {
+// follow asks the server for the game of the invitation that is followed, or for the one that is to be watched.
+func (n *Session) follow() {
 	rated := !n.Store.Settings().Unrated
-	n.do(func(c *client.Client) error { return c.Join(n.joins, rated) })
+	n.do(func(c *client.Client) error {
+		if n.joins != "" {
+			return c.Join(n.joins, rated)
+		}
+		return c.Watch(n.watches)
+	})
 }
 
 // Watch watches a game that goes on by its code: it connects to the server, where the window is not.
@@ -302,16 +307,11 @@ func (n *Session) Watch(address, code string) {
 	n.Leave(func() {
 		n.watches = code
 		if n.Online() && sameServer(n.address, address) {
-			n.watch()
+			n.follow()
 			return
 		}
 		n.connectTo(strings.TrimPrefix(address, "ws://"))
 	})
-}
-
-// watch asks the server for the game that is to be watched.
-func (n *Session) watch() {
-	n.do(func(c *client.Client) error { return c.Watch(n.watches) })
 }
 
 // sameServer reports whether two addresses name the same server.

@@ -180,11 +180,8 @@ func (n *Session) welcome() {
 	switch {
 	case n.returned():
 		return
-	case n.joins != "":
-		n.join()
-		return
-	case n.watches != "":
-		n.watch()
+	case n.joins != "", n.watches != "":
+		n.follow()
 		return
 	case n.invitation != nil:
 		if n.Connect != nil {
