@@ -135,14 +135,11 @@ func (s *Server) takeUp() error {
 	}
 	s.hall.Restore(waits, creators, s.clock.now())
 	s.hall.Unlock()
-	if unread != nil {
-		s.log.Error("who waited has to ask again", "error", unread)
-	}
-	if unforced != nil {
-		s.log.Error("a ban or a mute is damaged and not in force", "error", unforced)
-	}
-	if unhidden != nil {
-		s.log.Error("who has left the pages for browsers may stand there again", "error", unhidden)
+	for words, err := range map[string]error{"who waited has to ask again": unread, "a ban or a mute is damaged and not in force": unforced,
+		"who has left the pages for browsers may stand there again": unhidden} {
+		if err != nil {
+			s.log.Error(words, "error", err)
+		}
 	}
 	for _, missing := range lost {
 		s.log.Error("something that was acknowledged is lost", "error", missing)
