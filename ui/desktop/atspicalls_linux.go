@@ -118,6 +118,14 @@ func (q question) parent() reference {
 	return q.node(q.p.parent)
 }
 
+// replace writes words in the place of the characters from one up to another one.
+func (q question) replace(from, to int, words string) ([]any, error) {
+	text := q.p.text()
+	from = min(max(from, 0), len(text))
+	to = min(max(to, from), len(text))
+	return q.write(string(text[:from]) + words + string(text[to:]))
+}
+
 // answers are what is answered, by the names of the methods, of which no two interfaces share one.
 func (q question) answers() map[string]func() ([]any, error) {
 	p := q.p
@@ -180,16 +188,8 @@ func (q question) answers() map[string]func() ([]any, error) {
 		"GetNSelections":  one(int32(0)),
 		"SetCaretOffset":  one(false),
 		"SetTextContents": func() ([]any, error) { return q.write(q.words(0)) },
-		"InsertText": func() ([]any, error) {
-			text := p.text()
-			at := min(max(q.number(0), 0), len(text))
-			return q.write(string(text[:at]) + q.words(1) + string(text[at:]))
-		},
-		"DeleteText": func() ([]any, error) {
-			text := p.text()
-			from := min(max(q.number(0), 0), len(text))
-			return q.write(string(text[:from]) + string(text[min(max(q.number(1), from), len(text)):]))
-		},
+		"InsertText":      func() ([]any, error) { return q.replace(q.number(0), q.number(0), q.words(1)) },
+		"DeleteText":      func() ([]any, error) { return q.replace(q.number(0), q.number(1), "") },
 	}
 }
 
