@@ -105,7 +105,7 @@ async function warn(n, all) {
 	const parsed = new DOMParser().parseFromString(await answer.text(), "text/html"), board = parsed.querySelector("#stones");
 	if (n !== at || all !== moves.length || !board) return;
 	stones.replaceChildren(...document.importNode(board, true).childNodes);
-	find(".state").after(...parsed.querySelectorAll(".warning"));
+	find(".state").after(...parsed.querySelectorAll(":not(noscript) > .warning")); // a parsed page has no scripts
 }
 
 /** Adds what was played to the list. @param {number} from the first that is new, or another one */
