@@ -62,6 +62,9 @@ func Launch(s *Screen, home, lang string, args ...string) *Program {
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "DISPLAY=" + s.name, "HOME=" + home, "LANG=" + lang, "LC_ALL=" + lang,
 		"XDG_CONFIG_HOME=" + filepath.Join(home, "config"), "HOSHI_HOME=" + filepath.Join(home, "hoshi"),
 		"XDG_RUNTIME_DIR=" + home, "ALSA_CONFIG_PATH=" + os.DevNull}
+	if s.Bus != "" {
+		cmd.Env = append(cmd.Env, "DBUS_SESSION_BUS_ADDRESS="+s.Bus)
+	}
 	p := &Program{Screen: s, ended: StartChild(s.T, cmd), stderr: stderr}
 	p.pid = cmd.Process.Pid
 	return p

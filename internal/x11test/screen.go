@@ -31,6 +31,7 @@ import (
 // them. It lives until the test that opened it ends. One goroutine uses it.
 type Screen struct {
 	T      testing.TB
+	Bus    string // the address of the bus of its session; empty: it has none
 	name   string // such as ":7", for DISPLAY
 	conn   *xgb.Conn
 	root   xproto.Window

@@ -61,8 +61,8 @@ func (c call) Call(args ...any) ([]any, error) {
 	if c.group == "org.freedesktop.DBus.Properties" {
 		return q.property(c.member)
 	}
-	if answer, ok := q.answers()[c.member]; ok {
-		return answer()
+	if answer, ok := q.answer(c.member); ok {
+		return answer, nil
 	}
 	return nil, dbus.MakeUnknownMethodError(c.member)
 }
@@ -98,12 +98,12 @@ func (q question) words(i int) string {
 }
 
 // act lets the window do something, soon; false where there is nothing to do.
-func (q question) act(do func()) ([]any, error) {
+func (q question) act(do func()) []any {
 	if do == nil || q.p.Is(access.Disabled) {
-		return []any{false}, nil
+		return []any{false}
 	}
 	q.do(do)
-	return []any{true}, nil
+	return []any{true}
 }
 
 func (q question) node(id int32) reference { return reference{q.view.name, pathOf(id)} }
@@ -113,90 +113,111 @@ func (q question) parent() reference {
 		if r, ok := q.above.Load().(reference); ok {
 			return r
 		}
-		return reference{"", "/org/a11y/atspi/null"}
+		return nobody
 	}
 	return q.node(q.p.parent)
 }
 
-// replace writes words in the place of the characters from one up to another one.
-func (q question) replace(from, to int, words string) ([]any, error) {
-	text := q.p.text()
-	from = min(max(from, 0), len(text))
-	to = min(max(to, from), len(text))
-	return q.write(string(text[:from]) + words + string(text[to:]))
+// answer returns what is answered to a method, and false where there is none of that name; no two interfaces share one.
+func (q question) answer(method string) (answer []any, ok bool) {
+	p := q.p
+	x, y, w, h := int32(p.At.X), int32(p.At.Y), int32(p.Size.Width), int32(p.Size.Height)
+	switch method {
+	case "GetChildAtIndex":
+		return []any{q.child(q.number(0))}, true
+	case "GetChildren":
+		return []any{q.children()}, true
+	case "GetIndexInParent":
+		return []any{int32(p.index)}, true
+	case "GetRelationSet":
+		return []any{[]relation{}}, true
+	case "GetRole":
+		return []any{roles[p.Role].number}, true
+	case "GetRoleName", "GetLocalizedRoleName":
+		return []any{roles[p.Role].name}, true
+	case "GetState":
+		return []any{p.states()}, true
+	case "GetAttributes":
+		return []any{map[string]string{"toolkit": "Fyne"}}, true
+	case "GetApplication":
+		return []any{q.node(0)}, true
+	case "GetInterfaces":
+		return []any{p.interfaces()}, true
+	case "GetLocale":
+		return []any{""}, true
+	case "Contains":
+		i, j := int32(q.number(0)), int32(q.number(1))
+		return []any{i >= x && i < x+w && j >= y && j < y+h}, true
+	case "GetExtents":
+		return []any{struct{ X, Y, W, H int32 }{x, y, w, h}}, true
+	case "GetPosition":
+		return []any{x, y}, true
+	case "GetSize":
+		return []any{w, h}, true
+	case "GetLayer":
+		return []any{uint32(3)}, true // of widgets
+	case "GrabFocus":
+		return q.act(p.Focus), true
+	}
+	return q.done(method)
 }
 
-// answers are what is answered, by the names of the methods, of which no two interfaces share one.
-func (q question) answers() map[string]func() ([]any, error) {
-	p := q.p
-	one := func(v any) func() ([]any, error) { return func() ([]any, error) { return []any{v}, nil } }
-	all := func(v ...any) func() ([]any, error) { return func() ([]any, error) { return v, nil } }
-	x, y, w, h := int32(p.At.X), int32(p.At.Y), int32(p.Size.Width), int32(p.Size.Height)
-	action := func(name func(access.Action) string) func() ([]any, error) {
-		return func() ([]any, error) {
-			if i := q.number(0); i >= 0 && i < len(p.Actions) {
-				return []any{name(p.Actions[i])}, nil
-			}
-			return []any{""}, nil
-		}
+// done is answer for the methods of actions and of text.
+func (q question) done(method string) (answer []any, ok bool) {
+	var action access.Action
+	if i := q.number(0); i >= 0 && i < len(q.p.Actions) {
+		action = q.p.Actions[i]
 	}
-	nameOf := action(func(a access.Action) string { return a.Name })
-	return map[string]func() ([]any, error){
-		"GetChildAtIndex": func() ([]any, error) {
-			if i := q.number(0); i >= 0 && i < len(p.children) {
-				return []any{q.node(p.children[i])}, nil
-			}
-			return []any{reference{"", "/org/a11y/atspi/null"}}, nil
-		},
-		"GetChildren":      func() ([]any, error) { return []any{q.children()}, nil },
-		"GetIndexInParent": one(int32(p.index)),
-		"GetRelationSet": one([]struct {
-			Kind uint32
-			To   []reference
-		}{}),
-		"GetRole":              one(roles[p.Role].number),
-		"GetRoleName":          one(roles[p.Role].name),
-		"GetLocalizedRoleName": one(roles[p.Role].name),
-		"GetState":             one(p.states()),
-		"GetAttributes":        one(map[string]string{"toolkit": "Fyne"}),
-		"GetApplication":       one(q.node(0)),
-		"GetInterfaces":        one(p.interfaces()),
-		"GetLocale":            one(""),
-		"Contains": func() ([]any, error) {
-			i, j := int32(q.number(0)), int32(q.number(1))
-			return []any{i >= x && i < x+w && j >= y && j < y+h}, nil
-		},
-		"GetExtents":  one(struct{ X, Y, W, H int32 }{x, y, w, h}),
-		"GetPosition": all(x, y),
-		"GetSize":     all(w, h),
-		"GetLayer":    one(uint32(3)),
-		"GrabFocus":   func() ([]any, error) { return q.act(p.Focus) },
-		"GetName":     nameOf, "GetLocalizedName": nameOf, "GetDescription": nameOf,
-		"GetKeyBinding": one(""),
-		"GetActions":    func() ([]any, error) { return []any{q.actions()}, nil },
-		"DoAction": func() ([]any, error) {
-			if i := q.number(0); i >= 0 && i < len(p.Actions) {
-				return q.act(p.Actions[i].Do)
-			}
-			return []any{false}, nil
-		},
-		"GetText": func() ([]any, error) { return []any{q.part(q.number(0), q.number(1))}, nil },
-		"GetStringAtOffset": func() ([]any, error) {
-			from, to := q.piece(q.number(0), q.number(1))
-			return []any{q.part(from, to), int32(from), int32(to)}, nil
-		},
-		"GetNSelections":  one(int32(0)),
-		"SetCaretOffset":  one(false),
-		"SetTextContents": func() ([]any, error) { return q.write(q.words(0)) },
-		"InsertText":      func() ([]any, error) { return q.replace(q.number(0), q.number(0), q.words(1)) },
-		"DeleteText":      func() ([]any, error) { return q.replace(q.number(0), q.number(1), "") },
+	text := q.p.text()
+	at := min(max(q.number(0), 0), len(text))
+	switch method {
+	case "GetName", "GetLocalizedName", "GetDescription":
+		return []any{action.Name}, true
+	case "GetKeyBinding":
+		return []any{""}, true
+	case "GetActions":
+		return []any{q.actions()}, true
+	case "DoAction":
+		return q.act(action.Do), true
+	case "GetText":
+		return []any{q.part(q.number(0), q.number(1))}, true
+	case "GetStringAtOffset":
+		from, to := q.piece(q.number(0), q.number(1))
+		return []any{q.part(from, to), int32(from), int32(to)}, true
+	case "GetNSelections":
+		return []any{int32(0)}, true
+	case "SetCaretOffset":
+		return []any{false}, true
+	case "SetTextContents":
+		return q.write(q.words(0)), true
+	case "InsertText":
+		return q.write(string(text[:at]) + q.words(1) + string(text[at:])), true
+	case "DeleteText":
+		return q.write(string(text[:at]) + string(text[min(max(q.number(1), at), len(text)):])), true
 	}
+	return nil, false
 }
+
+// relation is how a node belongs to others; none is told.
+type relation struct {
+	Kind uint32
+	To   []reference
+}
+
+func (q question) child(i int) reference {
+	if i >= 0 && i < len(q.p.children) {
+		return q.node(q.p.children[i])
+	}
+	return nobody
+}
+
+// nobody is what readers take for no node.
+var nobody = reference{"", "/org/a11y/atspi/null"}
 
 // write puts text into a field.
-func (q question) write(text string) ([]any, error) {
+func (q question) write(text string) []any {
 	if q.p.SetText == nil || !q.p.Is(access.Editable) {
-		return []any{false}, nil
+		return []any{false}
 	}
 	return q.act(func() { q.p.SetText(text) })
 }
@@ -292,8 +313,8 @@ func (q question) set() ([]any, error) {
 		return nil, nil
 	case q.words(1) == "CurrentValue" && ok && q.p.Range != nil && q.p.Range.Set != nil:
 		r := q.p.Range
-		_, err := q.act(func() { r.Set(min(max(number, r.Least), r.Most)) })
-		return nil, err
+		q.act(func() { r.Set(min(max(number, r.Least), r.Most)) })
+		return nil, nil
 	}
 	return nil, errProperty
 }

@@ -1,0 +1,59 @@
+//go:build linux
+
+package windowtest
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"hoshi/internal/x11test"
+	"hoshi/ui/store"
+)
+
+// startBus starts a session's bus on which somebody listens, and returns its address.
+func startBus(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a session's bus is not for -short")
+	}
+	daemon := exec.Command("dbus-daemon", "--session", "--nofork", "--print-address")
+	daemon.Env = append(os.Environ(), "XDG_RUNTIME_DIR="+t.TempDir())
+	out, err := daemon.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x11test.StartChild(t, daemon)
+	address, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no bus: %v: run \"make test\", which installs dbus and at-spi2-core", err)
+	}
+	address = strings.TrimSpace(address)
+	listen := exec.Command("gdbus", "call", "--address", address, "-d", "org.a11y.Bus", "-o", "/org/a11y/bus", "-m", "org.freedesktop.DBus.Properties.Set", "org.a11y.Status", "IsEnabled", "<true>")
+	if out, err := listen.CombinedOutput(); err != nil {
+		t.Fatalf("nobody listens: %v\n%s", err, out)
+	}
+	return address
+}
+
+// TestByEar plays by AT-SPI alone, as somebody does who does not see the window: a new game of two, ten moves, a hint, and giving up.
+func TestByEar(t *testing.T) {
+	t.Parallel()
+	bus := startBus(t)
+	s := x11test.NewScreen(t, 1280, 900)
+	s.Bus = bus
+	p := x11test.Open(s, newHome(t, func(*store.Settings) {}), english)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // on a machine that is kept busy
+	defer cancel()
+	ear := exec.CommandContext(ctx, "/usr/bin/python3", "internal/windowtest/byear.py", "push button:Play a friend", "push button:Start", "play:H8", "play:H9", "play:I8", "play:I9",
+		"play:J8", "play:J9", "play:G8", "play:A1", "play:A2", "play:C3", "push button:Hint", "push button:Resign")
+	ear.Env = append(os.Environ(), "DBUS_SESSION_BUS_ADDRESS="+bus)
+	if out, err := ear.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	p.Quit()
+}
