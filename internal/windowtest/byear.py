@@ -52,6 +52,8 @@ class Window:
         """Returns the first node of that role and name, without going into menus and boards for others."""
         def look():
             def go(node):
+                if node is None:  # it has gone meanwhile
+                    return None
                 kind = node.get_role_name()
                 if kind == role and (node.get_name() == name or part and name in node.get_name()):
                     return node
@@ -73,7 +75,7 @@ class Window:
         def cell():
             board = self.find("table", "Board")
             children = (board.get_child_at_index(i) for i in range(board.get_child_count()))
-            return next((c for c in children if c.get_name().split(",")[0] == point), None)
+            return next((c for c in children if c and c.get_name().split(",")[0] == point), None)
         found = until(point, cell)
         until(f"a stone on {point}", lambda: "," in found.get_name() or found.do_action(0) and False)
         print("played", point, flush=True)

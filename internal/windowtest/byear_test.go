@@ -40,7 +40,7 @@ func startBus(t *testing.T) string {
 	return address
 }
 
-// TestByEar plays by AT-SPI alone, as somebody does who does not see the window: a new game of two, ten moves, a hint, and giving up.
+// TestByEar plays by AT-SPI alone, as somebody does who does not see the window: a new game of two, ten moves, a hint, giving up in the dialog that asks, and the game report.
 func TestByEar(t *testing.T) {
 	t.Parallel()
 	bus := startBus(t)
@@ -50,7 +50,7 @@ func TestByEar(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // on a machine that is kept busy
 	defer cancel()
 	ear := exec.CommandContext(ctx, "/usr/bin/python3", "internal/windowtest/byear.py", "push button:Play a friend", "push button:Start", "play:H8", "play:H9", "play:I8", "play:I9",
-		"play:J8", "play:J9", "play:G8", "play:A1", "play:A2", "play:C3", "push button:Hint", "push button:Resign")
+		"play:J8", "play:J9", "play:G8", "play:A1", "play:A2", "play:C3", "push button:Hint", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned", "push button:Game report", "see:accuracy")
 	ear.Env = append(os.Environ(), "DBUS_SESSION_BUS_ADDRESS="+bus)
 	if out, err := ear.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

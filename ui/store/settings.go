@@ -112,7 +112,7 @@ type Sounds struct {
 	MusicVolume float64 `json:"musicVolume"` // 0 to 1
 	Mute        bool    `json:"mute"`        // sounds and music
 	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
-	Spoken      string  `json:"spoken"`      // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes
+	Spoken      string  `json:"spoken"`      // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes; empty: SpokenMoves
 	Placed      bool    `json:"placed"`      // stones sound from where they stand
 	Music       bool    `json:"music"`
 }
@@ -251,6 +251,7 @@ func (s *Settings) check() error {
 	oneOf(&s.Opponent, "opponent", good.Opponent, Person, Computer)
 	oneOf(&s.Color, "color", good.Color, append(colors, Random)...)
 	oneOf(&s.First, "first", good.First, colors...)
+	s.Spoken = cmp.Or(s.Spoken, good.Spoken)
 	oneOf(&s.Spoken, "spoken", good.Spoken, SpokenNot, SpokenMoves, SpokenShapes)
 	oneOf(&s.Theme, "theme", good.Theme, ThemeSystem, ThemeLight, ThemeDark)
 	s.Zoom = cmp.Or(zoomsBefore[s.Zoom], s.Zoom)
