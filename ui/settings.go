@@ -212,7 +212,6 @@ func (p *preferences) sound() []widgets.FormRow {
 		{Field: widgets.NewGroup(
 			p.toggle(lang.L("Play sounds and music"), &set.Mute, true),
 			p.toggle(lang.L("A sound in the last ten seconds"), &set.QuietClock, true),
-			p.toggle(lang.L("Stones sound from where they stand"), &set.Placed, false),
 		)},
 		{Label: lang.L("Volume"), Field: volume(set.Volume, func(v float64) { set.Volume = v })},
 		{Label: lang.L("Music volume"), Field: volume(music, func(v float64) {

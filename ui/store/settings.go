@@ -113,7 +113,6 @@ type Sounds struct {
 	Mute        bool    `json:"mute"`        // sounds and music
 	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
 	Spoken      string  `json:"spoken"`      // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes; empty: SpokenMoves
-	Placed      bool    `json:"placed"`      // stones sound from where they stand
 	Music       bool    `json:"music"`
 }
 

@@ -73,7 +73,7 @@ func TestSettingsComeBack(t *testing.T) {
 	set := s.Settings()
 	*set = Settings{LastTerms: LastTerms{Opponent: Person, Level: "hard", Color: "white", First: "white", Rule: "standard", Size: 22},
 		Thinking: Thinking{ThinkDelay: 0, Threads: 3, Memory: 256, RestAfter: 30, Lines: 5, Depth: "30s"},
-		Sounds:   Sounds{Volume: 0, MusicVolume: 1, Mute: true, Music: true, Spoken: SpokenShapes, Placed: true},
+		Sounds:   Sounds{Volume: 0, MusicVolume: 1, Mute: true, Music: true, Spoken: SpokenShapes},
 		Looks:    Looks{PointNames: NamesGoUp, Numbers: true, Theme: ThemeDark, Zoom: 150, Board: "slate", Width: 800, Height: 600},
 		Files:    Files{Folder: "/games", Recent: []string{"/games/a.sgf"}}, Confirm: true}
 	if err := errors.Join(s.SaveSettings(), s.Flush()); err != nil {
