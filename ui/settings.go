@@ -57,6 +57,7 @@ type preferences struct {
 	parts     *widgets.Options
 	shown     string // the part that is shown
 	languages *widgets.Select
+	more      bool // what few need is shown, too
 }
 
 // The parts of the settings.
@@ -222,7 +223,13 @@ func (p *preferences) sound() []widgets.FormRow {
 	}
 	spoken := p.page.Fields().NewSegment([]widgets.Option{{Key: store.SpokenNot, Text: lang.L("Nothing")}, {Key: store.SpokenMoves, Text: lang.L("Moves")},
 		{Key: store.SpokenShapes, Text: lang.L("Moves and shapes")}}, set.Spoken)
-	rows = append(rows, widgets.FormRow{Label: lang.L("Announced"), Field: p.choose(spoken, &set.Spoken), Words: lang.L("What a screen reader says when a stone is set.")})
+	rows = append(rows, widgets.FormRow{Field: p.page.Fields().NewDisclosure(lang.L("More"), p.more, func(open bool) {
+		p.more = open
+		p.show()
+	})})
+	if p.more {
+		rows = append(rows, widgets.FormRow{Label: lang.L("Announced"), Field: p.choose(spoken, &set.Spoken), Words: lang.L("What a screen reader says when a stone is set.")})
+	}
 	if err := p.Sound.Err(); err != nil {
 		rows = append(rows, widgets.FormRow{Field: widgets.NewWords(lang.L("There is no sound device, so the game is silent."))})
 	}
