@@ -22,7 +22,7 @@ import (
 var elsewhere = map[string]string{
 	"banned": "server: TestSanctions", "silenced": "server: TestSanctions", "draining": "server: TestDrain", "damaged": "server: TestDamageIsRefused",
 	"server_fault": "TestServerStopsWhenItCanNotStore", "not_done": "TestARequestFailsAlone", "not_now": "TestNobodyLogsInWithoutTheBook", "closing": "TestTheDocumentsEnds", "login_time": "TestTheDocumentsEnds",
-	"slow": "TestSlowReader",
+	"slow": "TestSlowReader", "for_players": "server: TestAGuestIsRefused",
 }
 
 func TestForeignClient(t *testing.T) {
