@@ -2,6 +2,7 @@ package client
 
 import (
 	"errors"
+	"strings"
 	"time"
 
 	"hoshi/game"
@@ -119,6 +120,9 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	g, err := follow(reply.Table, now)
 	if err != nil {
 		return nil, err
+	}
+	if g.table.You < 0 && strings.EqualFold(k.watched, online.GameCode(g.table.ID)) { // it was asked for by its code
+		k.watched = g.table.ID
 	}
 	switch {
 	case g.table.You < 0 && g.table.ID == k.watched:
