@@ -358,8 +358,9 @@ func TestTheRangeAndTheLink(t *testing.T) {
 		t.Error("a game that goes on has no page")
 	}
 	a.network.Links.CopyLink()
+	link := fyne.CurrentApp().Clipboard().Content() // of the app, which each person has anew
 	watcher := newPerson(t, "Carla").join(address)
-	watcher.network.Links.OpenLink(strings.Replace(fyne.CurrentApp().Clipboard().Content(), "https://play.example.org/game/", "hoshi://"+address+"/", 1))
+	watcher.network.Links.OpenLink(strings.Replace(link, "https://play.example.org/game/", "hoshi://"+address+"/", 1))
 	watcher.until("the game that goes on", func() bool { return watcher.network.AtTable() && watcher.network.State.Game.You < 0 })
 	if err := a.network.Resign(); err != nil {
 		t.Fatal(err)

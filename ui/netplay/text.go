@@ -129,6 +129,7 @@ var refusalTexts = lang.Texts[online.Code]{
 	online.Deleted:        "All that the server kept of you is deleted.",
 	online.Damaged:        "This is damaged on the server's disk and can't be read.",
 	online.NoGame:         "There is no such game.",
+	online.ForPlayers:     "This is for players, not for guests.",
 	online.NotPlayer:      "Only the two players can do that.",
 	online.GameOver:       "The game is over",
 	online.GameRuns:       "The game still goes on.",
