@@ -358,14 +358,14 @@ func TestTheRangeAndTheLink(t *testing.T) {
 		t.Error("a game that goes on has no page")
 	}
 	a.network.Links.CopyLink()
-	link := fyne.CurrentApp().Clipboard().Content() // of the app, which each person has anew
+	page := fyne.CurrentApp().Clipboard().Content() // of the app, which each person has anew
 	watcher := newPerson(t, "Carla").join(address)
-	watcher.network.Links.OpenLink(strings.Replace(link, "https://play.example.org/game/", "hoshi://"+address+"/", 1))
+	watcher.network.Links.OpenLink(strings.Replace(page, "https://play.example.org/game/", "hoshi://"+address+"/", 1))
 	watcher.until("the game that goes on", func() bool { return watcher.network.AtTable() && watcher.network.State.Game.You < 0 })
 	if err := a.network.Resign(); err != nil {
 		t.Fatal(err)
 	}
-	b.until("the end", b.network.Links.Linked)
+	b.until("the end", func() bool { g := b.network.State.Game; return g != nil && g.Over != nil })
 	b.network.Links.CopyLink()
 	if link := fyne.CurrentApp().Clipboard().Content(); !strings.HasPrefix(link, "https://play.example.org/game/") || !netplay.IsLink(link) {
 		t.Fatalf("the link of a server with pages is %q", link)
