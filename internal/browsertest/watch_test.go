@@ -63,8 +63,8 @@ func TestTheConnectionIsLost(t *testing.T) {
 		g.play("I8", "J9")
 		relay.Cut(false)
 		p.await("what was played meanwhile", shown(4, "J9"))
-		p.await("nothing more about it", `document.querySelector(".notice").textContent === ""`)
 		g.play("G8")
 		p.await("what is played then", shown(5, "G8"))
+		p.await("nothing more about it", `document.querySelector(".notice").textContent === ""`)
 	})
 }
