@@ -56,14 +56,21 @@ func (d *Damage) set(progress Progress) {
 	d.changed = make(chan struct{})
 }
 
-// end says that no more games come, and notes how many did.
+// keep notes how many games have come back, unless a person was told of the damage.
+func (d *Damage) keep(saved int) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.reported {
+		return nil
+	}
+	return d.note(saved)
+}
+
+// end says that no more games come.
 func (d *Damage) end(progress Progress, failed error) {
 	d.set(progress)
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if failed == nil && !d.reported {
-		failed = d.note(progress.Added)
-	}
 	if failed != nil {
 		failed = fmt.Errorf("library: %w", failed)
 	}

@@ -46,6 +46,9 @@ func (l *Library) restore(ctx context.Context, file string, progress *Progress) 
 			var saved int
 			left, saved, progress.Part, err = t.restore(f, ids, restoring+file)
 			progress.Added = before + saved
+			if err == nil && !left { // before the commit, after which nobody knows any more how many came
+				err = l.damage.keep(progress.Added)
+			}
 			return err
 		})
 		if err != nil {
