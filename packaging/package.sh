@@ -52,7 +52,7 @@ bill() {
 		tool materials
 		package=$dist/$1
 		shift
-		"$work/tools/materials" bill "$package" "$@"
+		VERSION=$version "$work/tools/materials" bill "$package" "$@"
 	)
 }
 
@@ -69,15 +69,25 @@ fits() {
 	[ "$size" -le "$(($2 * 1000000))" ] || { echo "package: $1 is too large: $size bytes, and $2 MB is the limit" >&2; exit 1; }
 }
 
-# here prints what this system can make.
+# unmade WHAT WHY says what this system can't make.
+unmade() { echo "package: NOT MADE here, for it needs $2: $1" >&2; }
+
+# here prints what this system can make, and says what it can't.
 here() {
 	case $(uname -s) in
-	Darwin) echo macos ;;
+	Darwin)
+		echo macos
+		unmade "the packages for Linux and Windows, the programs without a window, the source archive" "Debian"
+		;;
 	*)
-		echo "linux-$(go env GOHOSTARCH)"
-		! command -v aarch64-linux-gnu-gcc >/dev/null || [ "$(go env GOHOSTARCH)" = arm64 ] || echo linux-arm64
-		! command -v makensis >/dev/null || echo windows
+		own=$(go env GOHOSTARCH)
+		echo "linux-$own"
+		if [ "$own" = arm64 ]; then unmade linux-amd64 "a machine for amd64"
+		elif command -v aarch64-linux-gnu-gcc >/dev/null; then echo linux-arm64
+		else unmade linux-arm64 "aarch64-linux-gnu-gcc"; fi
+		if command -v makensis >/dev/null; then echo windows; else unmade windows makensis; fi
 		echo programs source
+		unmade "macos and Homebrew's cask" macOS
 		;;
 	esac
 }

@@ -54,19 +54,36 @@ func own() ([]work, error) {
 	if err != nil {
 		return nil, err
 	}
+	brought, err := moduleFolder(fyne)
+	if err != nil {
+		return nil, err
+	}
+	fonts := filepath.Join(brought, "theme", "font")
 	var works []work
 	for _, w := range [][3]string{
 		{"Go, its runtime and its library", "BSD-3-Clause", filepath.Join(strings.TrimSpace(string(root)), "LICENSE")},
 		{"Noto Sans and Noto Sans CJK", "OFL-1.1", "assets/font/OFL.txt"},
 		{"Unicode's characters that look alike", "Unicode-3.0", "online/confusable/LICENSE-UNICODE"},
+		{"Noto Sans, as Fyne has it", "OFL-1.1", filepath.Join(fonts, "LICENSE.txt")},
+		{"Inter, its signs", "OFL-1.1", filepath.Join(fonts, "LICENSE_Inter.txt")},
+		{"DejaVu Sans Mono", "Bitstream-Vera AND LicenseRef-Arev", filepath.Join(fonts, "LICENSE_DejaVu-Powerline.txt")},
 	} {
 		text, err := os.ReadFile(w[2])
 		if err != nil {
 			return nil, err
 		}
-		works = append(works, work{w[0], w[1], string(text)})
+		works = append(works, work{w[0], w[1], strings.ReplaceAll(string(text), "\r\n", "\n")})
 	}
 	return works, nil
+}
+
+// moduleFolder returns where a module of the project lies.
+func moduleFolder(name string) (string, error) {
+	folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", name).Output()
+	if err != nil {
+		return "", fmt.Errorf("go list %s: %w", name, err)
+	}
+	return strings.TrimSpace(string(folder)), nil
 }
 
 // read returns what a module says of its licence.
