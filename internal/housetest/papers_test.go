@@ -35,7 +35,7 @@ func anchor(title string) string {
 
 // TestLinksOfThePapers follows every link of a page within the project, to the file and to the heading.
 func TestLinksOfThePapers(t *testing.T) {
-	shown, listed, followed := map[string]bool{}, map[string]bool{}, 0
+	shown, listed, followed := map[string]int{}, map[string]int{}, 0
 	for _, page := range papertest.Pages(t, ".") {
 		text := spans.ReplaceAllString(fenced.ReplaceAllString(papertest.Read(t, ".", page), ""), "")
 		for _, found := range link.FindAllStringSubmatch(text, -1) {
@@ -48,8 +48,12 @@ func TestLinksOfThePapers(t *testing.T) {
 				to = path.Join(path.Dir(page), file)
 			}
 			followed++
-			shown[to] = shown[to] || found[1] == "!"
-			listed[to] = listed[to] || page == "docs/README.md"
+			if found[1] == "!" {
+				shown[to]++
+			}
+			if page == "docs/README.md" {
+				listed[to]++
+			}
 			if _, err := os.Stat(to); err != nil {
 				t.Errorf("%s links to %s: %v", page, found[2], err)
 				continue
@@ -66,14 +70,16 @@ func TestLinksOfThePapers(t *testing.T) {
 	if followed < 80 {
 		t.Errorf("only %d links were followed", followed)
 	}
-	for pattern, in := range map[string]map[string]bool{"assets/screens/*.png": shown, "docs/*.md": listed} {
+	for pattern, in := range map[string]map[string]int{"assets/screens/*.png": shown, "docs/*.md": listed} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d files, %v", len(files), err)
 		}
 		for _, file := range files {
-			if file = filepath.ToSlash(file); !in[file] && file != "docs/README.md" {
+			if file = filepath.ToSlash(file); in[file] == 0 && file != "docs/README.md" {
 				t.Errorf("no page shows %s, or docs/README.md does not list it", file)
+			} else if listed[file] > 1 {
+				t.Errorf("docs/README.md lists %s %d times", file, listed[file])
 			}
 		}
 	}
