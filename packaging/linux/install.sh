@@ -16,6 +16,10 @@ refresh() {
 
 case ${1:-install} in
 install)
+	./hoshi-tool version >/dev/null 2>&1 || {
+		echo "install.sh: nothing is installed: these programs do not run here, on $(uname -m). Take the archive for this processor." >&2
+		exit 1
+	}
 	mkdir -p "$prefix/bin" "$prefix/share/applications" "$prefix/share/mime/packages" "$prefix/share/icons/hicolor"
 	install -m 755 hoshi hoshi-tool "$prefix/bin/"
 	for file in $files; do install -D -m 644 "$file" "$prefix/$file"; done

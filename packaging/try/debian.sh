@@ -4,24 +4,19 @@
 set -eu
 cd "$(dirname "$0")/../.."
 . packaging/try/game.sh
-root=${TRY_FOLDER:-/var/tmp/hoshi-try}/debian # outside of the tree, which Go walks
+. packaging/try/bare.sh
+root=$tries/debian
 shots=$PWD/out/try
-suite=bookworm
 version=$(packaging/version.sh)
 arch=$(dpkg --print-architecture)
-[ "$(id -u)" = 0 ] || fail "debootstrap needs root"
 mkdir -p "$shots"
 
 clean() {
 	[ -z "${hoshi:-}" ] || kill "$hoshi" 2>/dev/null || true
 	[ -z "${xvfb:-}" ] || kill "$xvfb" 2>/dev/null || true
-	mountpoint -q "$root/proc" && umount "$root/proc"
-	mountpoint -q "$root/tmp/.X11-unix" && umount "$root/tmp/.X11-unix"
-	true
+	leave
 }
 trap clean EXIT
-
-inside() { chroot "$root" env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"; }
 
 # files lists all that lies in the system but what apt and dpkg write about themselves and what the person made.
 files() {
@@ -51,25 +46,9 @@ stop() {
 	hoshi=""
 }
 
-# mirror prints where this machine's own apt takes the suite from; MIRROR names another one.
-mirror() {
-	apt-get indextargets --format '$(RELEASE) $(COMPONENT) $(REPO_URI)' 'Created-By: Packages' 2>/dev/null |
-		awk -v suite="$suite" '$1 == suite && $2 == "main" { print $3; exit }'
-}
-
-if [ ! -f "$root/.ready" ]; then
-	say "making a bare Debian"
-	from=${MIRROR:-$(mirror)}
-	[ -n "$from" ] || fail "this machine's apt knows no $suite: name a mirror of Debian in MIRROR"
-	rm -rf "$root"
-	mkdir -p "$root"
-	debootstrap --variant=minbase "$suite" "$root" "$from" >"$shots/debootstrap.log"
-	touch "$root/.ready"
-fi
-mount -t proc proc "$root/proc"
+bare
 screen "${TRY_DISPLAY:-97}"
-mkdir -p "$root/tmp/.X11-unix"
-mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
+enter
 rm -rf "$root/root/.config" "$root/root/.cache" "$root/root/.local"
 ! inside dpkg-query -W hoshi >/dev/null 2>&1 || inside apt-get -qq -y purge --auto-remove hoshi >/dev/null # of a try that failed
 inside dpkg-query -W -f '${Package}\n' | sort >"$shots/packages.before"
@@ -119,4 +98,21 @@ inside "$folder/install.sh" uninstall >/dev/null
 left=$(cd "$root/usr/local" && find . -type f)
 [ -z "$left" ] || fail "install.sh leaves $left"
 rm -rf "$root/tmp/hoshi.deb" "${root:?}$folder" "$root/tmp/game.sgf"
+
+other=arm64
+[ "$arch" != arm64 ] || other=amd64
+if [ -f "dist/hoshi_${version}_$other.deb" ]; then
+	say "packages for $other are refused, and leave nothing"
+	cp "dist/hoshi_${version}_$other.deb" "$root/tmp/other.deb"
+	! inside dpkg -i /tmp/other.deb >"$shots/other.log" 2>&1 || fail "dpkg installs a package for $other"
+	grep -q "does not match system" "$shots/other.log" || fail "dpkg says: $(cat "$shots/other.log")"
+	tar -C "$root/tmp" -xJf "dist/hoshi-$version-linux-$other.tar.xz"
+	! inside "/tmp/hoshi-$version-linux-$other/install.sh" >"$shots/other.log" 2>&1 || fail "install.sh installs programs for $other"
+	grep -q "nothing is installed" "$shots/other.log" || fail "install.sh says: $(cat "$shots/other.log")"
+	rm -rf "$root/tmp/other.deb" "$root/tmp/hoshi-$version-linux-$other"
+	files >"$shots/files.after"
+	diff "$shots/files.before" "$shots/files.after" || fail "files are left"
+else
+	say "NOT TRIED, for dist/ has none: packages of another architecture"
+fi
 say "the Debian package and the archive are good"
