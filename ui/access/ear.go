@@ -1,6 +1,9 @@
 package access
 
-import "slices"
+import (
+	"slices"
+	"time"
+)
 
 // What of a node has changed, as bits.
 const (
@@ -12,33 +15,36 @@ const (
 
 // Change is a node of which something is otherwise than before.
 type Change struct {
-	*Node
-	Before *Node
-	What   int
+	*Placed
+	Before     *Placed // of a node that has come and has the keyboard: one of which nothing holds
+	What       int
+	Came, Went []int // numbers of children
 }
 
-// Ear is somebody who listens: it knows what was read and said before. The zero value has heard nothing. It belongs to one goroutine.
+// Ear is somebody who listens: it knows what was read and said before, and numbers what it hears. The zero value has heard nothing. It belongs to one
+// goroutine.
 type Ear struct {
-	before *Node
+	before *Reading
+	last   int // number of a node
 	said   map[any]Live
 }
 
-// Hear takes the next reading. It returns what of the nodes that stayed is otherwise now, in order, and what is to be announced: each thing once, and
-// nothing that stood there when the ear began to listen.
-func (e *Ear) Hear(now *Node) (changes []Change, words []string) {
-	first := e.before == nil
+// Hear takes the next reading. It returns it with numbers, what is otherwise of the nodes that stayed, in order, and what is to be announced: each
+// thing once, and nothing that stood there when the ear began to listen.
+func (e *Ear) Hear(window *Node) (now *Reading, changes []Change, words []string) {
+	before, first := e.before, e.before == nil
 	if first {
-		e.said = map[any]Live{}
+		e.said, before = map[any]Live{}, new(Reading)
 	}
-	known := map[any]*Node{}
-	if !first {
-		e.before.Walk(func(n *Node) bool { known[n.Key] = n; return true })
-	}
-	now.Walk(func(n *Node) bool {
-		if old := known[n.Key]; old != nil {
-			if what := n.differs(old); what != 0 {
-				changes = append(changes, Change{n, old, what})
+	now = e.number(window, before)
+	window.Walk(func(n *Node) bool {
+		p := now.of(n)
+		if old := before.of(n); old != nil {
+			if c := p.changed(old); c.What != 0 {
+				changes = append(changes, c)
 			}
+		} else if !first && n.Is(Focused) {
+			changes = append(changes, Change{Placed: p, Before: &Placed{Node: new(Node)}, What: StateChanged})
 		}
 		if said, ok := e.said[n.Key]; said != n.Live && (ok || n.Live.Text != "") {
 			e.said[n.Key] = n.Live
@@ -49,19 +55,72 @@ func (e *Ear) Hear(now *Node) (changes []Change, words []string) {
 		return true
 	})
 	e.before = now
-	return changes, words
+	return now, changes, words
 }
 
-// differs returns what is otherwise than in an earlier reading.
-func (n *Node) differs(old *Node) (what int) {
-	set := func(bit int, on bool) {
-		if on {
-			what |= bit
+// readEvery is how often what is shown is read while somebody listens.
+const readEvery = 50 * time.Millisecond
+
+// Listen reads a window for somebody until stop is closed: by do, which runs a function on Fyne's goroutine soon, and there it calls heard with what
+// [Ear.Hear] returns. The first reading has been done when Listen returns, unless stop was closed before.
+func Listen(do func(func()), read func() *Node, heard func(*Reading, []Change, []string), stop <-chan struct{}) {
+	var ear Ear
+	once := func() (ended bool) {
+		done := make(chan struct{})
+		do(func() {
+			heard(ear.Hear(read()))
+			close(done)
+		})
+		select {
+		case <-done: // a window that has no time for it makes the reader wait
+			return false
+		case <-stop:
+			return true
 		}
 	}
-	set(NameChanged, n.Name != old.Name)
-	set(StateChanged, n.State != old.State)
-	set(ValueChanged, n.Value != old.Value || n.Range != nil && (old.Range == nil || n.Range.Now != old.Range.Now))
-	set(ChildrenChanged, !slices.EqualFunc(n.Children, old.Children, func(a, b *Node) bool { return a.Key == b.Key }))
-	return what
+	if once() {
+		return
+	}
+	go func() {
+		ticker := time.NewTicker(readEvery)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-ticker.C:
+				if once() {
+					return
+				}
+			}
+		}
+	}()
+}
+
+// changed returns what is otherwise than in an earlier reading.
+func (p *Placed) changed(old *Placed) Change {
+	c := Change{Placed: p, Before: old}
+	set := func(bit int, on bool) {
+		if on {
+			c.What |= bit
+		}
+	}
+	set(NameChanged, p.Name != old.Name)
+	set(StateChanged, p.State != old.State)
+	set(ValueChanged, p.Value != old.Value || p.Range != nil && (old.Range == nil || p.Range.Now != old.Range.Now))
+	if !slices.Equal(p.Below, old.Below) {
+		c.What |= ChildrenChanged
+		c.Came, c.Went = without(p.Below, old.Below), without(old.Below, p.Below)
+	}
+	return c
+}
+
+// without returns those of all that others lack.
+func without(all, others []int) (rest []int) {
+	for _, n := range all {
+		if !slices.Contains(others, n) {
+			rest = append(rest, n)
+		}
+	}
+	return rest
 }

@@ -53,6 +53,12 @@ const (
 	Multiline
 	Password // what is written is not read out
 	Working  // something is under way
+
+	// What follows from the role: widgets need not say it.
+	Selectable
+	SingleLine
+	Modal
+	Active // may hold what has the keyboard
 )
 
 // The names of actions, in words that do not change with the language.

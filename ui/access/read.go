@@ -22,7 +22,7 @@ func Read(w fyne.Window) *Node {
 		}
 		root.Children = append(root.Children, r.read(r.canvas.Content(), fyne.Position{})...)
 	}
-	label(root, new(string))
+	root.complete(new(string))
 	return root
 }
 
@@ -237,16 +237,34 @@ func (r Role) named() bool {
 	}
 }
 
-// label gives what has no name that of the words before it.
-func label(n *Node, before *string) {
+// complete gives what has no name that of the words before it, and the states that follow from the roles.
+func (n *Node) complete(before *string) {
+	n.imply()
 	for _, c := range n.Children {
-		switch {
-		case c.Role == Text:
+		if c.Role == Text {
 			*before = c.Name
-			continue
-		case c.Name == "" && c.Role.named():
+		} else if c.Name == "" && c.Role.named() {
 			c.Name = *before
 		}
-		label(c, before)
+		c.complete(before)
+	}
+}
+
+// imply sets the states that follow from the role.
+func (n *Node) imply() {
+	switch n.Role {
+	case Window:
+		n.State |= Active
+	case Dialog:
+		n.State |= Active | Modal
+	case Point:
+		n.State |= Focusable
+	case Row:
+		n.State |= Focusable | Selectable
+	case Choice:
+		n.State |= Checkable | Selectable
+		n.Set(Checked, n.Is(Chosen))
+	case Entry:
+		n.Set(SingleLine, !n.Is(Multiline))
 	}
 }
