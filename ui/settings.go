@@ -228,7 +228,9 @@ func (p *preferences) sound() []widgets.FormRow {
 		p.show()
 	})})
 	if p.more {
-		rows = append(rows, widgets.FormRow{Label: lang.L("Announced"), Field: p.choose(spoken, &set.Spoken), Words: lang.L("What a screen reader says when a stone is set.")})
+		placed := p.toggle(lang.L("Stones sound from where they stand"), &set.Placed, false)
+		rows = append(rows, widgets.FormRow{Field: widgets.NewGroup(placed), Words: lang.L("Left and right as on the board, higher from further up.")},
+			widgets.FormRow{Label: lang.L("Announced"), Field: p.choose(spoken, &set.Spoken), Words: lang.L("What a screen reader says when a stone is set.")})
 	}
 	if err := p.Sound.Err(); err != nil {
 		rows = append(rows, widgets.FormRow{Field: widgets.NewWords(lang.L("There is no sound device, so the game is silent."))})

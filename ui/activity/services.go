@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"hoshi/game"
 	"hoshi/ui/board"
 	"hoshi/ui/dialog"
 	"hoshi/ui/lang"
@@ -94,6 +95,17 @@ func (s *Services) ApplySound() {
 	s.Sound.SetMusicVolume(set.MusicVolume)
 	s.Sound.SetMuted(set.Mute)
 	s.Sound.SetMusic(set.Music)
+}
+
+// PlayStone lets the stone of a node be heard: from where it stands, where the settings want that.
+func (s *Services) PlayStone(n *game.Node) {
+	m := n.Move()
+	if !s.Store.Settings().Placed || m.Color == game.None || m.Point == game.Pass {
+		s.Sound.Play(sound.Stone)
+		return
+	}
+	position := n.Position()
+	s.Sound.PlayAt(sound.Stone, sound.On(m.Point.X, m.Point.Y, position.Size()))
 }
 
 // PageKey does what a key means wherever the keyboard is on a page: Escape closes it, arrows go from field to field, and the window has

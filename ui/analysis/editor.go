@@ -10,7 +10,6 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/gameview"
 	"hoshi/ui/lang"
-	"hoshi/ui/sound"
 )
 
 // editor changes the record that is studied, and can take that back. It is the room in which the parts of a study are: it implements room.
@@ -84,7 +83,7 @@ func (e *editor) play(p game.Point) error {
 	default:
 		e.goTo(n)
 	}
-	e.Sound.Play(sound.Stone)
+	e.PlayStone(n)
 	return nil
 }
 

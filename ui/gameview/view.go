@@ -244,7 +244,7 @@ func (r *View) OnChange(c game.Change) {
 	r.Hint, r.Offer, r.Faulty, r.Warned, r.number = nil, nil, nil, false, declaredCount{}
 	switch c.Kind {
 	case game.Played:
-		r.Sound.Play(sound.Stone)
+		r.PlayStone(c.Node)
 		if position := c.Node.Position(); Overlong(&position) {
 			r.Notify(lang.L("More than five in a row: by this rule exactly five wins"))
 		}

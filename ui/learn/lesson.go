@@ -13,7 +13,6 @@ import (
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/learn/course"
-	"hoshi/ui/sound"
 )
 
 // Lesson is a lesson that is gone through.
@@ -194,7 +193,7 @@ func (c *Lesson) take(try *course.Try, node *game.Node, what string) {
 		}
 	}
 	c.Tried = append(c.Tried, Attempt{What: what, Words: lang.L(try.Words, lang.Args{"Point": answer, "Try": what}), Right: try.Right, Fair: try.Longer})
-	if c.Sound.Play(sound.Stone); try.Right {
+	if c.PlayStone(node); try.Right {
 		c.right(try)
 	}
 	c.changed()

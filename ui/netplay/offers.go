@@ -70,7 +70,7 @@ func (t *Game) tellOffer(o online.OfferInfo) {
 	name := lang.Args{"Name": g.Seats[1-g.You].Name}
 	switch {
 	case o.State == online.Open && o.Seat != g.You:
-		t.Sound.Play(sound.Warning)
+		t.Sound.Play(sound.Offer)
 	case o.State == online.Declined && o.Seat == g.You:
 		t.Notify(lang.L("{{.Name}} declined", name))
 	case o.State == online.Withdrawn && o.Seat != g.You && g.Over == nil:

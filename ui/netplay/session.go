@@ -239,7 +239,7 @@ func (n *Session) leaveLobby() {
 // notifyChallenge lets a challenge be heard.
 func (n *Session) notifyChallenge() {
 	if len(n.State.Asked) > n.challengeCount {
-		n.Sound.Play(sound.Warning)
+		n.Sound.Play(sound.Offer)
 	}
 	n.challengeCount = len(n.State.Asked)
 }

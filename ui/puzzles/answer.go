@@ -29,7 +29,7 @@ func (s *Attempt) Tap(p game.Point) error {
 	if err != nil {
 		return err
 	}
-	s.Sound.Play(sound.Stone)
+	s.PlayStone(node)
 	s.stage, s.line.at, s.try.point, s.line.script = judging, node, p, playback{}
 	if s.problem.Checked {
 		s.worker.unproof() // a move of the solution needs none

@@ -32,6 +32,8 @@ var figures = map[Effect]figure{
 	Draw: {1.7, 1.6, 0.4, []strike{{0, 3, 0.9}, {0.02, 6, 0.9}, {0.34, 3, 0.8}, {0.36, 6, 0.8}}},
 	// High and dry, three times: time is running out.
 	Warning: {0.7, 0.3, 0.35, []strike{{0, 10, 0.8}, {0.16, 10, 0.9}, {0.32, 10, 1}}},
+	// A step up that stays open, twice: somebody asks.
+	Offer: {1.2, 0.7, 0.45, []strike{{0, 6, 0.8}, {0.13, 8, 1}, {0.44, 6, 0.7}, {0.57, 8, 0.9}}},
 	// A damped low string, twice.
 	Refusal: {0.36, 0.16, 0.25, []strike{{0, -2, 1}, {0.11, -2, 0.85}}},
 }
@@ -54,6 +56,7 @@ var samplesOf = [...]func() []float32{
 	Draw:    sync.OnceValue(func() []float32 { return master(figures[Draw].render()) }),
 	Refusal: sync.OnceValue(func() []float32 { return master(figures[Refusal].render()) }),
 	Warning: sync.OnceValue(func() []float32 { return master(figures[Warning].render()) }),
+	Offer:   sync.OnceValue(func() []float32 { return master(figures[Offer].render()) }),
 }
 
 // render plucks the strings of f and returns the samples.

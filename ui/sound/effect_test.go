@@ -6,7 +6,7 @@ import (
 )
 
 var effects = map[string]Effect{"stone": Stone, "start": Start, "win": Win, "lose": Lose, "draw": Draw, "refusal": Refusal,
-	"warning": Warning}
+	"warning": Warning, "offer": Offer}
 
 func TestEffects(t *testing.T) {
 	if len(effects) != len(samplesOf) {

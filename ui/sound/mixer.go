@@ -13,7 +13,7 @@ type target struct {
 	muted       bool
 	music       bool
 	closed      bool
-	play        []Effect // not yet begun
+	play        []cue // not yet begun
 }
 
 // audible reports whether anything may be heard at all.
@@ -36,7 +36,7 @@ type mixer struct {
 	gain    level   // of everything: 0 or 1
 	loud    level   // of the effects
 	soft    level   // of the music, before it fades
-	effects [][]float32
+	effects []sounding
 	score   [][2]float64 // the music's share, reused
 	room    *reverb
 	silent  int // samples since the last that could be heard
@@ -67,10 +67,10 @@ func (m *mixer) set(change func(*target)) {
 	m.wake.Signal()
 }
 
-func (m *mixer) play(e Effect) {
+func (m *mixer) play(c cue) {
 	m.set(func(w *target) {
 		if w.audible() && w.volume > 0 && len(w.play) < maxWaiting {
-			w.play = append(w.play, e)
+			w.play = append(w.play, c)
 		}
 	})
 }
@@ -81,8 +81,8 @@ func (m *mixer) close() { m.set(func(w *target) { w.closed, w.play = true, nil }
 // nothing.
 func (m *mixer) Stream(samples [][2]float64) (int, bool) {
 	w := m.await()
-	for _, e := range w.play {
-		m.effects = append(m.effects, samplesOf[e]())
+	for _, c := range w.play {
+		m.effects = append(m.effects, c.sounding())
 	}
 	if extra := len(m.effects) - maxEffects; extra > 0 {
 		m.effects = m.effects[extra:]
@@ -153,12 +153,12 @@ func (m *mixer) addMusic(samples [][2]float64, w target) {
 func (m *mixer) addEffects(samples [][2]float64, target float64) {
 	playing := m.effects[:0]
 	for _, e := range m.effects {
-		n := min(len(e), len(samples))
-		for i, v := range e[:n] {
-			samples[i][0] += float64(v)
-			samples[i][1] += float64(v)
+		n := min(len(e.samples), len(samples))
+		for i, v := range e.samples[:n] {
+			samples[i][0] += e.left * float64(v)
+			samples[i][1] += e.right * float64(v)
 		}
-		if e = e[n:]; len(e) > 0 {
+		if e.samples = e.samples[n:]; len(e.samples) > 0 {
 			playing = append(playing, e)
 		}
 	}

@@ -304,7 +304,7 @@ func TestFewEffectsWait(t *testing.T) {
 	m := newMixer()
 	m.set(func(w *target) { w.volume = 1 })
 	for range 10 {
-		m.play(Stone)
+		m.play(cue{effect: Stone})
 	}
 	if n := len(m.await().play); n != 4 {
 		t.Errorf("%d wait", n)

@@ -27,7 +27,11 @@ const (
 	Draw                  // nobody has
 	Refusal               // that can't be done
 	Warning               // the time of a move is nearly over
+	Offer                 // another player asks for something
 )
+
+// Place is where a sound comes from: from -1, the left and the bottom, to 1, the right and the top. The zero value is the middle.
+type Place struct{ Across, Up float64 }
 
 // Player plays sounds. All methods may be called from any goroutine and return at once. A program has one Player, for
 // its life.
@@ -64,7 +68,10 @@ func (p *Player) Err() error {
 }
 
 // Play plays e over whatever is playing.
-func (p *Player) Play(e Effect) { p.mixer.play(e) }
+func (p *Player) Play(e Effect) { p.mixer.play(cue{e, Place{}}) }
+
+// PlayAt is Play for a sound that comes from a place.
+func (p *Player) PlayAt(e Effect, at Place) { p.mixer.play(cue{e, at}) }
 
 // SetVolume sets how loud the effects are, from 0, which is silent, to 1; half of it sounds half as loud.
 func (p *Player) SetVolume(v float64) { p.mixer.set(func(w *target) { w.volume = min(max(v, 0), 1) }) }

@@ -108,11 +108,12 @@ type Thinking struct {
 
 // Sounds is what is heard.
 type Sounds struct {
-	Volume      float64 `json:"volume"`      // of the sounds, 0 to 1
-	MusicVolume float64 `json:"musicVolume"` // 0 to 1
-	Mute        bool    `json:"mute"`        // sounds and music
-	QuietClock  bool    `json:"quietClock"`  // no sound when a clock runs out
-	Spoken      string  `json:"spoken"`      // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes; empty: SpokenMoves
+	Volume      float64 `json:"volume"`           // of the sounds, 0 to 1
+	MusicVolume float64 `json:"musicVolume"`      // 0 to 1
+	Mute        bool    `json:"mute"`             // sounds and music
+	QuietClock  bool    `json:"quietClock"`       // no sound when a clock runs out
+	Placed      bool    `json:"placed,omitempty"` // stones sound from where they stand
+	Spoken      string  `json:"spoken"`           // what is announced of a move to those who do not see it: SpokenNot, SpokenMoves or SpokenShapes; empty: SpokenMoves
 	Music       bool    `json:"music"`
 }
 
