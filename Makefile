@@ -160,10 +160,13 @@ sums: ; @packaging/package.sh sums
 # Installs the packages of dist/, each on a bare system of its own, plays a game in them and removes them. As root.
 try-packages: ; @./packaging/setup.sh try && packaging/try/debian.sh && packaging/try/windows.sh && packaging/try/programs.sh && packaging/try/source.sh
 
+# Counts what a newcomer types and the seconds until a first stone lies, on a bare Debian where nothing of Hoshi was ever fetched or built. As root.
+try-newcomer: ; @./packaging/setup.sh try && packaging/try/newcomer.sh
+
 # Makes the packages once more in another folder and compares them with those of dist/, byte by byte.
 try-reproducible: ; @packaging/try/reproducible.sh $(ONLY)
 
 setup: ; @./packaging/setup.sh test
 builds: ; @./packaging/setup.sh run
 
-.PHONY: run watchers first-page browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-reproducible setup builds
+.PHONY: run watchers first-page browsers geometry proofs arena attack simulate orders kills faults flips audit upgrade mutants link cluster cluster-load quick test lint style headless raced window steady bench fuzz match screens workflows package licences weaknesses sums try-packages try-newcomer try-reproducible setup builds
