@@ -43,7 +43,7 @@ func Quarantined(a store.QuarantinedFile) string {
 
 // Crash says what is kept of a program that broke down, and where.
 func Crash(report string) string {
-	return lang.L("The game is kept. What Go knows of the fault lies in {{.File}}, without names, paths or what you wrote. Nothing was sent: it is yours to pass on.", args{"File": report})
+	return lang.L("The game is kept. What is known of the fault lies in {{.File}}, without names, paths or what you wrote. Nothing was sent: it is yours to pass on.", args{"File": report})
 }
 
 // SettingsFault puts into words what was not understood in a file of settings.
