@@ -384,7 +384,7 @@ func quietPoints(size int) []game.Point {
 	return order
 }
 
-// BenchmarkStart measures the time from the start of the process to the first pixel of the board.
+// BenchmarkStart measures the time from the start of the process to the first pixel of the board, of a hundred starts.
 func BenchmarkStart(b *testing.B) {
 	s := x11test.NewScreen(b, 1280, 900)
 	if _, err := x11test.Build(); err != nil {
@@ -393,7 +393,7 @@ func BenchmarkStart(b *testing.B) {
 	home := newHome(b, func(*store.Settings) {})
 	var took []time.Duration
 	for b.Loop() {
-		for range 10 {
+		for range 100 {
 			begin := time.Now()
 			p := x11test.Launch(s, home, english)
 			s.Until("the first pixel of the board", s.HasWood)
