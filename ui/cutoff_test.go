@@ -208,6 +208,9 @@ func TestNothingIsCutOffInAnyDialog(t *testing.T) {
 				continue
 			}
 			r.check(t, d, o.name)
+			for _, problem := range unnamed(d.tree()) {
+				t.Errorf("%s: %s", o.name, problem)
+			}
 			d.DismissAll()
 			for top := d.Win.Canvas().Overlays().Top(); top != nil; top = d.Win.Canvas().Overlays().Top() {
 				d.Win.Canvas().Overlays().Remove(top)

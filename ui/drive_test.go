@@ -2,9 +2,9 @@ package ui
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/test"
 
 	"hoshi/game"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/edit"
 	"hoshi/ui/gameview"
@@ -122,13 +122,7 @@ func (d *tester) drain() {
 func (d *tester) next(name string) {
 	d.t.Helper()
 	d.settle()
-	for _, b := range d.desk.Banner.Buttons {
-		if b.Text == name && !b.Disabled() {
-			test.Tap(b)
-			return
-		}
-	}
-	d.t.Fatalf("the banner does not offer %s", name)
+	d.use(access.Button, name)
 }
 
 // newPvP begins a game of two people by the settings of the last game.

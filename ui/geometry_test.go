@@ -11,7 +11,6 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
-	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
@@ -204,7 +203,7 @@ func TestNothingIsCutOffOnAnyPage(t *testing.T) {
 						p.open()
 						w.d.drain()
 						r.check(t, w.d, p.name+" in "+at.name)
-						for _, problem := range unnamed(access.Read(w.d.Win)) {
+						for _, problem := range unnamed(w.d.tree()) {
 							t.Errorf("%s in %s: %s", p.name, at.name, problem)
 						}
 					}

@@ -21,6 +21,7 @@ import (
 	"hoshi/online"
 	"hoshi/online/client"
 	"hoshi/online/server"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/widgets"
 )
@@ -200,13 +201,7 @@ func (d *tester) said() string {
 // press presses a button of the bar.
 func (d *tester) press(name string) {
 	d.t.Helper()
-	for _, b := range parts[*widgets.Button](d.desk.Bar) {
-		if b.Text == name && d.desk.Bar.Visible() {
-			b.Tapped(nil)
-			return
-		}
-	}
-	d.t.Fatalf("the bar %q has no button %s", d.desk.Bar.View().Words, name)
+	d.use(access.Button, name)
 }
 
 func TestNoServerIsSaidAndCanBeTriedAgain(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"hoshi/ai/level"
 	"hoshi/game"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/picture"
@@ -60,13 +61,7 @@ func (d *tester) choose(key string) {
 // throw clicks the switch with those words.
 func (d *tester) throw(words string) {
 	d.t.Helper()
-	for _, s := range found[*widgets.Switch](d) {
-		if s.Text == words {
-			test.Tap(s)
-			return
-		}
-	}
-	d.t.Fatalf("there is no switch %q", words)
+	d.use(access.Switch, words)
 }
 
 // TestEveryChoiceHasItsWord wants a word for each thing that can be chosen, and different ones for different things.
@@ -89,6 +84,8 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	d.choose(store.NamesGoDown)
 	d.choose(partSound)
 	d.throw("Play sounds and music")
+	d.use(access.Button, "More")
+	d.throw("Stones sound from where they stand")
 	d.choose(partEngine)
 	d.choose("4096") // MB
 	d.throw("Rests while the window is hidden")
@@ -110,7 +107,7 @@ func TestEveryPageOfTheSettingsTakesEffectAtOnce(t *testing.T) {
 	}
 	kept, _ := store.Open(dir)
 	defer kept.Close()
-	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || !s.Ponder || s.PointNames != store.NamesGoDown || !s.GraphClock || s.Mute {
+	if s := kept.Settings(); s.Memory != 4096 || s.RestHidden || !s.Ponder || s.PointNames != store.NamesGoDown || !s.GraphClock || s.Mute || !s.Placed {
 		t.Errorf("kept are %+v", s)
 	}
 }
@@ -174,10 +171,8 @@ func TestResettingTheSettingsAsksFirst(t *testing.T) {
 	if set.Rule != "freestyle" || set.Confirm || set.Level != firstLevel {
 		t.Errorf("after the reset: %+v", set)
 	}
-	for _, c := range found[*widgets.Switch](d) {
-		if c.Text == "Confirm every move" && c.On {
-			t.Error("the sheet still shows what was before")
-		}
+	if d.tree().Find(access.Switch, "Confirm every move").Is(access.Checked) {
+		t.Error("the sheet still shows what was before")
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"hoshi/game"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -73,6 +74,17 @@ func (d *tester) until(what string, done func() bool) {
 		case <-deadline:
 			d.t.Fatalf("after a minute still not: %s", what)
 		}
+	}
+}
+
+// tree is what the window shows to those who do not see it.
+func (d *tester) tree() *access.Node { return access.Read(d.Win) }
+
+// use does what a click on the thing of that role and name does.
+func (d *tester) use(role access.Role, name string) {
+	d.t.Helper()
+	if n := d.tree().Find(role, name); n == nil || !n.Do() {
+		d.t.Fatalf("there is no %s %q, or it can't be used", role, name)
 	}
 }
 

@@ -339,6 +339,7 @@ func (c *FileChooser) newList(at pathInfo) *widgets.PickList {
 		add(name, filepath.Join(at.path, name), theme.FileIcon())
 	}
 	list := c.Dialogs.Fields().NewPickList(lines, func(i int) { c.goTo(paths[i]) })
+	list.List.Label = at.path
 	if c.folders { // files are seen, so that one knows the folder, and can't be chosen
 		list.IsHeading = func(i int) bool { return i >= len(lines)-len(at.files) }
 	}

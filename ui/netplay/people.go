@@ -114,6 +114,7 @@ func (o *People) ShowBlocks(list []online.BlockInfo) {
 			free.SetEnabled(false)
 			o.do(func(c *client.Client) error { return c.Block(b.Key, false) })
 		})
+		free.Label = lang.L("Unblock") + ", " + line.Text
 		rows.Add(container.NewBorder(nil, nil, nil, free, line))
 	}
 	if len(list) == 0 {
