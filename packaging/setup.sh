@@ -59,7 +59,7 @@ cross() {
 
 debian() {
 	need=$(packages "ca-certificates gcc libc6-dev pkg-config libgl1-mesa-dev libxcursor-dev libxrandr-dev libxinerama-dev
-		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip dbus at-spi2-core python3-gi gir1.2-atspi-2.0 python3 strace chromium firefox-esr fonts-noto-cjk $(node)" \
+		libxi-dev libxxf86vm-dev libxkbcommon-dev libwayland-dev libasound2-dev" "xvfb libgl1-mesa-dri xdotool xclip dbus libglib2.0-bin at-spi2-core python3-gi gir1.2-atspi-2.0 python3 strace chromium firefox-esr fonts-noto-cjk $(node)" \
 		"git xz-utils zip libsqlite3-dev gcc-mingw-w64-x86-64-win32 nsis osslsigncode flatpak-builder desktop-file-utils appstream ruby" \
 		"debootstrap xvfb libgl1-mesa-dri xdotool imagemagick wine wine64 file unzip" "gcc libc6-dev postgresql iproute2 util-linux")
 	need="$need $(cross)"
@@ -80,7 +80,7 @@ debian() {
 fedora() {
 	need=$(packages "gcc glibc-devel pkgconf-pkg-config mesa-libGL-devel libXcursor-devel libXrandr-devel libXinerama-devel
 		libXi-devel libXxf86vm-devel libxkbcommon-devel wayland-devel alsa-lib-devel" \
-		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip python3 strace chromium firefox google-noto-sans-cjk-fonts $(node)")
+		"xorg-x11-server-Xvfb mesa-dri-drivers xdotool xclip dbus-daemon glib2 at-spi2-core python3-gobject-base python3 strace chromium firefox google-noto-sans-cjk-fonts $(node)")
 	missing=""
 	for p in $need; do
 		rpm -q "$p" >/dev/null 2>&1 || missing="$missing $p"
@@ -93,7 +93,7 @@ fedora() {
 
 arch() {
 	need=$(packages "gcc pkgconf libglvnd libxcursor libxrandr libxinerama libxi libxxf86vm libxkbcommon wayland alsa-lib" \
-		"xorg-server-xvfb mesa xdotool xclip python strace chromium firefox noto-fonts-cjk $(node)")
+		"xorg-server-xvfb mesa xdotool xclip dbus glib2 at-spi2-core python-gobject python strace chromium firefox noto-fonts-cjk $(node)")
 	# shellcheck disable=SC2086
 	missing=$(pacman -T $need | tr '\n' ' ') || true # pacman -T fails when it prints something
 	[ -n "$missing" ] || return 0

@@ -1,4 +1,5 @@
 """Plays by ear: drives windows by AT-SPI alone, as a screen reader does. Says on one line each what it has done, and ends with 1 where something is missing."""
+import re
 import sys
 import time
 
@@ -48,44 +49,77 @@ class Window:
         self.app = until("the program", lambda: [a for a in apps() if a and a.get_name().endswith("Hoshi")][number:])[0]
         self.app.set_cache_mask(Atspi.Cache.NONE)  # what is read is what is there now
 
+    def look(self, role, name, part=False):
+        """Returns the first node of that role and name, None where there is none, without going into menus and boards for others."""
+        def go(node):
+            if node is None:  # it has gone meanwhile
+                return None
+            kind = node.get_role_name()
+            if kind == role and (node.get_name() == name or part and name in node.get_name()):
+                return node
+            if kind == "menu bar" and role != "menu item" or kind == "table" and role != "table cell":
+                return None
+            for i in range(node.get_child_count()):
+                found = go(node.get_child_at_index(i))
+                if found:
+                    return found
+        return go(self.app)
+
     def find(self, role, name, part=False):
-        """Returns the first node of that role and name, without going into menus and boards for others."""
-        def look():
-            def go(node):
-                if node is None:  # it has gone meanwhile
-                    return None
-                kind = node.get_role_name()
-                if kind == role and (node.get_name() == name or part and name in node.get_name()):
-                    return node
-                if kind == "menu bar" and role != "menu item" or kind == "table" and role != "table cell":
-                    return None
-                for i in range(node.get_child_count()):
-                    found = go(node.get_child_at_index(i))
-                    if found:
-                        return found
-            return go(self.app)
-        return until(f"{role} {name}", look)
+        return until(f"{role} {name}", lambda: self.look(role, name, part))
 
     def do(self, role, name, part=False):
-        node = self.find(role, name, part)
-        until(f"{role} {name} that can be used", lambda: node.do_action(0))
+        def done():
+            node = self.look(role, name, part)
+            return node and node.do_action(0)
+        until(f"{role} {name} that can be used", done)
         print("did", role, name, flush=True)
 
-    def play(self, point):
-        def cell():
-            board = self.find("table", "Board")
-            children = (board.get_child_at_index(i) for i in range(board.get_child_count()))
-            return next((c for c in children if c and c.get_name().split(",")[0] == point), None)
-        found = until(point, cell)
-        until(f"a stone on {point}", lambda: "," in found.get_name() or found.do_action(0) and False)
-        print("played", point, flush=True)
+    def cell(self, point):
+        """Returns a point of a board of 15 by 15, None where there is none: its rows come from the top."""
+        board = self.look("table", "Board")
+        cell = board and board.get_child_at_index((15 - int(point[1:])) * 15 + ord(point[0]) - ord("A"))
+        return cell if cell and cell.get_name().split(",")[0] == point else None
+
+    def solve(self, theme):
+        """Solves a puzzle of a theme as its hints say."""
+        self.do("list item", theme)
+        while not self.look("label", "Solved"):
+            self.do("push button", "Hint")
+            self.find("label", "Look between", True)
+            self.do("push button", "Hint")
+            said = self.find("label", "The move is ", True).get_name()
+            play([self], re.search(r"The move is (\w+)", said)[1])
+            until("an answer", lambda: not self.look("label", "The move is ", True))
+            until("the next move", lambda: self.look("label", "Solved") or self.look("push button", "Hint").get_state_set().contains(Atspi.StateType.ENABLED))
 
 
-w = Window(0)
+def play(windows, point):
+    """Plays a point in the window whose turn it is, and waits until all show it."""
+    cells = [until(point, lambda w=w: w.cell(point)) for w in windows]
+
+    def stands():
+        if not any("," in c.get_name() for c in cells):
+            for c in cells:
+                c.do_action(0)
+        return all("," in c.get_name() for c in cells)
+    until(f"a stone on {point}", stands)
+    print("played", point, flush=True)
+
+
+# A step is what to do, and with what.
+windows = {}
+w = None
 for step in sys.argv[1:]:
     kind, _, name = step.partition(":")
-    if kind == "play":
-        w.play(name)
+    if kind == "window":
+        w = windows.get(name) or windows.setdefault(name, Window(len(windows)))
+    elif kind == "play":
+        play([w], name)
+    elif kind == "turn":
+        play(list(windows.values()), name)
+    elif kind == "solve":
+        w.solve(name)
     elif kind == "see":
         w.find("label", name, True)
     else:

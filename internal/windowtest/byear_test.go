@@ -40,20 +40,49 @@ func startBus(t *testing.T) string {
 	return address
 }
 
-// TestByEar plays by AT-SPI alone, as somebody does who does not see the window: a new game of two, ten moves, a hint, giving up in the dialog that asks, and the game report.
-func TestByEar(t *testing.T) {
-	t.Parallel()
-	bus := startBus(t)
-	s := x11test.NewScreen(t, 1280, 900)
-	s.Bus = bus
-	p := x11test.Open(s, newHome(t, func(*store.Settings) {}), english)
+// byEar does steps by AT-SPI alone, in the windows on a bus.
+func byEar(t *testing.T, bus string, steps ...string) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // on a machine that is kept busy
 	defer cancel()
-	ear := exec.CommandContext(ctx, "/usr/bin/python3", "internal/windowtest/byear.py", "push button:Play a friend", "push button:Start", "play:H8", "play:H9", "play:I8", "play:I9",
-		"play:J8", "play:J9", "play:G8", "play:A1", "play:A2", "play:C3", "push button:Hint", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned", "push button:Game report", "see:accuracy")
+	ear := exec.CommandContext(ctx, "/usr/bin/python3", append([]string{"internal/windowtest/byear.py"}, steps...)...)
 	ear.Env = append(os.Environ(), "DBUS_SESSION_BUS_ADDRESS="+bus)
+	began := time.Now()
 	if out, err := ear.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	t.Logf("by ear in %v", time.Since(began)) // only told
+}
+
+// TestByEar plays by AT-SPI alone, as somebody does who does not see the window: a new game of two, ten moves, a hint, giving up in the dialog that asks, the game
+// report, and a puzzle.
+func TestByEar(t *testing.T) {
+	t.Parallel()
+	s := x11test.NewScreen(t, 1280, 900)
+	s.Bus = startBus(t)
+	p := x11test.Open(s, newHome(t, func(*store.Settings) {}), english)
+	byEar(t, s.Bus, "window:0", "push button:Play a friend", "push button:Start", "play:H8", "play:H9", "play:I8", "play:I9", "play:J8", "play:J9", "play:G8",
+		"play:A1", "play:A2", "play:C3", "push button:Hint", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned",
+		"push button:Game report", "see:accuracy", "menu item:Puzzles", "solve:Win by fours, one four after another")
 	p.Quit()
+}
+
+// TestOnlineByEar plays with another person on a server by AT-SPI alone.
+func TestOnlineByEar(t *testing.T) {
+	t.Parallel()
+	server, bus := startServer(t), startBus(t)
+	var both []*x11test.Program
+	for _, name := range []string{"Anna", "Boris"} {
+		s := x11test.NewScreen(t, 1280, 900)
+		s.Bus = bus
+		both = append(both, x11test.Open(s, newHome(t, func(s *store.Settings) {
+			s.Servers, s.OnlineName, s.Clock = []string{server}, name, "10m"
+		}), english))
+	}
+	byEar(t, bus, "window:0", "menu item:Play online", "push button:Connect", "push button:Find", "window:1", "menu item:Play online", "push button:Connect",
+		"push button:Find", "turn:H8", "turn:H9", "turn:I8", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned", "window:0", "see:resigned")
+	for _, p := range both {
+		p.Key("ctrl+q")
+		p.AwaitEnd()
+	}
 }
