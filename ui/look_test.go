@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"image"
+	"image/color"
 	"slices"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"hoshi/game"
+	"hoshi/ui/activity"
 	"hoshi/ui/board"
 	"hoshi/ui/describe"
 	"hoshi/ui/eyetest"
@@ -121,6 +123,58 @@ func TestFieldsStandOutForEveryEye(t *testing.T) {
 				t.Errorf("%s, %s: the edge has contrast %.2f", name, eye.Name, got)
 			}
 		}
+	}
+}
+
+// Where the system wants more contrast than usual, all words have as much as WCAG 2 asks at its highest level, and edges are seen as well as words elsewhere.
+func TestMoreContrast(t *testing.T) {
+	widgets.SetContrast(true)
+	t.Cleanup(func() { widgets.SetContrast(false) })
+	grounds := []fyne.ThemeColorName{widgets.ColorWindow, widgets.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground, widgets.ColorSelected}
+	usual := eyetest.Eyes[slices.IndexFunc(eyetest.Eyes, func(e eyetest.Eye) bool { return e.Name == "usual" })]
+	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
+		of := func(n fyne.ThemeColorName) eyetest.Light { return eyetest.Of(widgets.Theme(name).Color(n, variant)) }
+		for _, ground := range grounds {
+			for _, word := range []fyne.ThemeColorName{widgets.ColorText, widgets.ColorDim, theme.ColorNamePlaceHolder, widgets.ColorAccent, theme.ColorNameError} {
+				if got := usual.Contrast(of(word), of(ground)); got < 7 {
+					t.Errorf("%s: %s on %s has contrast %.2f", name, word, ground, got)
+				}
+			}
+		}
+		for _, edge := range []fyne.ThemeColorName{widgets.ColorLine, theme.ColorNameInputBorder, theme.ColorNameSeparator} {
+			if got := usual.Contrast(of(edge), of(widgets.ColorCard)); got < 4.5 {
+				t.Errorf("%s: the edge %s has contrast %.2f", name, edge, got)
+			}
+		}
+	}
+}
+
+// How the system wants to be seen is followed, on top of the settings, and the window goes back when it does.
+func TestTheSystemIsFollowed(t *testing.T) {
+	alone(t)
+	t.Setenv(scaleVariable, "")
+	d := newTester(t, t.TempDir())
+	t.Cleanup(func() { widgets.SetContrast(false) })
+	d.Win.Resize(fyne.NewSize(1600, 1200))
+	card := func() color.Color { return theme.Color(widgets.ColorLine) }
+	usual := card()
+	for range 2 {
+		d.Follow(activity.System{Contrast: true, Still: true, Text: 1.5})
+		if d.AnimationsOn() || d.desk.Board.View().Style.Name != picture.Contrast.Name || d.zoom.percent != 150 || card() == usual {
+			t.Errorf("things move: %v, the board is %s, all is drawn at %d %%, lines are %v", d.AnimationsOn(), d.desk.Board.View().Style.Name, d.zoom.percent, card())
+		}
+		d.zoom.settle()
+		d.Win.Canvas().(interface{ SetScale(float32) }).SetScale(1.5)
+		d.zoom.settle()
+		d.Follow(activity.System{Text: 1})
+		d.Win.Canvas().(interface{ SetScale(float32) }).SetScale(1)
+		d.zoom.settle()
+		if !d.AnimationsOn() || d.desk.Board.View().Style.Name != picture.Wood.Name || d.zoom.percent != 100 || card() != usual {
+			t.Errorf("nothing moves, or the board is %s, all is drawn at %d %%, lines are %v", d.desk.Board.View().Style.Name, d.zoom.percent, card())
+		}
+	}
+	if set := d.Store.Settings(); set.Zoom != 100 || !set.Motion || set.Board != picture.Wood.Name {
+		t.Errorf("the settings became %+v", set.Looks)
 	}
 }
 

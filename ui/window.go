@@ -139,6 +139,21 @@ func (w *Window) FirstZoom(percent int) {
 	w.desk.SetZoom(percent)
 }
 
+// Follow lets everything be seen as the system wants it.
+func (w *Window) Follow(system activity.System) {
+	if system == w.System {
+		return
+	}
+	if w.home.first && w.System.Text == 0 && system.Text > 1 { // it says itself how large text is to be
+		w.Store.Settings().Zoom = store.Zooms[0]
+	}
+	w.System = system
+	widgets.SetContrast(system.Contrast)
+	w.app.Settings().SetTheme(w.app.Settings().Theme()) // all is drawn anew
+	w.zoom.apply()
+	w.Refresh(activity.All)
+}
+
 // chooseFirstLevel gives the settings a level where they name none that there is, and says what they named.
 func chooseFirstLevel(set *store.Settings, programs *engines.Roster) error {
 	if _, ok := level.Find(set.Level); ok {
@@ -227,7 +242,7 @@ func (w *Window) quit() {
 func (w *Window) close() {
 	size := w.Win.Canvas().Size()
 	set := w.Store.Settings()
-	set.Width, set.Height = int(size.Width)*w.zoom.percent/w.zoom.chosen, int(size.Height)*w.zoom.percent/w.zoom.chosen // the next start draws as was chosen
+	set.Width, set.Height = int(size.Width)*w.zoom.percent/set.Zoom, int(size.Height)*w.zoom.percent/set.Zoom // the next start draws as was chosen
 	if err := w.Store.SaveSettings(); err != nil {
 		slog.Error("the settings could not be kept", "error", err)
 	}

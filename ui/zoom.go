@@ -2,6 +2,7 @@ package ui
 
 import (
 	"log/slog"
+	"math"
 	"os"
 	"strconv"
 
@@ -50,7 +51,7 @@ func (z *zoom) set(percent int) {
 // apply draws everything as large as the settings say, or as the window has room for: smaller in one that has become too small, and
 // larger again in one that has room. The window keeps its size on the screen where it can.
 func (z *zoom) apply() {
-	chosen := z.screen.Store.Settings().Zoom
+	chosen := z.wanted()
 	if chosen == z.chosen && !z.pixels.IsZero() { // another percentage is on its way
 		return
 	}
@@ -67,6 +68,11 @@ func (z *zoom) apply() {
 	z.app.Settings().SetTheme(widgets.Theme(z.screen.Store.Settings().Theme)) // Fyne looks at the scale, too
 	ratio := float32(before) / float32(percent)
 	z.screen.Win.Resize(fyne.NewSize(size.Width*ratio, size.Height*ratio))
+}
+
+// wanted returns the percentage that the settings want, on top of the system's own size of text where that is larger than usual.
+func (z *zoom) wanted() int {
+	return 10 * int(math.Round(float64(z.screen.Store.Settings().Zoom)*max(z.screen.System.Text, 1)/10))
 }
 
 // A window shows all that it has to from these units on: as many as the desk needs at least, and the bar of menus over it. To be drawn

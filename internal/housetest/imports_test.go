@@ -73,7 +73,7 @@ var arrows = map[string][]string{
 	"ui/picture":               {"game", "assets", "golang.org/x/image"},
 	"ui/store":                 {"game", "ai/arena", "ai/gomocup", "library", "sgf", "internal/atomicfile", "internal/version", "ui/picture"},
 	"ui/eyetest":               {},
-	"ui/uitest":                {"assets", "game", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
+	"ui/uitest":                {"assets", "game", "ui/access", "fyne.io/fyne/v2", "github.com/go-text/typesetting"}, // of tests
 	"ui/sound":                 {"github.com/faiface/beep"},
 	"ui/lang":                  {"assets", "github.com/jeandeaual/go-locale", "github.com/nicksnyder/go-i18n/v2", "golang.org/x/text"},
 	"ui/describe":              {"game", "ai/arena", "ai/gomocup", "ai/pattern", "format", "library", "ai/puzzle", "ai/review", "ai/solve", "ai/threat", "ui/lang", "ui/picture", "ui/store", "ui/terms"},
@@ -149,7 +149,7 @@ var arrows = map[string][]string{
 	"cmd/hoshi-server":           {"online", "online/server", "online/server/cluster", "online/server/gate", "online/server/metrics", "online/server/record", "online/server/store", "internal/version"},
 	"cmd/hoshi-tool":             {"ai/level", "ai/solve", "internal/cli", "ui/lang"},
 	"cmd/pbrain-hoshi":           {"ai", "ai/search", "ai/solve", "ai/gomocup", "internal/version"},
-	"ui/desktop":                 {"ui", "ui/access", "github.com/godbus/dbus/v5", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
+	"ui/desktop":                 {"ui", "ui/access", "ui/activity", "github.com/godbus/dbus/v5", "ui/lang", "ui/store", "ui/sound", "fyne.io/fyne/v2", "github.com/go-gl/glfw/v3.4/glfw", "C"},
 	".":                          {"ai/level", "ai/solve", "internal/cli", "ui/desktop", "ui/lang"},
 }
 

@@ -20,6 +20,7 @@ type Services struct {
 	Sound     *sound.Player
 	Window    Window
 	Programs  Programs      // of the person; nil: there are none
+	System    System        // how the system wants to be seen
 	OverDelay time.Duration // overDelay, or none in tests
 
 	// Hidden reports whether the window can't be seen; nil: nobody can tell. It is for Fyne's goroutine.
@@ -29,8 +30,18 @@ type Services struct {
 	FreeMemory func()
 }
 
-// Style is how the settings want the board to look.
+// System is how the system, in its own settings, wants everything to be seen. The zero value is: as usual.
+type System struct {
+	Contrast bool    // more than usual
+	Still    bool    // nothing moves for the eye's sake
+	Text     float64 // how large words are, 1 being usual; 0: it does not say
+}
+
+// Style is how the settings want the board to look: the one that comes first gives way to one of more contrast where the system wants that.
 func (s *Services) Style() picture.Style {
+	if chosen := s.Store.Settings().Board; s.System.Contrast && chosen == picture.Wood.Name {
+		return picture.Contrast
+	}
 	style, ok := picture.Named(s.Store.Settings().Board)
 	if !ok {
 		return picture.Wood
@@ -38,9 +49,9 @@ func (s *Services) Style() picture.Style {
 	return style
 }
 
-// AnimationsOn reports whether things may move for the eye's sake: the settings say so, and those of the toolkit.
+// AnimationsOn reports whether things may move for the eye's sake: the settings say so, those of the toolkit and those of the system.
 func (s *Services) AnimationsOn() bool {
-	return s.Store.Settings().Motion && fyne.CurrentApp().Settings().ShowAnimations()
+	return !s.System.Still && s.Store.Settings().Motion && fyne.CurrentApp().Settings().ShowAnimations()
 }
 
 // Names is how the settings want points to be named.

@@ -45,7 +45,7 @@ const (
 
 // startReading lets screen readers read what read returns, on the goroutine of do. A fault of a bus is one line in the log.
 func startReading(do func(func()), read func() *access.Node) {
-	go (&atspi{do: do, read: read, patience: 5 * time.Second, out: make(chan event, mostEvents)}).run()
+	go (&atspi{do: do, read: read, patience: busPatience, out: make(chan event, mostEvents)}).run()
 }
 
 // run serves readers until the session's bus ends.
@@ -57,7 +57,7 @@ func (a *atspi) run() {
 
 // watch waits on the session bus for somebody who listens, until the bus ends.
 func (a *atspi) watch() error {
-	conn, err := a.join(dbus.SessionBusPrivateNoAutoStartup())
+	conn, err := joinBus(a.patience)(dbus.SessionBusPrivateNoAutoStartup())
 	if err != nil {
 		return err
 	}
@@ -79,22 +79,6 @@ func (a *atspi) watch() error {
 			return nil
 		}
 	}
-}
-
-// join tells a bus who is there. One that does not answer is given up.
-func (a *atspi) join(conn *dbus.Conn, err error) (*dbus.Conn, error) {
-	if err != nil {
-		return nil, err
-	}
-	late := time.AfterFunc(a.patience, func() { conn.Close() }) // which ends what waits
-	defer late.Stop()
-	if err = conn.Auth(nil); err == nil {
-		err = conn.Hello()
-	}
-	if err != nil {
-		return nil, errors.Join(err, conn.Close())
-	}
-	return conn, nil
 }
 
 // turn begins to tell readers where somebody listens now, and ends that where nobody does.
@@ -124,7 +108,7 @@ func (a *atspi) begin(ctx context.Context, launcher dbus.BusObject) error {
 	if err := launcher.CallWithContext(ctx, busName+".GetAddress", 0).Store(&address); err != nil {
 		return err
 	}
-	conn, err := a.join(dbus.Dial(address, dbus.WithHandler(a), dbus.WithIncomingInterceptor(a.slow())))
+	conn, err := joinBus(a.patience)(dbus.Dial(address, dbus.WithHandler(a), dbus.WithIncomingInterceptor(a.slow())))
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 
 	"hoshi/ui"
 	"hoshi/ui/access"
+	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/sound"
 	"hoshi/ui/store"
@@ -91,6 +92,7 @@ func Run(file string) (status int) {
 	}
 	w.Hidden = hidden(w.Win)
 	startReading(pause.do, func() *access.Node { return access.Read(w.Win) })
+	followSystem(func(system activity.System) { pause.do(func() { w.Follow(system) }) })
 	end := newFarewell(kept)
 	w.Win.SetOnClosed(end.begin)
 	signals := make(chan os.Signal, 1)

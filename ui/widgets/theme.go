@@ -73,8 +73,57 @@ var palette = map[fyne.ThemeColorName][2]color.NRGBA{
 	theme.ColorNameForegroundOnError:   {rgb(0xFFFFFF), rgb(0x1F1D1B)},
 }
 
+// contrasting takes the place of what palette has where the system wants more contrast than usual: words of black on white or white on black, and edges that
+// are seen as well.
+var contrasting = map[fyne.ThemeColorName][2]color.NRGBA{
+	theme.ColorNameBackground:          {rgb(0xFFFFFF), rgb(0x000000)},
+	ColorCard:                          {rgb(0xFFFFFF), rgb(0x000000)},
+	ColorLine:                          {rgb(0x5A5A5A), rgb(0xA8A8A8)},
+	ColorText:                          {rgb(0x000000), rgb(0xFFFFFF)},
+	ColorDim:                           {rgb(0x262626), rgb(0xE6E6E6)},
+	ColorSelected:                      {rgb(0xFFE2A8), rgb(0x382A00)},
+	ColorAccent:                        {rgb(0x8A1500), rgb(0xFFB09C)},
+	theme.ColorNameButton:              {rgb(0xE4E4E4), rgb(0x2C2C2C)},
+	theme.ColorNameDisabledButton:      {rgb(0xF2F2F2), rgb(0x161616)},
+	theme.ColorNameDisabled:            {rgb(0x595959), rgb(0xA6A6A6)},
+	theme.ColorNameError:               {rgb(0x8A1500), rgb(0xFFB09C)},
+	theme.ColorNameFocus:               {alpha(0x8A1500, 0x90), alpha(0xFFB09C, 0x90)},
+	theme.ColorNameHyperlink:           {rgb(0x8A1500), rgb(0xFFB09C)},
+	theme.ColorNameInputBackground:     {rgb(0xFFFFFF), rgb(0x000000)},
+	theme.ColorNameInputBorder:         {rgb(0x000000), rgb(0xFFFFFF)},
+	theme.ColorNameMenuBackground:      {rgb(0xFFFFFF), rgb(0x000000)},
+	theme.ColorNameOverlayBackground:   {rgb(0xFFFFFF), rgb(0x000000)},
+	theme.ColorNamePlaceHolder:         {rgb(0x262626), rgb(0xE6E6E6)},
+	theme.ColorNameSelection:           {rgb(0xFFE2A8), rgb(0x382A00)},
+	theme.ColorNameSeparator:           {rgb(0x5A5A5A), rgb(0xA8A8A8)},
+	theme.ColorNameScrollBar:           {rgb(0x5A5A5A), rgb(0xA8A8A8)},
+	theme.ColorNameHeaderBackground:    {rgb(0xFFFFFF), rgb(0x000000)},
+	theme.ColorNameForegroundOnPrimary: {rgb(0xFFFFFF), rgb(0x000000)},
+	theme.ColorNameForegroundOnError:   {rgb(0xFFFFFF), rgb(0x000000)},
+}
+
+// moreContrast is whether that is so. It belongs to Fyne's goroutine.
+var moreContrast bool
+
+// SetContrast lets every [Theme] have more contrast than usual from now on, or ends that.
+func SetContrast(more bool) { moreContrast = more }
+
+// colorsOf returns a colour of the light and the dark window.
+func colorsOf(name fyne.ThemeColorName) (pair [2]color.NRGBA, ok bool) {
+	if moreContrast {
+		if pair, ok = contrasting[name]; ok {
+			return pair, true
+		}
+	}
+	pair, ok = palette[name]
+	return pair, ok
+}
+
 // dark reports whether the window is the dark one.
-func dark() bool { return theme.Color(ColorCard) == palette[ColorCard][1] }
+func dark() bool {
+	pair, _ := colorsOf(ColorCard)
+	return theme.Color(ColorCard) == pair[1]
+}
 
 // sizes overrides what Fyne's own theme would take.
 var sizes = map[fyne.ThemeSizeName]float32{
@@ -102,7 +151,7 @@ func (l Theme) Color(name fyne.ThemeColorName, variant fyne.ThemeVariant) color.
 	case "dark":
 		variant = theme.VariantDark
 	}
-	pair, ok := palette[name]
+	pair, ok := colorsOf(name)
 	if !ok {
 		return theme.DefaultTheme().Color(name, variant)
 	}
