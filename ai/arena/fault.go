@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"hoshi/ai"
 	"hoshi/ai/gomocup"
@@ -13,10 +14,11 @@ import (
 
 // Fault is what an engine did wrong in a game, which went on or was lost by it.
 type Fault struct {
-	Side int     `json:"side"` // of the game: 0 for the first and 1 for the second
-	Kind Misdeed `json:"kind,omitempty"`
-	Text string  `json:"text"`
-	Said string  `json:"said,omitempty"` // the end of what was said until then, both ways, with times; empty where nothing was kept
+	Side  int           `json:"side"` // of the game: 0 for the first and 1 for the second
+	Kind  Misdeed       `json:"kind,omitempty"`
+	Text  string        `json:"text"`
+	Spent time.Duration `json:"spent,omitempty"` // in the turn, by a player who was too late or silent
+	Said  string        `json:"said,omitempty"`  // the end of what was said until then, both ways, with times; empty where nothing was kept
 }
 
 // Misdeed is a kind of fault, as logs write it.
@@ -131,6 +133,9 @@ func (p *liveGame) note(i int, why error) {
 		return
 	}
 	f := Fault{Side: i, Kind: misdeedOf(why), Text: why.Error()}
+	if f.Kind == Late || f.Kind == Silent {
+		f.Spent = p.lost.Round(time.Millisecond)
+	}
 	var failed failedStart
 	if errors.As(why, &failed) {
 		f.Said = failed.said.String()

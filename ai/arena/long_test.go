@@ -14,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hoshi/internal/enginetest"
 )
 
 // How long the long tests are; make arena has them longer.
@@ -55,7 +57,7 @@ func TestManyGames(t *testing.T) {
 		if err := log.Close(); err != nil {
 			t.Fatal(err)
 		}
-		noneLeft(t, os.Getpid())
+		enginetest.NoneLeft(t, os.Getpid())
 	}
 	play(2)
 	descriptors, goroutines, heap := processUsage(t)
@@ -141,5 +143,5 @@ func TestKills(t *testing.T) {
 	if len(all) != of || len(slices.Compact(all)) != of || played != of || of != 12**kills {
 		t.Errorf("%d games, %d counted, of %d", len(all), played, of)
 	}
-	noneLeft(t, programs...)
+	enginetest.NoneLeft(t, programs...)
 }

@@ -18,22 +18,18 @@ import (
 	"hoshi/game"
 )
 
-// roles are what the test's own program can be: brains, and a tournament to be killed. [badRoles] are more of them.
+// roles are what the test's own program can be, besides the programs of [enginetest]: brains, and a tournament to be killed.
 var roles = map[string]func(){
 	"brain":      func() { serveGreedy(os.Stdin) },
 	"broken":     func() { broken(os.Stdin, os.Stdout) },
 	"dies":       func() { dyingBrain(os.Stdin) },
-	"sleeps":     func() { time.Sleep(time.Hour) }, // the fault
 	"tournament": func() { playToTheEnd(os.Args[2], os.Args[3]) },
 }
 
 func TestMain(m *testing.M) {
 	if len(os.Args) > 1 {
-		if run, bad := roles[os.Args[1]], badRoles[os.Args[1]]; run != nil {
+		if run := roles[os.Args[1]]; run != nil {
 			run()
-			return
-		} else if bad != nil {
-			misbehave(bad)
 			return
 		}
 	}

@@ -17,7 +17,36 @@ type Scoreboard struct {
 	Played, All int   // games
 	Left        time.Duration
 	Over        bool
-	Test        string // how the test of two players stands; empty: there is none
+	Test        *TestScore // of two players; nil: there is none
+}
+
+// TestScore is how a test stands.
+type TestScore struct {
+	SPRT
+	Ratio, Bound float64 // the logarithm of the likelihood ratio, and how far from 0 it decides
+}
+
+// Far returns how far the test is from its beginning, at 0, to its decision, at 1.
+func (s *TestScore) Far() float64 { return min(math.Abs(s.Ratio)/s.Bound, 1) }
+
+// Side returns which of the two differences is the likelier one.
+func (s *TestScore) Side() float64 {
+	if s.Ratio > 0 {
+		return s.Elo1
+	}
+	return s.Elo0
+}
+
+// Far returns how far the tournament is, from 0 to 1.
+func (b *Scoreboard) Far() float64 {
+	far := float64(b.Played) / float64(max(b.All, 1))
+	switch {
+	case b.Over:
+		return 1
+	case b.Test != nil:
+		return max(far, b.Test.Far())
+	}
+	return far
 }
 
 // Scoreboard returns how the tournament stands.
@@ -25,7 +54,7 @@ func (t *Tournament) Scoreboard() Scoreboard {
 	b := Scoreboard{Rows: t.Table(), Left: t.Left(), Over: t.Over()}
 	b.Played, b.All = t.Progress()
 	if t.match.Test != nil {
-		b.Test = t.match.Test.Text(&t.standings[0].Pairs)
+		b.Test = &TestScore{*t.match.Test, t.match.Test.Ratio(&t.standings[0].Pairs), sprtBound}
 	}
 	return b
 }

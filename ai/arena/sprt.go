@@ -49,6 +49,19 @@ func (s *SPRT) Ratio(pairs *Pentanomial) float64 {
 // Decided reports whether the test is over.
 func (s *SPRT) Decided(pairs *Pentanomial) bool { return math.Abs(s.Ratio(pairs)) >= sprtBound }
 
+// left returns about how many more pairs the test takes where it goes on as it went so far, of so many at most.
+func (s *SPRT) left(pairs *Pentanomial, most int) int {
+	n := 0
+	for _, count := range pairs {
+		n += count
+	}
+	ratio := math.Abs(s.Ratio(pairs))
+	if n == 0 || ratio == 0 {
+		return most
+	}
+	return int(min(math.Ceil(float64(n)*max(sprtBound-ratio, 0)/ratio), float64(most)))
+}
+
 // Text says in one line how the test stands.
 func (s *SPRT) Text(pairs *Pentanomial) string {
 	ratio := s.Ratio(pairs)

@@ -61,6 +61,29 @@ func TestLikeliest(t *testing.T) {
 	}
 }
 
+// TestPairsLeft: a test that goes on as before needs as many more pairs as its ratio lacks, and none once it is decided.
+func TestPairsLeft(t *testing.T) {
+	test := SPRT{0, 50}
+	half := Pentanomial{0, 0, 0, 0, 1}
+	for test.Ratio(&half) < sprtBound/2 {
+		half[4]++
+	}
+	if left := test.left(&half, 1000); left < half[4]-2 || left > half[4] {
+		t.Errorf("half-way after %d pairs, %d are left", half[4], left)
+	}
+	for test.Ratio(&half) < sprtBound {
+		half[4]++
+	}
+	for _, row := range []struct {
+		pairs Pentanomial
+		want  int
+	}{{Pentanomial{}, 1000}, {half, 0}} {
+		if left := test.left(&row.pairs, 1000); left != row.want {
+			t.Errorf("%v: %d are left", row.pairs, left)
+		}
+	}
+}
+
 // When one of the two differences is true, the other is taken in one test of twenty.
 func TestSPRTErrs(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))

@@ -86,10 +86,14 @@ func (t *Tournament) Over() bool {
 // Progress returns how many games were played, of how many.
 func (t *Tournament) Progress() (played, all int) { return len(t.match.played), t.match.Games }
 
-// Left returns about how long the rest takes, by what the games took so far; zero where none was played.
+// Left returns about how long the rest takes, by what the games took so far and how fast a test of two players nears its decision; zero where none was played.
 func (t *Tournament) Left() time.Duration {
 	played, all := t.Progress()
-	return t.took / time.Duration(max(played, 1)*max(t.match.Tables, 1)) * time.Duration(all-played)
+	left := all - played
+	if t.match.Test != nil {
+		left = min(left, 2*t.match.Test.left(&t.standings[0].Pairs, all))
+	}
+	return t.took / time.Duration(max(played, 1)*max(t.match.Tables, 1)) * time.Duration(left)
 }
 
 // Row is how one player stands in a tournament.

@@ -13,6 +13,7 @@ import (
 
 	"hoshi/ai/gomocup"
 	"hoshi/game"
+	"hoshi/internal/enginetest"
 )
 
 // described returns the tournament that a description stands for.
@@ -29,9 +30,14 @@ func described(t *testing.T, text string) (*Description, *Tournament) {
 	return d, tournament
 }
 
-// brainText is a program of the description: the test's own, in a role.
+// brainText is a program of the description: the test's own, in a role, or one of [enginetest].
 func brainText(role, more string) string {
-	return fmt.Sprintf(`{"name":%q,"program":%q,"arguments":[%q]%s}`, role, os.Args[0], role, more)
+	arguments := fmt.Sprintf("%q", role)
+	if roles[role] == nil {
+		args := enginetest.Args(role)
+		arguments = fmt.Sprintf("%q,%q", args[1], args[2])
+	}
+	return fmt.Sprintf(`{"name":%q,"program":%q,"arguments":[%s]%s}`, role, os.Args[0], arguments, more)
 }
 
 func TestTournament(t *testing.T) {
@@ -75,8 +81,11 @@ func TestTournament(t *testing.T) {
 func TestTournamentOfTwo(t *testing.T) {
 	_, tournament := described(t, `{"players":["Casual","Newcomer"],"rounds":500,"sprt":"0,200","concurrency":1}`)
 	err := tournament.Play(t.Context(), func(*Game) error { return nil }, nil)
-	if played, _ := tournament.Progress(); err != nil || played == 1000 || !tournament.Over() || !strings.Contains(tournament.Scoreboard().Test, "+200 accepted") {
-		t.Errorf("%v, %s", err, tournament.Scoreboard().Test)
+	if played, _ := tournament.Progress(); err != nil || played == 1000 || !tournament.Over() || tournament.Left() != 0 {
+		t.Errorf("%d games, %v left, %v", played, tournament.Left(), err)
+	}
+	if b := tournament.Scoreboard(); b.Test.Far() != 1 || b.Far() != 1 || b.Test.Side() != 200 {
+		t.Errorf("%+v", b.Test)
 	}
 }
 

@@ -7,14 +7,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"hoshi/game"
 )
 
 // probed asks a brain everything.
-func probed(t *testing.T, brain string) *Probe {
+func probed(t *testing.T, brain string, log *safeLog) *Probe {
 	t.Helper()
-	c := Command{Args: brainNamed(brain), Grace: longGrace}
+	c := Command{Args: brainNamed(brain), Grace: longGrace, Log: log}
 	if strings.HasPrefix(brain, "does not know") || strings.HasPrefix(brain, "silent") || brain == "plays" || brain == "dies of rubbish" {
 		c.Grace = grace // for what it leaves unanswered
 	}
@@ -26,8 +27,18 @@ func probed(t *testing.T, brain string) *Probe {
 }
 
 func TestProbe(t *testing.T) {
-	p := probed(t, "ours")
+	log := &safeLog{}
+	p := probed(t, "ours", log)
 	p.Late = 0 // of a busy machine
+	moves := 0
+	for _, line := range log.sent() {
+		if word, _, _ := strings.Cut(line, " "); word == "BEGIN" || word == "TURN" || word == "DONE" {
+			moves++
+		}
+	}
+	if moves < 10 || time.Duration(moves)*probeMove > 9*time.Second {
+		t.Errorf("%d moves are asked for: to add a program takes ten seconds or more", moves)
+	}
 	want := &Probe{About: map[string]string{"name": "Hoshi", "version": "test", "author": "nobody"}, Sizes: []int{15, 20},
 		Rules: []string{"freestyle", "standard", "renju", "caro", "caro6"}, Coordinates: AsSent, Lines: true, Stop: true, Forbidden: true, Swap2: true, Rubbish: Refused}
 	if !reflect.DeepEqual(p, want) {
@@ -53,7 +64,7 @@ func TestProbeOfOthers(t *testing.T) {
 	} {
 		t.Run(c.brain, func(t *testing.T) {
 			t.Parallel()
-			if p := probed(t, c.brain); !c.is(p) {
+			if p := probed(t, c.brain, &safeLog{}); !c.is(p) {
 				t.Errorf("%+v", p)
 			}
 		})

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"hoshi/format"
 	"hoshi/ui/describe"
 	"hoshi/ui/lang"
+	"hoshi/ui/picture"
 	"hoshi/ui/store"
 )
 
@@ -33,7 +35,7 @@ func arenaCommand() Command {
 	}
 }
 
-// run plays or shows the tournament of a file. Beside the file lie its log, from which it goes on, and then its games and the table.
+// run plays or shows the tournament of a file. Beside the file lie its log, from which it goes on, and then its games, the table and a picture of that.
 func (o tournament) run(c *Invocation) int {
 	if len(c.Args) != 1 {
 		return c.Usage()
@@ -124,6 +126,14 @@ func writeTournament(c *Invocation, t *store.Tournament, stem string) error {
 	})
 	if err == nil {
 		err = c.write(stem+".csv", board.WriteCSV)
+	}
+	if err == nil {
+		table := describe.CrossPicture(&board)
+		table.Title, table.About = cmp.Or(t.Description.Title, filepath.Base(stem)), describe.Tournament(t.Description)
+		var draw picture.Draw
+		if draw, err = picture.DrawCrossTable(".png", table, picture.Paper); err == nil {
+			err = c.write(stem+".png", func(w io.Writer) error { return draw(w, nil) })
+		}
 	}
 	if err == nil {
 		_, err = io.WriteString(c.Out, describe.CrossTable(&board))

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"image/png"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,6 +39,14 @@ func TestArena(t *testing.T) {
 	}
 	if data, err := os.ReadFile(stem + ".csv"); err != nil || strings.Count(string(data), "\n") != 4 || !strings.HasPrefix(string(data), "player,games,points,") {
 		t.Errorf("%s, %v", data, err)
+	}
+	if drawn, err := os.Open(stem + ".png"); err != nil {
+		t.Error(err)
+	} else {
+		defer drawn.Close()
+		if img, err := png.Decode(drawn); err != nil || img.Bounds().Dx() < 800 {
+			t.Errorf("the picture: %v", err)
+		}
 	}
 	before, err := os.ReadFile(stem + ".log")
 	if err != nil {

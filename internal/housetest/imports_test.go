@@ -109,8 +109,9 @@ var arrows = map[string][]string{
 	"ui": {"game", "format", "format/all", "format/charset", "ai/gomocup", "ai/level", "internal/atomicfile", "internal/release", "internal/version", "assets", "ui/activity", "ui/dialog", "ui/mainview", "ui/newgame", "ui/gameview",
 		"ui/play", "ui/netplay", "ui/analysis", "ui/engines", "ui/learn", "ui/learn/course", "ui/puzzles", "ui/edit", "ui/library", "ui/profile", "ui/start", "ui/tournaments", "ui/overlay", "ui/lang", "ui/layout", "ui/describe", "ui/picture", "ui/widgets", "ui/board", "ui/store",
 		"ui/sound", "fyne.io/fyne/v2", "github.com/jeandeaual/go-locale", "golang.org/x/text"},
-	"internal/filetest":        {}, // of tests
-	"internal/faulttest":       {}, // of tests
+	"internal/enginetest":      {"game", "ai", "ai/gomocup"}, // of tests
+	"internal/filetest":        {},                           // of tests
+	"internal/faulttest":       {},                           // of tests
 	"internal/figures":         {"internal/atomicfile", "internal/version"},
 	"internal/growthtest":      {"golang.org/x/sys"}, // of tests
 	"internal/jsontest":        {},                   // of tests

@@ -56,7 +56,7 @@ func (s *Session) askExport(r *run) {
 // export writes a tournament into the file at path, whole or not at all, off Fyne's goroutine.
 func export(path string, r *run, board arena.Scoreboard, job *dialog.Job) error {
 	write := func(w io.Writer) error {
-		_, err := io.WriteString(w, r.title()+"\n"+aboutOf(r.cup.Description)+"\n\n"+describe.CrossTable(&board))
+		_, err := io.WriteString(w, r.title()+"\n"+describe.Tournament(r.cup.Description)+"\n\n"+describe.CrossTable(&board))
 		return err
 	}
 	switch ending := strings.ToLower(filepath.Ext(path)); ending {
@@ -67,8 +67,8 @@ func export(path string, r *run, board arena.Scoreboard, job *dialog.Job) error 
 			return r.cup.Games(func(g *arena.Game) error { return format.ByName("sgf").Encode(w, g.Record) })
 		}
 	case ".png", ".svg", ".pdf":
-		table := crossTable(&board)
-		table.Title, table.About = r.title(), aboutOf(r.cup.Description)
+		table := describe.CrossPicture(&board)
+		table.Title, table.About = r.title(), describe.Tournament(r.cup.Description)
 		draw, err := picture.DrawCrossTable(ending, table, picture.Paper)
 		if err != nil {
 			return err
@@ -138,7 +138,7 @@ func (s *Session) showLog(f *playerFault) {
 	if s.HasDialog() {
 		return
 	}
-	said := f.said
+	said := f.first.Said
 	if said == "" {
 		said = lang.L("Nothing was said.")
 	}
@@ -148,7 +148,7 @@ func (s *Session) showLog(f *playerFault) {
 		s.Dismiss()
 		s.saveLog(f)
 	})
-	s.Ask(dialog.Prompt{Title: f.name + " " + describe.Misdeed(f.kind), Content: s.Scrolling(words), Yes: lang.L("OK"), No: lang.L("Close"), More: []*widgets.Button{save}},
+	s.Ask(dialog.Prompt{Title: f.name + " " + f.words(), Content: s.Scrolling(words), Yes: lang.L("OK"), No: lang.L("Close"), More: []*widgets.Button{save}},
 		640, s.Win.Canvas().Size().Height)
 }
 
@@ -158,7 +158,7 @@ func (s *Session) saveLog(f *playerFault) {
 		Answer: func(path string, again func(string)) {
 			s.Run(lang.L("Save the log"), func(job *dialog.Job) error {
 				return atomicfile.Write(path, func(w io.Writer) error {
-					_, err := io.WriteString(job.Writer(w), f.said)
+					_, err := io.WriteString(job.Writer(w), f.first.Said)
 					return err
 				})
 			}, func(err error) {

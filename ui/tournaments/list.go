@@ -2,13 +2,10 @@ package tournaments
 
 import (
 	"errors"
-	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
 
-	"hoshi/ai/arena"
-	"hoshi/game"
 	"hoshi/ui/activity"
 	"hoshi/ui/describe"
 	"hoshi/ui/dialog"
@@ -141,7 +138,7 @@ func (p *listPage) row(f *store.TournamentFile) widgets.RowView {
 		r.Words = describe.TournamentError(f.Err)
 		return r
 	}
-	r.Words, r.Value = aboutOf(f.Description), lang.Number(f.Played)+" / "+lang.Number(f.All)
+	r.Words, r.Value = describe.Tournament(f.Description), lang.Number(f.Played)+" / "+lang.Number(f.All)
 	r.Brief = layout.Parts(r.Words)
 	if s := p.list.session; s.Playing() && s.open.file == f.File {
 		r.From = lang.L("going on")
@@ -194,26 +191,4 @@ func (p *listPage) askDelete() {
 			})
 		}()
 	}}, 400, 200)
-}
-
-// ruleOf returns the rule of a description.
-func ruleOf(d *arena.Description) game.Rule {
-	r, _ := game.ParseRule(d.Rule) // what is none is freestyle, or the description of no tournament
-	return r
-}
-
-// sizeOf returns how many points a side of the board has.
-func sizeOf(d *arena.Description) int {
-	if d.Size == 0 {
-		return game.DefaultSize
-	}
-	return d.Size
-}
-
-// clockWords says how much time the players have.
-func clockWords(d *arena.Description) string {
-	if tc, err := game.ParseTimeControl(d.Clock); err == nil && tc != (game.TimeControl{}) {
-		return describe.TimeControl(tc)
-	}
-	return lang.N("{{.Count}} rounds", d.Rounds, lang.Args{"Count": strconv.Itoa(d.Rounds)})
 }

@@ -5,12 +5,15 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"hoshi/ai/arena"
 	"hoshi/ai/gomocup"
+	"hoshi/ui/describe"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
 
@@ -40,8 +43,16 @@ type playerFault struct {
 	player int
 	name   string
 	count  int
-	kind   arena.Misdeed // the first one, of which the log is
-	said   string
+	first  arena.Fault // of which the log is
+}
+
+// words says what the first one was, and how long it took where that matters.
+func (f *playerFault) words() string {
+	text := describe.Misdeed(f.first.Kind)
+	if f.first.Spent > 0 {
+		text += " · " + lang.L("{{.Seconds}} s", lang.Args{"Seconds": strconv.FormatFloat(f.first.Spent.Seconds(), 'f', 1, 64)})
+	}
+	return text
 }
 
 // mostLast is how many of the last games a page knows.
@@ -77,7 +88,7 @@ func (s *standing) take(g *arena.Game, players []string) (first []playerFault) {
 		at := slices.IndexFunc(s.faults, func(known playerFault) bool { return known.player == player })
 		if at < 0 {
 			at = len(s.faults)
-			s.faults = append(s.faults, playerFault{player: player, name: players[player], kind: f.Kind, said: f.Said})
+			s.faults = append(s.faults, playerFault{player: player, name: players[player], first: f})
 			first = append(first, s.faults[at])
 		}
 		s.faults[at].count++

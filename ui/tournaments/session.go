@@ -174,7 +174,7 @@ func (s *Session) stopped(r *run, err error) {
 // tellFault says once of a player that it did something wrong.
 func (s *Session) tellFault(r *run, f playerFault) {
 	if s.open == r {
-		s.Notify(lang.L("{{.Player}} {{.Fault}}. The tournament goes on.", lang.Args{"Player": f.name, "Fault": describe.Misdeed(f.kind)}))
+		s.Notify(lang.L("{{.Player}} {{.Fault}}. The tournament goes on.", lang.Args{"Player": f.name, "Fault": f.words()}))
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"hoshi/ai/arena"
 	"hoshi/ui/describe"
-	"hoshi/ui/lang"
 	"hoshi/ui/picture"
 	"hoshi/ui/widgets"
 )
@@ -46,7 +45,7 @@ func (v *tableView) levels(width int, pixels float64) (*image.RGBA, float64) {
 
 // set shows how a tournament stands.
 func (v *tableView) set(b *arena.Scoreboard) {
-	v.table = crossTable(b)
+	v.table = describe.CrossPicture(b)
 	_, height := v.draw(v, 1, 1)
 	v.Measure = func() fyne.Size { return fyne.NewSize(100, float32(math.Ceil(height))) }
 	v.drawn = 0
@@ -71,40 +70,4 @@ func (v *tableView) place(size fyne.Size) {
 	}
 	bounds := v.bitmap.Image.Bounds()
 	widgets.Put(v.bitmap, 0, 0, float32(float64(bounds.Dx())/pixels), float32(float64(bounds.Dy())/pixels))
-}
-
-// crossTable puts how a tournament stands into the words of a picture.
-func crossTable(b *arena.Scoreboard) picture.CrossTable {
-	c := picture.CrossTable{Points: lang.L("Points"), Strength: lang.L("against all the others; the bracket holds the truth 19 times in 20 · LOS"), Language: lang.Current()}
-	byPlayer := map[int]*arena.Row{}
-	for i := range b.Rows {
-		byPlayer[b.Rows[i].Player] = &b.Rows[i]
-	}
-	for i := range b.Rows {
-		r := &b.Rows[i]
-		row := picture.CrossRow{Name: describe.Level(r.Name), Points: halves(r.Points), Of: lang.Number(r.Games)}
-		row.Lead, row.Margin = r.Pairs.Elo()
-		row.Elo, row.LOS = describe.Lead(row.Lead, row.Margin), describe.Superiority(r.Pairs.Superiority())
-		for j := range b.Rows {
-			cell := [2]string{}
-			if mine := r.Against[b.Rows[j].Player]; !math.IsNaN(mine) {
-				cell = [2]string{halves(mine), halves(b.Rows[j].Against[r.Player])}
-			}
-			row.Against = append(row.Against, cell)
-		}
-		c.Rows = append(c.Rows, row)
-	}
-	return c
-}
-
-// halves writes points, a half as ½.
-func halves(points float64) string {
-	whole, half := math.Modf(points)
-	switch {
-	case half == 0:
-		return lang.Number(int(whole))
-	case whole == 0:
-		return "½"
-	}
-	return lang.Number(int(whole)) + "½"
 }
