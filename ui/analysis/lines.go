@@ -35,7 +35,7 @@ type lines struct {
 	cap           *canvas.Rectangle // around the key
 	engine        *widgets.Switch
 	rows          []*row
-	second        *row               // of the program whose opinion stands beside
+	second        *opinion           // of the program whose opinion stands beside
 	words         *widgets.Paragraph // in the place of the lines
 	linesFooter
 }
@@ -85,8 +85,7 @@ func newLines(s *Study) *lines {
 		}
 		l.rows = append(l.rows, r)
 	}
-	l.second = newRow(func() {})
-	l.second.OnOver = func(bool) {}
+	l.second = newOpinion(s)
 	l.All = []fyne.CanvasObject{l.face, l.verdict, l.sure, l.name, l.cap, l.key, l.engine, l.words, l.line, l.does, l.count, l.second}
 	for _, r := range l.rows {
 		l.All = append(l.All, r)
@@ -131,35 +130,17 @@ func (l *lines) update() {
 			r.set(l.row(i), l.rowHeight() == rowTall)
 		}
 	}
-	opinion, there := l.opinion()
+	there := l.second.there()
 	if there != l.second.Visible() {
 		widgets.Show(l.second, there)
 		changed = true
 	}
-	l.second.set(opinion, l.rowHeight() == rowTall)
+	if there {
+		l.second.update(l.rowHeight() == rowTall)
+	}
 	if changed {
 		l.Refresh()
 	}
-}
-
-// opinion is the row of the program whose opinion stands beside, with its name before its moves.
-func (l *lines) opinion() (v rowView, there bool) {
-	b := l.of.analyzer.beside
-	if b == nil || l.of.analyzer.mode == barred {
-		return v, false
-	}
-	v = rowView{rank: string([]rune(b.title)[:1]), dim: b.mode != thinking, moves: b.title}
-	switch {
-	case b.mode == failed:
-		v.moves += " · " + l.of.Programs.Fault(b.why)
-	case b.known && len(b.shown.Lines) > 0:
-		one := &b.shown.Lines[0]
-		v.point, v.worth, v.chance = l.of.editor.pointWord(one.Line[0]), describe.Worth(one), one.Chance
-		for _, p := range one.Line[1:] {
-			v.moves += " " + l.of.editor.pointWord(p)
-		}
-	}
-	return v, true
 }
 
 // form brings the card to another form.
@@ -201,13 +182,8 @@ func (l *lines) seen() int {
 func (l *lines) row(i int) rowView {
 	b := &l.of.analyzer
 	one := &b.shown.Lines[i]
-	v := rowView{rank: strconv.Itoa(i + 1), best: i == 0, dim: b.mode != thinking, chosen: l.of.pointed == i+1, chance: one.Chance}
-	v.point = l.of.editor.pointWord(one.Line[0])
-	var points []string
-	for _, p := range one.Line[1:] {
-		points = append(points, l.of.editor.pointWord(p))
-	}
-	v.moves = strings.Join(points, " ")
+	v := rowView{rank: strconv.Itoa(i + 1), best: i == 0, dim: b.mode != thinking, chosen: l.of.pointed == i+1}
+	v = l.of.editor.lineRow(one, v)
 	switch one.State {
 	case review.Won, review.Lost:
 		v.pill, v.winner = "★ "+describe.Worth(one), b.shown.Position.ToMove()
@@ -215,8 +191,17 @@ func (l *lines) row(i int) rowView {
 			v.winner = v.winner.Other()
 		}
 	case review.Winning, review.Losing, review.Believed:
-		v.worth = describe.Worth(one)
 	}
+	return v
+}
+
+// lineRow adds to a row a line, and what it is worth.
+func (e *editor) lineRow(one *review.Line, v rowView) rowView {
+	var points []string
+	for _, p := range one.Line[1:] {
+		points = append(points, e.pointWord(p))
+	}
+	v.point, v.moves, v.worth, v.chance = e.pointWord(one.Line[0]), strings.Join(points, " "), describe.Worth(one), one.Chance
 	return v
 }
 
@@ -361,7 +346,7 @@ func (l *lines) Height(float32) float32 { return l.heightOf(l.rowHeight()) }
 func (l *lines) heightOf(row float32) float32 {
 	h := layout.Inner + float32(max(l.wanted(), 1))*row + widgets.FootLow
 	if l.of.analyzer.beside != nil {
-		h += row
+		h += opinionHead + row
 	}
 	if !l.plain {
 		h += widgets.HeadLow
@@ -418,8 +403,9 @@ func (l *lines) place(size fyne.Size) {
 	}
 	rest := foot
 	if l.second.Visible() {
-		rest -= l.rowHeight()
-		widgets.Put(l.second, left, rest, right-left, l.rowHeight())
+		tall := opinionHead + l.rowHeight()
+		rest -= tall
+		widgets.Put(l.second, left, rest, right-left, tall)
 	}
 	for _, r := range l.rows {
 		widgets.Put(r, left, y, right-left, l.rowHeight())
