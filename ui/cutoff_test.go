@@ -61,7 +61,7 @@ func dialogsOf(t *testing.T, d *tester) []opening {
 	}
 	shelf := listed(t, d)
 	somebody := online.PlayerInfo{Name: "Maximiliana", Key: "KZDV-VJ2U-MNDU-YAUF", Rating: 1512, Deviation: 80, Games: 31}
-	return []opening{
+	return append(d.engineDialogs(), []opening{
 		{"showInfo", func() {
 			d.ShowInfo(lang.L("The last game is damaged"), describe.Damaged(&store.DamagedGame{
 				Whole: true, Copies: []string{d.Store.File("slot-1.sgf.corrupt-20261122T080000"), d.Store.File("slot-1.safe.sgf.corrupt-20261122T080000")},
@@ -164,7 +164,7 @@ func dialogsOf(t *testing.T, d *tester) []opening {
 		{"showProgress", func() {
 			d.ShowProgress(lang.L("Reading {{.File}}", lang.Args{"File": filepath.Base(file)}), &dialog.Job{Ctx: t.Context()}, func() {}, nil)
 		}},
-	}
+	}...)
 }
 
 // listed is a library that lists two games, which does not lie on the window.
@@ -356,7 +356,7 @@ func TestNoDialogIsForgotten(t *testing.T) {
 		known = append(known, o.name)
 	}
 	var files []string
-	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "analysis", "report", "library"} {
+	for _, folder := range []string{".", "dialog", "gameview", "play", "netplay", "learn", "puzzles", "edit", "start", "profile", "newgame", "overlay", "analysis", "report", "library", "engines", "tournaments"} {
 		found, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("%s: %d files, %v", folder, len(found), err)

@@ -1,45 +1,20 @@
 package ui
 
 import (
-	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
-	"hoshi/ai"
 	"hoshi/ai/gomocup"
 	"hoshi/game"
+	"hoshi/internal/enginetest"
 	"hoshi/ui/activity"
 	"hoshi/ui/engines"
+	"hoshi/ui/lang"
 	"hoshi/ui/store"
 )
-
-// failsInPlay is the fault of a brain that is sound when it is tried out.
-const failsInPlay = "fails in play"
-
-// failing ends its program in a position with a single stone, and plays like Greedy elsewhere.
-type failing struct{ *ai.Greedy }
-
-func (f failing) Search(ctx context.Context, pos game.Position, lim ai.Limits, report func(ai.Info)) (ai.Info, error) {
-	if pos.Stones() == 1 {
-		fmt.Fprintln(os.Stderr, "segmentation fault")
-		os.Exit(7)
-	}
-	return f.Greedy.Search(ctx, pos, lim, report)
-}
-
-// brainFile writes a program that is a brain with that fault, or with none, and returns its file.
-func brainFile(t testing.TB, fault string) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "pbrain-test")
-	text := fmt.Sprintf("#!/bin/sh\nexec %q %s %q\n", os.Args[0], brainRole, fault)
-	if err := os.WriteFile(file, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	return file
-}
 
 // dropEngine goes to the page of engines, and drops a program there.
 func (d *tester) dropEngine(file string) *engines.Engines {
@@ -56,7 +31,7 @@ func (d *tester) dropEngine(file string) *engines.Engines {
 // A program is asked about before it is run, tried out, and plays then.
 func TestAProgramIsAddedAndPlays(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	page := d.dropEngine(brainFile(t, "none"))
+	page := d.dropEngine(enginetest.File(t, t.TempDir(), enginetest.Sound))
 	d.until("it is asked about", d.HasDialog)
 	if len(page.List()) > 0 {
 		t.Fatal("it was added before anybody agreed")
@@ -64,13 +39,13 @@ func TestAProgramIsAddedAndPlays(t *testing.T) {
 	d.Confirm()
 	d.until("it was tried out", func() bool { return len(page.List()) == 1 && !d.HasDialog() })
 	one := page.List()[0]
-	if p := one.Probe; p.Fault != "" || len(p.Sizes) != 2 || p.Coordinates != gomocup.AsSent || one.Title() != "Own" {
+	if p := one.Probe; p.Fault != "" || len(p.Sizes) != 2 || p.Coordinates != gomocup.AsSent || one.Title() != enginetest.Own {
 		t.Fatalf("%s: %+v", one.Title(), p)
 	}
-	d.playEngine("Own")
+	d.playEngine(enginetest.Own)
 	d.touch(game.Point{X: 7, Y: 7})
 	d.until("the program has answered", func() bool { return d.game().Live().Number() == 2 })
-	if seat := d.doc().Record.Seats[game.White]; seat.Level != "Own" || seat.Name != "Own" {
+	if seat := d.doc().Record.Seats[game.White]; seat.Level != enginetest.Own || seat.Name != enginetest.Own {
 		t.Errorf("White is %+v", seat)
 	}
 	if d.localGame.CanRaiseScore() {
@@ -88,9 +63,9 @@ func (d *tester) playEngine(title string) {
 	})
 }
 
-// addEngine adds a program that is let run.
-func (d *tester) addEngine(kind string) *engines.Engines {
-	page := d.dropEngine(brainFile(d.t, kind))
+// addEngine adds a program of [enginetest] that is let run.
+func (d *tester) addEngine(name string) *engines.Engines {
+	page := d.dropEngine(enginetest.File(d.t, d.t.TempDir(), name))
 	d.until("it is asked about", d.HasDialog)
 	d.Confirm()
 	d.until("it was tried out", func() bool { return len(page.List()) == 1 && !d.HasDialog() })
@@ -105,9 +80,9 @@ func TestAProgramThatFails(t *testing.T) {
 	}{{"asked again", false}, {"loses", true}} {
 		t.Run(row.name, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
-			d.addEngine(failsInPlay)
+			d.addEngine(enginetest.Dies)
 			d.pages.engines.SetForfeits(row.forfeit)
-			d.playEngine("Own")
+			d.playEngine(enginetest.Own)
 			d.touch(game.Point{X: 7, Y: 7})
 			d.until("it is told", d.HasDialog)
 			result := d.game().Result()
@@ -115,10 +90,51 @@ func TestAProgramThatFails(t *testing.T) {
 				t.Errorf("the game stands at %+v", result)
 			}
 			d.Dismiss()
-			d.pages.engines.ShowLog("Own")
-			if !d.HasDialog() || !strings.Contains(d.pages.engines.Said("Own"), "segmentation fault") {
-				t.Errorf("the log has %q", d.pages.engines.Said("Own"))
+			d.pages.engines.ShowLog(enginetest.Own)
+			if !d.HasDialog() || !strings.Contains(d.pages.engines.Said(enginetest.Own), enginetest.Crash) {
+				t.Errorf("the log has %q", d.pages.engines.Said(enginetest.Own))
 			}
+		})
+	}
+}
+
+// Ten programs that do wrong, each in its way: what is wrong with one is said on its card once it was tried out, and loses the game that it plays. What can be
+// survived is. Nothing of them is left.
+func TestBadPrograms(t *testing.T) {
+	for _, program := range enginetest.All {
+		t.Run(program.Name, func(t *testing.T) {
+			d := newTester(t, t.TempDir())
+			roster := d.pages.engines
+			if roster.Patience = time.Minute; program.Verdict == gomocup.ErrTimeout {
+				roster.Patience = 300 * time.Millisecond // for what never comes
+			}
+			d.addEngine(program.Name)
+			card, fault := d.pageText(), lang.L("ready")
+			if program.Verdict != nil {
+				fault = roster.Fault(program.Verdict)
+			}
+			late := program.Name == enginetest.Doubled && strings.Contains(card, roster.Fault(gomocup.ErrIllegal))
+			if !strings.Contains(card, fault) && !late {
+				t.Errorf("the card says\n%s", card)
+			}
+			title := roster.List()[0].Title()
+			roster.Kept().Change(func(e *store.Engines) { e.List[0].Probe.Fault, e.List[0].Seconds = "", 1 }) // as if it had been sound
+			roster.SetForfeits(true)
+			d.playEngine(title)
+			d.touch(game.Point{X: 7, Y: 7})
+			d.until("what becomes of it", func() bool { return d.HasDialog() || d.game().Live().Number() == 2 })
+			want := game.Result{}
+			switch program.Verdict {
+			case gomocup.ErrTimeout:
+				want = game.Result{Winner: game.Black, Reason: game.Timeout}
+			case gomocup.ErrIllegal:
+				want = game.Result{Winner: game.Black, Reason: game.Recorded}
+			}
+			if got := d.game().Result(); got != want || program.Verdict != nil && !strings.Contains(strings.Join(d.overlaid(), "\n"), fault) {
+				t.Errorf("the game stands at %+v, and it is said: %v", got, d.overlaid())
+			}
+			roster.Close()
+			enginetest.NoneLeft(t, os.Getpid())
 		})
 	}
 }
@@ -126,12 +142,12 @@ func TestAProgramThatFails(t *testing.T) {
 // A program whose file has changed is not run before it was asked about again.
 func TestAChangedProgramDoesNotRun(t *testing.T) {
 	d := newTester(t, t.TempDir())
-	page := d.addEngine("none")
+	page := d.addEngine(enginetest.Sound)
 	file := page.List()[0].File
 	if err := os.WriteFile(file, []byte("#!/bin/sh\ntouch "+file+".ran\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	d.playEngine("Own")
+	d.playEngine(enginetest.Own)
 	d.touch(game.Point{X: 7, Y: 7})
 	d.until("it is told", d.HasDialog)
 	if _, err := os.Stat(file + ".ran"); err == nil {
@@ -151,4 +167,29 @@ func TestWhatIsNoProgram(t *testing.T) {
 	if len(page.List()) > 0 {
 		t.Errorf("added: %+v", page.List())
 	}
+}
+
+// In the analysis two programs can stand beside each other: the one in the place of Hoshi, and below its lines the other one's, with whether both agree.
+func TestTwoProgramsAnalyse(t *testing.T) {
+	d := newTester(t, t.TempDir())
+	d.addEngine(enginetest.Sound)
+	d.pages.engines.Kept().Change(func(e *store.Engines) {
+		other := e.List[0]
+		other.Name = "Other"
+		e.List = append(e.List, other)
+		e.Adviser, e.Second = enginetest.Own, other.Name
+	})
+	d.uncover()
+	d.friends("H8", "H9", "I8")
+	d.Analyse()
+	d.until("both have said something", func() bool {
+		return d.reads("Other") && d.reads(lang.L("agrees")) && strings.Contains(strings.Join(d.words(), "\n"), enginetest.Own+" · ")
+	})
+	d.pages.engines.Kept().Change(func(e *store.Engines) { e.Second = "" })
+	d.pages.ShowEngines()
+	d.Remove(d.top())
+	d.until("the second opinion is gone", func() bool { return !d.reads("Other") })
+	activity.End(d.top())
+	d.pages.engines.Close()
+	enginetest.NoneLeft(t, os.Getpid())
 }

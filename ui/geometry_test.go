@@ -67,6 +67,7 @@ func pagesOf(d *tester) (all []opening) {
 		all = append(all, opening{name, func() {
 			d.DismissAll()
 			d.restack(d.localGame)
+			d.cups.session.ShutDown()
 			open()
 		}})
 	}
@@ -126,6 +127,9 @@ func pagesOf(d *tester) (all []opening) {
 	add("the account", d.pages.Account)
 	add("the rules and keys", d.showHelp)
 	add("about Hoshi", d.showAbout)
+	for _, p := range d.enginePages() {
+		add(p.name, p.open)
+	}
 	return all
 }
 

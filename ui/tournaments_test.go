@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"bufio"
-	"context"
 	"encoding/csv"
 	"fmt"
 	"image/png"
@@ -16,68 +14,16 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
-	"hoshi/ai"
 	"hoshi/ai/arena"
-	"hoshi/ai/gomocup"
+	"hoshi/internal/enginetest"
 	"hoshi/library"
 	"hoshi/sgf"
 	"hoshi/ui/activity"
+	"hoshi/ui/describe"
 	"hoshi/ui/lang"
 	"hoshi/ui/store"
 	"hoshi/ui/widgets"
 )
-
-// brainRole marks a run of the test's own program as an engine of a tournament, with a fault or none.
-const brainRole = "brain-of-a-tournament"
-
-func init() {
-	if len(os.Args) == 3 && os.Args[1] == brainRole {
-		serveBrain(os.Args[2])
-		os.Exit(0)
-	}
-}
-
-// serveBrain is our own brain, or one that answers START and has that fault at its first turn.
-func serveBrain(fault string) {
-	if fault == "none" || fault == failsInPlay {
-		greedy := func(int) ai.Engine { return &ai.Greedy{} }
-		if fault == failsInPlay {
-			greedy = func(int) ai.Engine { return failing{&ai.Greedy{}} }
-		}
-		if err := gomocup.Serve(context.Background(), os.Stdin, os.Stdout, gomocup.Options{Name: "Own", Engine: greedy}); err != nil {
-			fmt.Println("ERROR", err)
-		}
-		return
-	}
-	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		switch line := strings.TrimSpace(in.Text()); {
-		case strings.HasPrefix(line, "START"):
-			fmt.Println("OK")
-		case line == "END":
-			return
-		case line == "ABOUT":
-			fmt.Println(`name="Bad"`)
-		case line == "DONE", strings.HasPrefix(line, "BEGIN"), strings.HasPrefix(line, "TURN"):
-			switch fault {
-			case "dies":
-				os.Exit(3)
-			case "floods":
-				for i := 0; ; i++ {
-					if _, err := fmt.Println("MESSAGE", strings.Repeat("x", 1000)); err != nil {
-						return
-					}
-				}
-			case "hangs":
-				time.Sleep(time.Hour) // the fault
-			}
-		}
-	}
-}
-
-// brain is that program as a player.
-func brain(fault string) gomocup.Program {
-	return gomocup.Program{Name: fault, File: os.Args[0], Arguments: []string{brainRole, fault}}
-}
 
 // cup puts a tournament into the window's folder.
 func (d *tester) cup(of arena.Description) (file string) {
@@ -260,20 +206,29 @@ func (d *tester) exportedCup(t *testing.T, games int) {
 	})
 }
 
-// TestBadProgramsInATournament: our own brain plays a program that hangs, one that floods and one that dies: each loses, is spoken of once, and has a log.
+// TestBadProgramsInATournament: our own brain plays programs of which each does wrong in its way. Each loses, is spoken of once, and has a log.
 func TestBadProgramsInATournament(t *testing.T) {
-	for _, fault := range []string{"hangs", "floods", "dies"} {
+	for fault, row := range map[string]struct {
+		kind arena.Misdeed
+		said string
+	}{
+		enginetest.Slow: {arena.Late, "> BOARD"}, "answers late": {arena.Silent, "> START"}, "floods": {arena.Silent, "MESSAGE"}, enginetest.Dead: {arena.Died, enginetest.Crash}, "answers an occupied point": {arena.Illegal, "> START"},
+	} {
 		t.Run(fault, func(t *testing.T) {
 			d := newTester(t, t.TempDir())
 			d.endCups()
 			of := arena.Description{Title: fault, Rounds: 1, Concurrency: 1, Draw: 20}
-			for _, role := range []string{"none", fault} {
-				e := arena.Entrant{Program: brain(role), Nodes: 1}
-				if role != "none" {
-					e.Nodes = 0
-					if err := e.UnmarshalJSON(fmt.Appendf(nil, `{"name":%q,"program":%q,"arguments":[%q,%q],"time":"300ms","grace":"300ms"}`, role, os.Args[0], brainRole, role)); err != nil {
-						t.Fatal(err)
-					}
+			more, spent := "", map[arena.Misdeed]string{arena.Late: " · ", arena.Silent: " · "}[row.kind]
+			for _, name := range []string{enginetest.Sound, fault} {
+				if more = `"grace":"1m"`; row.kind == arena.Late {
+					of.Clock = "2s/move" // by which it is late
+				}
+				if row.kind == arena.Silent && name == fault {
+					more = `"time":"300ms","grace":"300ms"`
+				}
+				e, args := arena.Entrant{}, enginetest.Args(name)
+				if err := e.UnmarshalJSON(fmt.Appendf(nil, `{"name":%q,"program":%q,"arguments":[%q,%q],%s}`, name, args[0], args[1], args[2], more)); err != nil {
+					t.Fatal(err)
 				}
 				of.Players = append(of.Players, e)
 			}
@@ -292,11 +247,10 @@ func TestBadProgramsInATournament(t *testing.T) {
 					}
 				}
 			}
-			if len(rows) != 1 || rows[0].Value != "× 2" {
+			if len(rows) != 1 || rows[0].Value != "× 2" || !strings.HasPrefix(rows[0].Words, describe.Misdeed(row.kind)+spent) {
 				t.Fatalf("what is said of it: %+v", rows)
 			}
-			said := map[string]string{"hangs": "> START", "floods": "MESSAGE", "dies": "> START"}[fault]
-			if !d.HasDialog() || !strings.Contains(strings.Join(d.overlaid(), "\n"), said) {
+			if !d.HasDialog() || !strings.Contains(strings.Join(d.overlaid(), "\n"), row.said) {
 				t.Errorf("the log is %v", d.overlaid())
 			}
 		})

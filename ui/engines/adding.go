@@ -89,11 +89,10 @@ func (e *Engines) probe(p gomocup.Program, before string) {
 	var found *gomocup.Probe
 	log := e.log(p.Title())
 	e.Run(lang.L("Trying out {{.Program}}", lang.Args{"Program": p.Title()}), func(job *dialog.Job) error {
-		command, err := p.Command()
+		command, err := commandOf(&p, log, e.Patience)
 		if err != nil {
 			return err
 		}
-		command.Log = log
 		found, err = gomocup.ProbeProgram(job.Ctx, command)
 		if errors.Is(err, context.Canceled) && job.Ctx.Err() == nil {
 			err = gomocup.ErrTimeout

@@ -13,11 +13,7 @@ import (
 
 // listRow is a program in the list.
 func listRow(e *store.Engine) widgets.RowView {
-	row := widgets.RowView{Words: e.Title(), Value: stateText(e)}
-	if e.Probe != nil {
-		row.From = rulesText(e.Probe)
-	}
-	return row
+	return widgets.RowView{Point: e.Title(), Bold: true, Words: rulesText(e.Probe), Value: stateText(e)}
 }
 
 // stateText says in a word whether a program can be used.

@@ -55,6 +55,7 @@ func newPage(of *Engines) *page {
 		}
 	}
 	p.list.OnKey, p.probe.OnKey = p.key, p.key
+	p.list.Whole = true
 	p.Least = fyne.NewSize(300, 240)
 	p.Describe(p.describe())
 	p.ExtendBaseWidget(p)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"hoshi/ai/gomocup"
 	"hoshi/ai/level"
@@ -18,8 +19,9 @@ import (
 // Roster is the programs that the person has added, and those of them that run. Its methods belong to Fyne's goroutine.
 type Roster struct {
 	*activity.Services
-	kept *store.SharedFile[store.Engines]
-	logs map[string]*Log // by title: what was said since this start
+	Patience time.Duration // with which programs are waited for that do not begin, or are over their time; zero: gomocup's own
+	kept     *store.SharedFile[store.Engines]
+	logs     map[string]*Log // by title: what was said since this start
 
 	mu      sync.Mutex
 	running map[*Runner]bool // guarded by mu, since runners end on goroutines of their own
@@ -144,7 +146,7 @@ func (r *Roster) Said(title string) string { return r.log(title).Text() }
 // runner makes what runs a program once it is needed.
 func (r *Roster) runner(p *gomocup.Program) *Runner {
 	kept := r.kept.Value()
-	one := &Runner{program: *p, log: r.log(p.Title()), confirmed: slices.Clone(kept.Confirmed), again: !kept.Forfeit}
+	one := &Runner{program: *p, log: r.log(p.Title()), patience: r.Patience, confirmed: slices.Clone(kept.Confirmed), again: !kept.Forfeit}
 	one.ended = func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -154,6 +156,15 @@ func (r *Roster) runner(p *gomocup.Program) *Runner {
 	defer r.mu.Unlock()
 	r.running[one] = true
 	return one
+}
+
+// commandOf returns how a program is started, with so much patience.
+func commandOf(p *gomocup.Program, log *Log, patience time.Duration) (gomocup.Command, error) {
+	c, err := p.Command()
+	if c.Log = log; patience > 0 {
+		c.Patience, c.Grace = patience, patience
+	}
+	return c, err
 }
 
 // log returns what a program and Hoshi say to each other.
@@ -183,6 +194,9 @@ func (r *Roster) Close() {
 func rulesText(p *gomocup.Probe) string {
 	if p == nil || len(p.Rules) == 0 {
 		return ""
+	}
+	if len(p.Rules) == len(game.Rules) {
+		return lang.L("all rules")
 	}
 	var names []string
 	for _, name := range p.Rules {

@@ -27,6 +27,7 @@ const mostTries = 2
 type Runner struct {
 	program   gomocup.Program
 	log       *Log
+	patience  time.Duration
 	confirmed []string
 	again     bool   // a move that fails is asked for once more
 	ended     func() // called once, by Close
@@ -53,11 +54,10 @@ func (r *Runner) started(ctx context.Context) (*gomocup.Engine, error) {
 	if !slices.Contains(r.confirmed, hash) {
 		return nil, fmt.Errorf("%w: %s", ErrUnconfirmed, r.program.File)
 	}
-	command, err := r.program.Command()
+	command, err := commandOf(&r.program, r.log, r.patience)
 	if err != nil {
 		return nil, err
 	}
-	command.Log = r.log
 	r.engine, err = gomocup.Start(ctx, command)
 	return r.engine, err
 }

@@ -110,6 +110,7 @@ func (f *form) make() *widgets.FormPanel {
 	}
 	f.rounds, f.atOnce, f.faults, f.draw, f.score, f.moves = number(d.Rounds), number((runtime.NumCPU()+1)/2), number(0), number(0), number(0), number(3)
 	f.least, f.most = number(0), number(50)
+	f.least.Label, f.most.Label, f.score.Label, f.moves.Label = lang.L("Elo, from"), lang.L("Elo, to"), lang.L("Points"), lang.L("Moves")
 	f.adjudicated, f.bounds = beside(f.score, f.moves), beside(f.least, f.most)
 	f.choose = f.panel.NewButton(lang.L("Choose a file…"), widgets.Plain, f.chooseFile)
 	f.about = widgets.NewWords("")
@@ -120,8 +121,8 @@ func (f *form) make() *widgets.FormPanel {
 	f.start = f.panel.NewButton(lang.L("Start"), widgets.Filled, f.agree)
 	f.start.Key = lang.L("Enter")
 	f.body = widgets.NewForm()
-	f.show()
 	f.panel.Fill(f.body, f.title, nil, []*widgets.Button{f.start})
+	f.show()
 	return f.panel
 }
 
@@ -143,7 +144,7 @@ func (f *form) makePlayers(fields widgets.Fields) {
 	wide, narrow := layout.Column(0), layout.Column(0)
 	var pair []*widgets.Check
 	for i, p := range f.players {
-		p.check = fields.NewCheck(p.name, false, func(bool) { f.show() })
+		p.check = fields.NewCheck(fitted(p.name), false, func(bool) { f.show() })
 		narrow.Add(layout.Of(p.check))
 		if pair = append(pair, p.check); len(pair) == 2 || i == len(f.players)-1 {
 			wide.Add(layout.Equal(pair...))
@@ -154,6 +155,14 @@ func (f *form) makePlayers(fields widgets.Fields) {
 	f.field = widgets.NewPane(layout.Breakpoint(beside, wide, narrow))
 	f.first = fields.NewChoice(nil, "", func(key string) string { return f.nameOf(key) })
 	f.first.OnChanged = func(string) { f.show() }
+}
+
+// fitted shortens a name that has no room beside a box in the narrowest form.
+func fitted(name string) string {
+	const room = 200
+	text := widgets.Text("", widgets.TextBody, false)
+	widgets.Shorten(text, name, room)
+	return text.Text
 }
 
 // nameOf names the player of a key, which is its place.
@@ -204,6 +213,7 @@ func (f *form) show() {
 		f.panel.Note(lang.N("{{.Count}} games", d.Games(), lang.Args{"Count": lang.Number(d.Games())}))
 	}
 	f.body.Set(rows...)
+	f.panel.Refresh() // whose height may be another
 }
 
 // rest are the rows under More.

@@ -168,15 +168,15 @@ func (p *page) update() {
 	p.seen = p.now.version
 	b := &p.now.board
 	p.title.Set(p.run.title())
-	p.about.Set(append(layout.Parts(aboutOf(p.run.cup.Description)), "")...)
+	p.about.Set(append(layout.Parts(describe.Tournament(p.run.cup.Description)), "")...)
 	p.progress.Set(p.progressWords()...)
-	p.test.Set(b.Test)
+	p.test.Set(describe.TournamentTest(b.Test))
 	p.table.set(&p.now.board)
 	p.strengths.set(&p.now.board)
 	p.listLast()
 	var faults []widgets.RowView
 	for _, f := range p.now.faults {
-		faults = append(faults, widgets.RowView{Sign: "!", Point: f.name, Bold: true, Words: describe.Misdeed(f.kind), Value: "× " + lang.Number(f.count)})
+		faults = append(faults, widgets.RowView{Sign: "!", Point: f.name, Bold: true, Words: f.words(), Value: "× " + lang.Number(f.count)})
 	}
 	p.faults.SetRows(faults, min(p.faults.Chosen(), len(faults)-1))
 	switch {
@@ -262,14 +262,7 @@ func (p *page) showLog(i int) {
 // text is what the page says, to be read out.
 func (p *page) text() string {
 	b := p.run.standing().board
-	return p.run.title() + "\n" + aboutOf(p.run.cup.Description) + "\n" + p.progress.Said() + "\n\n" + describe.CrossTable(&b)
-}
-
-// aboutOf says in few words what is played.
-func aboutOf(d *arena.Description) string {
-	players := lang.N("{{.Count}} players", len(d.Players), lang.Args{"Count": len(d.Players)})
-	size := strconv.Itoa(sizeOf(d))
-	return players + " · " + describe.Rule(ruleOf(d)) + " " + size + " × " + size + " · " + clockWords(d)
+	return p.run.title() + "\n" + describe.Tournament(p.run.cup.Description) + "\n" + p.progress.Said() + "\n\n" + describe.CrossTable(&b)
 }
 
 // The measures of the page: the height from which on it has two boards, the least heights of its parts and the width of what stands beside a board.
@@ -285,12 +278,12 @@ func (p *page) describe() *layout.Item {
 	progress := layout.Custom(func(x, y, width, height float32) {
 		bar.FillColor, done.FillColor = theme.Color(widgets.ColorLine), theme.Color(widgets.ColorText)
 		widgets.Put(bar, x, y, width, height)
-		widgets.Put(done, x, y, width*float32(p.now.board.Played)/float32(max(p.now.board.All, 1)), height)
+		widgets.Put(done, x, y, width*float32(p.now.board.Far()), height)
 	}, bar, done).Height(6)
 	title := layout.Row(layout.Near, p.title.Item(), p.about.Item().Align(layout.Baseline).Optional(1), layout.Space(), p.progress.Item().Align(layout.Baseline))
 	table, strengths := container.NewVScroll(p.table), container.NewVScroll(p.strengths)
 	p.Paint = func() {
-		for _, o := range []fyne.CanvasObject{table, strengths, p.last, p.faults} { // whose rooms may be others
+		for _, o := range []fyne.CanvasObject{table, strengths, p.last, p.faults, p.boards[0], p.boards[1]} { // whose rooms may be others, or what they show in the same room
 			o.Refresh()
 		}
 	}
@@ -302,7 +295,7 @@ func (p *page) describe() *layout.Item {
 	}
 	stand := []*layout.Item{
 		widgets.Face(layout.Snug, layout.Fine, layout.Of(table).Heights(tall(p.table))),
-		widgets.Face(layout.Edge, layout.Near, layout.Of(strengths).Heights(tall(p.strengths))).Rank(1),
+		widgets.Face(layout.Edge, layout.Near, layout.Of(strengths).Heights(tall(p.strengths))).Rank(1).If(func() bool { return p.now.board.Played > 0 }),
 		layout.Of(p.test).If(func() bool { return p.test.Text() != "" }),
 	}
 	some := func(l *widgets.RowList) func() bool { return func() bool { return len(l.Rows()) > 0 } }

@@ -95,7 +95,7 @@ func (l *RowList) SetRows(rows []RowView, chosen int) {
 		l.values = max(l.values, textWidth(rows[0].Value, TextBody, true))
 	}
 	l.Refresh()
-	if chosen >= 0 && chosen < len(l.rows) {
+	if chosen >= 0 && chosen < len(l.rows) && l.Size().Height > 0 { // without room every row would scroll away
 		l.ScrollTo(chosen)
 	}
 }
@@ -185,6 +185,7 @@ func (v *rowLine) place(size fyne.Size) {
 	}
 	column := func(t *canvas.Text, text string, wide float32) {
 		if text != "" {
+			Shorten(t, text, max(right-x, 0))
 			put(t, x)
 			x += max(wide, t.MinSize().Width+layout.Snug)
 		}
