@@ -18,6 +18,9 @@ import (
 // The colour of the one thing to do next.
 var accents = map[string]color.RGBA{store.ThemeLight: {0xb5, 0x43, 0x2e, 0xff}, store.ThemeDark: {0xec, 0x7a, 0x61, 0xff}}
 
+// plain is the colour of the other buttons, in the light theme.
+var plain = color.RGBA{0xef, 0xe8, 0xdc, 0xff}
+
 // clicker counts the clicks of people.
 type clicker struct {
 	t     *testing.T
@@ -63,7 +66,6 @@ func (c *clicker) next(p *x11test.Program, theme string) {
 // beside presses the button at the right of the one thing to do next.
 func (c *clicker) beside(p *x11test.Program, theme string) {
 	c.t.Helper()
-	plain := color.RGBA{0xef, 0xe8, 0xdc, 0xff}
 	var at image.Point
 	p.Until("a button beside what is to be done next", func() bool {
 		first, ok := p.Filled(accents[theme])
