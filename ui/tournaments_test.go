@@ -134,7 +134,7 @@ func TestATournamentGoesOnWhereItStood(t *testing.T) {
 	d.tickUntil("the pause", func() bool { return !d.cups.session.Playing() })
 	d.cups.session.ShutDown()
 	lines := strings.SplitAfter(logOf(t, file), "\n")
-	before := strings.Join(lines[:min(len(lines), 90)], "") // where the pause came late, half of it
+	before := strings.Join(lines[:min(len(lines), 90)], "")                                                                       // where the pause came late, half of it
 	if err := os.WriteFile(strings.TrimSuffix(file, ".json")+".log", []byte(before+`{"game":99,"acts":["h`), 0o600); err != nil { // the line that a crash cut off
 		t.Fatal(err)
 	}
