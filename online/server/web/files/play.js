@@ -77,9 +77,8 @@ async function greet(hello) {
 function hear(told) {
 	switch (told.type) {
 	case "welcome":
-		if (told.game) break;
 		if (code) say({type: "accept", id: 1, code});
-		else tell(game.words["no guest"]);
+		else if (!told.game) tell(game.words["no guest"]);
 		break;
 	case "refused":
 		sent = -1;
@@ -96,7 +95,7 @@ function hear(told) {
 		}
 		break;
 	case "game":
-		if (told.table.you >= 0) sit(told.table);
+		if (told.table.you >= 0 && !(code && told.table.over)) sit(told.table); // an invitation is for another game than the last one
 		break;
 	default:
 		if (!table || told.game !== table.id) break;
