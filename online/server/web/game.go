@@ -199,7 +199,7 @@ func (r *request) data(g *Game, path []*game.Node, n *game.Node) pageData {
 	for c, name := range terms.Colors {
 		data.Words[c.String()] = r.voice.L(name)
 	}
-	for _, name := range []string{"moves", "sound", "lost", "back again"} {
+	for _, name := range []string{"moves", "sound", "lost", "back again", "passed"} {
 		data.Words[name] = r.say(name)
 	}
 	for i, name := range []string{"first", "back", "forward", "last"} {
@@ -265,7 +265,7 @@ func (r *request) moves(path []*game.Node, n *game.Node, here string) (rows []mo
 		if len(rows) == 0 || len(rows[len(rows)-1].Moves) == 2 {
 			rows = append(rows, moveRow{Number: step.Number()})
 		}
-		cell := moveCell{Link: r.moveLink(here, step.Number()), Color: m.Color.String(), Point: m.Point.Text(size), IsShown: step == n}
+		cell := moveCell{Link: r.moveLink(here, step.Number()), Color: m.Color.String(), Point: r.point(m.Point, size), IsShown: step == n}
 		if step.Spent > 0 {
 			cell.Spent = terms.Time(step.Spent)
 		}

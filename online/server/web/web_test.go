@@ -165,6 +165,7 @@ func TestPages(t *testing.T) {
 		{name: "forbidden points of renju", path: "/game/" + gameID, change: func(h *house) {
 			h.rule, h.moves = game.Renju, []string{"H8", "A1", "H9", "A2", "I10", "O1", "J10", "O2"}
 		}, status: 200, kind: htmlKind, has: []string{"H10: Black must not play here: Double three"}},
+		{name: "a pass, in Polish", path: "/game/" + gameID + "?lang=pl", change: func(h *house) { h.rule, h.moves = game.Renju, []string{"H8", "pass", "I9"} }, status: 200, kind: htmlKind, has: []string{`<i class="stone white"></i>pas<time>`}, lacks: []string{"</i>pass<"}},
 		{name: "an embedded game", path: "/embed/game/" + gameID, status: 200, kind: htmlKind, has: []string{"Watch in full", "Lev Orlov to move", "live · 23"}, lacks: []string{"<header"}},
 		{name: "a picture", path: "/game/" + gameID + ".png", status: 200, kind: pngKind, has: []string{"\x89PNG"}},
 		{name: "a drawing", path: "/game/" + gameID + ".svg", status: 200, kind: svgKind, has: []string{"<svg"}, lacks: []string{"Kim"}},

@@ -61,7 +61,7 @@ var texts = lang.Texts[string]{
 	"win how":       "Play on the board. Any move that wins counts.",
 	"hold how":      "Play on the board the move that holds.",
 	"point":         "Point, such as H8",
-	"try":           "Play",
+	"try":           "Place the stone",
 	"again":         "From the start",
 	"right":         "Right. Go on.",
 	"solved":        "Solved",
@@ -74,6 +74,7 @@ var texts = lang.Texts[string]{
 	"damaged":       "This can't be shown: it can't be read on the server's disk.",
 	"to move":       "{{.Side}} to move",
 	"move":          "move {{.Move}}",
+	"passed":        "pass",
 	"forbidden":     "Black must not play here: {{.Why}}",
 }
 
@@ -86,7 +87,8 @@ var guestTexts = lang.Texts[string]{
 	"joining":       "Connecting…",
 	"connect":       "Connect again",
 	"point":         "Point, such as H8",
-	"play":          "Play",
+	"place stone":   "Place the stone",
+	"declare it":    "OK",
 	"pass":          "Pass",
 	"black in":      "black",
 	"white in":      "white",
@@ -176,6 +178,14 @@ func (r *request) say(name string, data ...any) string {
 		panic("web: there is no text named " + name)
 	}
 	return r.voice.L(text, data...)
+}
+
+// point names a point of a board, or says that a move is a pass.
+func (r *request) point(p game.Point, size int) string {
+	if p == game.Pass {
+		return r.say("passed")
+	}
+	return p.Text(size)
 }
 
 // rule names a rule.

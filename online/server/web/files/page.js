@@ -40,6 +40,9 @@ const page = {
 	asks: n => game.renju && n % 2 === 0,
 };
 
+/** @param {Move} move */
+const named = move => move.x < 0 ? game.words.passed : move.point;
+
 /** @param {number} ms */
 function time(ms) {
 	const s = Math.floor(ms / 1000), two = /** @param {number} n */ n => String(n).padStart(2, "0");
@@ -92,7 +95,7 @@ function mark(n) {
 	}
 	slider.max = String(moves.length);
 	slider.value = String(at);
-	slider.setAttribute("aria-valuetext", last ? `${at} ${last.point}` : "0");
+	slider.setAttribute("aria-valuetext", last ? `${at} ${named(last)}` : "0");
 	buttons.forEach((b, i) => { b.disabled = i < 2 ? at === 0 : follows; });
 }
 
@@ -122,7 +125,7 @@ function write(from) {
 		}
 		const a = Object.assign(document.createElement("a"), {href: `?move=${i + 1}`}), stone = document.createElement("i");
 		stone.className = "stone " + moves[i].color;
-		a.append(stone, moves[i].point, Object.assign(document.createElement("time"), {textContent: moves[i].spent}));
+		a.append(stone, named(moves[i]), Object.assign(document.createElement("time"), {textContent: moves[i].spent}));
 		row.append(a);
 	}
 }
@@ -217,7 +220,7 @@ function stand(now) {
 	if (now.turn < 0) return;
 	const mover = now.turn === now.black ? 0 : 1, last = moves[moves.length - 1];
 	seats.forEach((s, i) => s.classList.toggle("turn", i === mover));
-	const heardAlone = Object.assign(document.createElement("span"), {className: "read", textContent: last ? `${moves.length} ${game.words[last.color]} ${last.point}. ` : ""});
+	const heardAlone = Object.assign(document.createElement("span"), {className: "read", textContent: last ? `${moves.length} ${game.words[last.color]} ${named(last)}. ` : ""});
 	status.replaceChildren(heardAlone, page.says(now, game.names[mover]));
 	const number = main.querySelector(".number");
 	if (number) number.textContent = words("move", {Move: moves.length});

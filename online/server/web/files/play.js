@@ -264,7 +264,7 @@ function pointForm(s) {
 	const field = make("input", {name: "move", autocomplete: "off", required: true, size: 4, value: marked.join(",")});
 	if (number) Object.assign(field, {type: "number", min: String(s.low), max: String(s.high), inputMode: "numeric"});
 	else field.setAttribute("autocapitalize", "characters");
-	const text = s?.kind === "offer" ? game.words["offer these"] : game.words.play;
+	const text = game.words[number ? "declare it" : s?.kind === "offer" ? "offer these" : "place stone"];
 	const form = make("form", {className: "point"}, make("label", {}, number ? `${s.low} – ${s.high}` : game.words.point, " ", field), " ", make("button", {className: "button main"}, text));
 	form.onsubmit = event => {
 		event.preventDefault();
