@@ -233,7 +233,8 @@ function tick() {
 		const seat = i === 0 ? live.black : 1 - live.black, clock = live.clocks[seat];
 		const runs = live.turn === seat && !live.step && acts.some(a => a.seat === seat);
 		const left = Math.max(0, (clock.move > 0 ? Math.min(clock.move, clock.time) : clock.time) - (runs && !stands ? performance.now() - heard : 0));
-		times[i].textContent = time(left + 999) + (clock.byoyomi ? ` ×${clock.periods}` : "");
+		const text = time(left + 999) + (clock.byoyomi ? ` ×${clock.periods}` : "");
+		if (times[i].textContent !== text) times[i].textContent = text; // a browser draws anew whatever is set
 	}
 }
 
