@@ -53,7 +53,7 @@ raced: builds
 	go test -vet=off -race -short $(BESIDE) $(AT_ONCE)
 	go test -vet=off -race -short $(BESIDE) $(THREADS)
 window: setup ; go test -vet=off -count=1 -parallel 4 ./internal/windowtest
-browsers: setup ; go test -vet=off -count=1 -parallel 4 ./internal/browsertest
+browsers: setup ; go test -vet=off -count=1 -parallel 6 ./internal/browsertest
 
 # What runs at once or depends on the time, five times in five beside four loops that keep the machine busy. The loops end with
 # the recipe's shell, however that ends.

@@ -5,6 +5,7 @@ package browsertest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"sync"
 
@@ -19,11 +20,19 @@ import (
 
 // chromium is a tab of Chromium.
 type chromium struct {
-	ctx    context.Context
-	cancel context.CancelFunc
+	ctx      context.Context
+	cancel   context.CancelFunc
+	isOwn    bool // it shares nothing with other tabs: another test may have it next
+	preloads []cdppage.ScriptIdentifier
 
 	mu    sync.Mutex
 	wrong []string
+}
+
+// idle are tabs that no test has: a new one is a new process, which costs more than most tests.
+var idle struct {
+	sync.Mutex
+	tabs []*chromium
 }
 
 // startChromium starts the program once, and returns its context.
@@ -44,19 +53,39 @@ var startChromium = sync.OnceValues(func() (context.Context, error) {
 })
 
 func newChromium() (driver, error) {
+	idle.Lock()
+	if last := len(idle.tabs) - 1; last >= 0 {
+		defer idle.Unlock()
+		tab := idle.tabs[last]
+		idle.tabs = idle.tabs[:last]
+		return tab, nil
+	}
+	idle.Unlock()
+	return freshChromium()
+}
+
+// freshChromium returns a tab that nobody has had.
+func freshChromium() (driver, error) {
 	browser, err := startChromium()
 	if err != nil {
 		return nil, err
 	}
-	c := &chromium{}
-	c.ctx, c.cancel = chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	return newTab(browser, true, chromedp.WithNewBrowserContext())
+}
+
+// another returns a second tab, which has the keys and pages of the first.
+func (c *chromium) another() (driver, error) { return newTab(c.ctx, false) }
+
+func newTab(of context.Context, isOwn bool, opts ...chromedp.ContextOption) (driver, error) {
+	c := &chromium{isOwn: isOwn}
+	c.ctx, c.cancel = chromedp.NewContext(of, opts...)
 	if err := chromedp.Do(c.ctx); err != nil {
 		return nil, err
 	}
 	if err := chromedp.Listen(c.ctx, c.hear); err != nil {
 		return nil, err
 	}
-	_, err = chromedp.Call(c.ctx, log.Enable, cdp.Empty{})
+	_, err := chromedp.Call(c.ctx, log.Enable, cdp.Empty{})
 	return c, err
 }
 
@@ -121,11 +150,16 @@ func (c *chromium) press(key string) error {
 func (c *chromium) tap(x, y float64) error { return c.call(chromedp.MouseClickXY(x, y)) }
 
 func (c *chromium) resize(width, height int) error {
-	return c.call(chromedp.EmulateViewport(int64(width), int64(height)))
+	scale := 1.0
+	if width > 2000 {
+		scale = 0.5 // pixels that nobody looks at cost more than all else
+	}
+	return c.call(chromedp.EmulateViewport(int64(width), int64(height), chromedp.EmulateScale(scale)))
 }
 
 func (c *chromium) preload(script string) error {
-	_, err := chromedp.Call(c.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	added, err := chromedp.Call(c.ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	c.preloads = append(c.preloads, added.Identifier)
 	return err
 }
 
@@ -135,9 +169,35 @@ func (c *chromium) picture() ([]byte, error) {
 	return chromedp.Run(ctx, chromedp.CaptureScreenshot())
 }
 
+// end leaves the tab to the next test.
 func (c *chromium) end() error {
-	c.cancel()
+	if !c.isOwn {
+		c.cancel()
+		return nil
+	}
+	if err := c.reset(); err != nil {
+		c.cancel()
+		return err
+	}
+	idle.Lock()
+	defer idle.Unlock()
+	idle.tabs = append(idle.tabs, c)
 	return nil
+}
+
+// reset makes the tab as it was when it was new, but for what pages have stored: each test has a server, and by its port a place, of its own.
+func (c *chromium) reset() error {
+	err := c.open("about:blank")
+	for _, id := range c.preloads {
+		_, failed := chromedp.Call(c.ctx, cdppage.RemoveScriptToEvaluateOnNewDocument, cdppage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: id})
+		err = errors.Join(err, failed)
+	}
+	_, size := chromedp.Call(c.ctx, emulation.ClearDeviceMetricsOverride, cdp.Empty{})
+	err = errors.Join(err, size, c.dark(false), c.scripts(true))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.preloads, c.wrong = nil, nil
+	return err
 }
 
 // inChromium returns the tab where it is one of Chromium's: the one that can do without scripts, in the dark and over a slow line.
@@ -149,8 +209,8 @@ func (c *chromium) dark(on bool) error {
 	return err
 }
 
-// withoutScripts has pages shown without running anything.
-func (c *chromium) withoutScripts() error {
-	_, err := chromedp.Call(c.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+// scripts lets pages run scripts, or has them shown without running anything.
+func (c *chromium) scripts(on bool) error {
+	_, err := chromedp.Call(c.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !on})
 	return err
 }

@@ -34,6 +34,9 @@ func openFake(t testing.TB, names []string) (address string) {
 	return s.URL
 }
 
+// fakeSize is that of its boards: what people write stands beside them.
+const fakeSize = 7
+
 func gameID(n int) string { return fmt.Sprintf("fake%09d", n) }
 
 func (f *fake) person(n int) online.PlayerInfo {
@@ -54,13 +57,13 @@ func (f *fake) Game(id string) (*web.Game, error) {
 	if _, err := fmt.Sscanf(id, "fake%d", &n); err != nil {
 		return nil, record.ErrNotFound
 	}
-	r, err := game.NewRecord(game.Renju, 15)
+	r, err := game.NewRecord(game.Freestyle, fakeSize)
 	if err != nil {
 		return nil, err
 	}
 	at, turn := r.Root, game.Black
-	for i, word := range []string{"H8", "A1", "H9", "A2", "I10", "O1", "J10", "O2"} {
-		p, err := game.ParsePoint(word, 15)
+	for i, word := range []string{"D4", "A1", "D5", "A2", "E6", "G1", "F6", "G2"} {
+		p, err := game.ParsePoint(word, fakeSize)
 		if err == nil {
 			at, err = at.Add(game.Move{Point: p, Color: turn})
 		}
@@ -124,9 +127,9 @@ func (f *fake) tell(w http.ResponseWriter, r *http.Request) {
 		}
 		words, _ := json.Marshal(strings.Join(f.names[:10], " ")) // texts can be encoded
 		live := `"live":{"seq":%d,"turn":0,"black":0,"clocks":[{"time":9000},{"time":9000}]}`
-		say(fmt.Sprintf(`{"type":"game","game":%q,"table":{"acts":[{"kind":"move","act":"H8","seat":0}],"drawn":[],"chat":[{"text":%s}],`+live+`}}`, asked.Game, words, 1))
+		say(fmt.Sprintf(`{"type":"game","game":%q,"table":{"acts":[{"kind":"move","act":"D4","seat":0}],"drawn":[],"chat":[{"text":%s}],`+live+`}}`, asked.Game, words, 1))
 		say(fmt.Sprintf(`{"type":"chat","game":%q,"text":%s,"name":%s}`, asked.Game, words, words))
 		say(fmt.Sprintf(`{"type":"act","game":%q,"act":{"kind":"move","act":%s,"seat":1},`+live+`}`, asked.Game, words, 2))
-		say(fmt.Sprintf(`{"type":"act","game":%q,"act":{"kind":"move","act":"H9","seat":0},`+live+`}`, asked.Game, 3))
+		say(fmt.Sprintf(`{"type":"act","game":%q,"act":{"kind":"move","act":"D5","seat":0},`+live+`}`, asked.Game, 3))
 	}
 }

@@ -30,8 +30,8 @@ type firefox struct {
 	mu      sync.Mutex
 	last    int
 	waiting map[int]chan answer
-	tabs    map[string]*fox // by their contexts
-	gone    error           // why nothing more is answered
+	tab     *fox  // nil: not yet made
+	gone    error // why nothing more is answered
 }
 
 // answer is what the program answers to a command.
@@ -51,7 +51,7 @@ var startFirefox = sync.OnceValues(func() (*firefox, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &firefox{profile: profile, waiting: map[int]chan answer{}, tabs: map[string]*fox{}}
+	f := &firefox{profile: profile, waiting: map[int]chan answer{}}
 	atEnd(f.end)
 	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(quietFirefox), 0o600); err != nil {
 		return nil, err
@@ -80,6 +80,9 @@ user_pref("network.connectivity-service.enabled", false);
 user_pref("services.settings.server", "http://127.0.0.1:9/");
 user_pref("extensions.update.enabled", false);
 user_pref("dom.disable_open_during_load", false);
+user_pref("dom.ipc.processPrelaunch.enabled", false);
+user_pref("fission.autostart", false);
+user_pref("messaging-system.rsexperimentloader.enabled", false);
 `
 
 // connect finds where the program listens, which it says on its standard error, and begins a session.
@@ -153,8 +156,8 @@ func (f *firefox) hear(said answer) {
 	if err := json.Unmarshal(said.Params, &entry); err != nil {
 		entry.Level, entry.Text = "error", err.Error()
 	}
-	if tab := f.tabs[entry.Source.Context]; tab != nil && entry.Level == "error" {
-		tab.wrong = append(tab.wrong, entry.Text)
+	if f.tab != nil && entry.Source.Context == f.tab.context && entry.Level == "error" {
+		f.tab.wrong = append(f.tab.wrong, entry.Text)
 	}
 }
 
@@ -215,38 +218,43 @@ func (f *firefox) end() error {
 	return os.RemoveAll(f.profile)
 }
 
-// fox is a tab of Firefox.
+// oneFox is held by the test that has the tab. There is one: of several only that in front would show where the keys are.
+var oneFox sync.Mutex
+
+// fox is the tab of Firefox.
 type fox struct {
-	in            *firefox
-	context, user string
-	wrong         []string // guarded by the program's mutex
+	in       *firefox
+	context  string
+	preloads []string
+	wrong    []string // guarded by the program's mutex
 }
 
-func newFirefox() (driver, error) {
+func newFirefox() (_ driver, err error) {
+	oneFox.Lock()
+	defer func() {
+		if err != nil {
+			oneFox.Unlock()
+		}
+	}()
 	in, err := startFirefox()
 	if err != nil {
 		return nil, err
 	}
-	var user struct{ UserContext string }
-	data, err := in.call("browser.createUserContext", map[string]any{})
-	if err == nil {
-		err = json.Unmarshal(data, &user)
-	}
-	if err != nil {
-		return nil, err
+	if in.tab != nil {
+		return in.tab, nil
 	}
 	var tab struct{ Context string }
-	if data, err = in.call("browsingContext.create", map[string]any{"type": "tab", "userContext": user.UserContext}); err == nil {
+	data, err := in.call("browsingContext.create", map[string]any{"type": "tab"})
+	if err == nil {
 		err = json.Unmarshal(data, &tab)
 	}
 	if err != nil {
 		return nil, err
 	}
-	f := &fox{in: in, context: tab.Context, user: user.UserContext}
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.tabs[f.context] = f
-	return f, nil
+	in.tab = &fox{in: in, context: tab.Context}
+	return in.tab, nil
 }
 
 func (f *fox) open(address string) error {
@@ -308,7 +316,12 @@ func (f *fox) resize(width, height int) error {
 }
 
 func (f *fox) preload(script string) error {
-	_, err := f.in.call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => {" + script + "}", "contexts": []string{f.context}})
+	data, err := f.in.call("script.addPreloadScript", map[string]any{"functionDeclaration": "() => {" + script + "}", "contexts": []string{f.context}})
+	var added struct{ Script string }
+	if err == nil {
+		err = json.Unmarshal(data, &added)
+	}
+	f.preloads = append(f.preloads, added.Script)
 	return err
 }
 
@@ -330,7 +343,17 @@ func (f *fox) faults() []string {
 	return f.wrong
 }
 
+// end leaves the tab to the next test, as it was when it was new.
 func (f *fox) end() error {
-	_, err := f.in.call("browser.removeUserContext", map[string]any{"userContext": f.user}) // its tabs, too
-	return err
+	defer oneFox.Unlock()
+	err := f.open("about:blank")
+	for _, script := range f.preloads {
+		_, failed := f.in.call("script.removePreloadScript", map[string]any{"script": script})
+		err = errors.Join(err, failed)
+	}
+	_, failed := f.in.call("browsingContext.setViewport", map[string]any{"context": f.context, "viewport": nil})
+	f.in.mu.Lock()
+	defer f.in.mu.Unlock()
+	f.preloads, f.wrong = nil, nil
+	return errors.Join(err, failed)
 }

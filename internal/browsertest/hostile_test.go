@@ -48,12 +48,13 @@ func TestHostileWords(t *testing.T) {
 			words = words[:len(words)/5] // it takes four times as long
 		}
 		address := openFake(t, words)
+		p.do(p.resize(600, 400))
 		p.do(p.preload(`globalThis.ran = () => console.error("it ran"); addEventListener("securitypolicyviolation", e => console.error("blocked " + e.blockedURI + " " + e.sample));`))
 		outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { // another site, with games in frames
 			w.Header().Set("Content-Type", "text/html")
 			fmt.Fprint(w, "<!doctype html><title>Another site</title><link rel=icon href=data:,>") // who has hung up needs no page
 			first, _ := strconv.Atoi(r.URL.Query().Get("first"))                                   // it is the test's
-			for n := first; n < min(first+framesAtOnce, len(words)); n++ {
+			for n := first; n < min(first+3*framesAtOnce, len(words)); n += 3 {                    // each has the words of four people
 				fmt.Fprintf(w, `<iframe src="%s/embed/game/%s?move=%d" width="40" height="40"></iframe>`, address, gameID(n), n%9)
 			}
 		}))
@@ -74,7 +75,7 @@ func TestHostileWords(t *testing.T) {
 				p.await("what is told over the connection", `document.querySelector("[role=status] .read")`)
 			}
 		}
-		for first := 0; first < len(words); first += framesAtOnce {
+		for first := 0; first < len(words); first += 3 * framesAtOnce {
 			p.load(outside.URL + "/?first=" + strconv.Itoa(first))
 		}
 		p.isCalm()

@@ -63,6 +63,7 @@ type page struct {
 
 // inEach runs a test in each browser.
 func inEach(t *testing.T, test func(t *testing.T, p *page)) {
+	t.Parallel()
 	for name := range browsers {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -78,6 +79,11 @@ func newPage(t testing.TB, browser string) *page {
 	if err != nil {
 		t.Fatalf("%s: %v", browser, err)
 	}
+	return pageOf(t, tab)
+}
+
+// pageOf returns a tab as a page of a test, which closes it.
+func pageOf(t testing.TB, tab driver) *page {
 	p := &page{tab, t}
 	t.Cleanup(func() {
 		if t.Failed() {
@@ -133,11 +139,12 @@ func value[T any](p *page, script string) (v T) {
 func (p *page) await(what, script string) {
 	p.t.Helper()
 	var last error
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) { // a browser is another process
+	for end, pause := time.Now().Add(patience), 10*time.Millisecond; time.Now().Before(end); pause = min(2*pause, 80*time.Millisecond) {
 		data, err := p.eval("Boolean(" + script + ")")
 		if last = err; string(data) == "true" {
 			return
 		}
+		time.Sleep(pause) // a browser is another process
 	}
 	text, _ := p.eval("document.body.innerText")
 	p.t.Fatalf("waited in vain for %s: %v\n%s", what, last, text)
@@ -155,7 +162,21 @@ func (p *page) text(selector string) string {
 // click clicks or taps the middle of an element.
 func (p *page) click(selector string) {
 	p.t.Helper()
-	at := value[[2]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })(%s)`, find(selector)))
+	p.hit(find(selector))
+}
+
+// choose waits for the button of that text among those with which a guest plays, and clicks it.
+func (p *page) choose(text string) {
+	p.t.Helper()
+	button := fmt.Sprintf(`[...document.querySelectorAll(".play button, .play summary")].find(b => b.textContent === %q && b.offsetParent)`, text)
+	p.await("the button "+text, button)
+	p.hit(button)
+}
+
+// hit clicks the middle of the element that a script returns.
+func (p *page) hit(element string) {
+	p.t.Helper()
+	at := value[[2]float64](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", behavior: "instant"}); const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })(%s)`, element))
 	p.do(p.tap(at[0], at[1]))
 }
 
