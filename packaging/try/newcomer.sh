@@ -18,6 +18,7 @@ clean() {
 	leave
 }
 trap clean EXIT
+trap 'exit 1' HUP INT TERM
 
 bare
 clean

@@ -11,7 +11,7 @@ tar -C "$place" -xJf "dist/hoshi-$version-source.tar.xz"
 cd "$place/hoshi-$version-source"
 env -i PATH="$PATH" HOME="$place" GOPROXY=off GOTOOLCHAIN=local GOMODCACHE="$place/none" GOCACHE="${GOCACHE:-$(go env GOCACHE)}" \
 	GOFLAGS="-mod=vendor -buildvcs=false -trimpath -tags=no_emoji,nethttpomithttp2,sqlite_c,sqlite_omit_load_extension,libsqlite3" \
-	unshare -n sh -c 'go build -o built/ . && CGO_ENABLED=0 go build -o built/ ./cmd/hoshi-tool' || fail "the source archive does not build without a network"
+	unshare -n sh -c 'go build -o built/ . && CGO_ENABLED=0 go build -tags=no_emoji,nethttpomithttp2 -o built/ ./cmd/hoshi-tool' || fail "the source archive does not build without a network"
 said=$(printf 'new beginner black\nyes\nh8\n' | HOSHI_HOME=$place/home LC_ALL=C.UTF-8 built/hoshi-tool play)
 echo "$said" | grep -q '^Move 2: White' || fail "what was built makes no move: $said"
 packaging/linux/metainfo.sh "$version" 2026-01-01 | grep -q "<release version=\"$version\"" || fail "the metainfo names no release"
