@@ -27,12 +27,13 @@ cp -a "$tries/debian" "$root"
 inside apt-get -qq -y -o Dpkg::Use-Pty=0 --no-install-recommends install git make >"$shots/newcomer.log" 2>&1 || fail "apt: $(tail -n 5 "$shots/newcomer.log")"
 cp -a "$(go env GOROOT)" "$root/usr/local/go"
 git clone -q --bare . "$root/hoshi.git"
+cp /etc/ssl/certs/ca-certificates.crt "$root/" # whom this machine believes, where modules come from a mirror of its own
 screen "${TRY_DISPLAY:-97}"
 enter
 
 say "git clone …, cd hoshi, make run: three commands"
 begun=$(date +%s)
-(exec setsid chroot "$root" env -i HOME=/root DISPLAY="$DISPLAY" LANG=C.UTF-8 PATH=/usr/local/go/bin:/usr/sbin:/usr/bin:/sbin:/bin GOTOOLCHAIN=local \
+(exec setsid chroot "$root" env -i HOME=/root DISPLAY="$DISPLAY" LANG=C.UTF-8 PATH=/usr/local/go/bin:/usr/sbin:/usr/bin:/sbin:/bin GOTOOLCHAIN=local GOPROXY="$(go env GOPROXY)" SSL_CERT_FILE=/ca-certificates.crt \
 	sh -c 'cd && git clone -q file:///hoshi.git && cd hoshi && make run' >>"$shots/newcomer.log" 2>&1) &
 running=$! # and the number of its group
 passed() { echo $(($(date +%s) - begun)); }
