@@ -11,6 +11,7 @@ import (
 
 	"hoshi/game"
 	"hoshi/online/server"
+	"hoshi/ui/access"
 	"hoshi/ui/activity"
 	"hoshi/ui/lang"
 	"hoshi/ui/library"
@@ -95,6 +96,7 @@ func pagesOf(d *tester) (all []opening) {
 	for _, part := range []string{partLook, partSound, partEngine} {
 		add("settings, "+part, func() { d.showSettings(); d.choose(part) })
 	}
+	add("settings, more", func() { d.showSettings(); d.choose(partSound); d.use(access.Button, lang.L("More")) })
 	add("setting up", d.askPosition)
 	add("the person", d.pages.ShowPerson)
 	add("puzzles", func() { d.training.showPuzzles() })

@@ -130,7 +130,8 @@ func TestFieldsStandOutForEveryEye(t *testing.T) {
 func TestMoreContrast(t *testing.T) {
 	widgets.SetContrast(true)
 	t.Cleanup(func() { widgets.SetContrast(false) })
-	grounds := []fyne.ThemeColorName{widgets.ColorWindow, widgets.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground, widgets.ColorSelected}
+	grounds := []fyne.ThemeColorName{widgets.ColorWindow, widgets.ColorCard, theme.ColorNameButton, theme.ColorNameInputBackground, widgets.ColorSelected,
+		theme.ColorNameOverlayBackground, theme.ColorNameMenuBackground}
 	usual := eyetest.Eyes[slices.IndexFunc(eyetest.Eyes, func(e eyetest.Eye) bool { return e.Name == "usual" })]
 	for variant, name := range map[fyne.ThemeVariant]string{theme.VariantLight: "light", theme.VariantDark: "dark"} {
 		of := func(n fyne.ThemeColorName) eyetest.Light { return eyetest.Of(widgets.Theme(name).Color(n, variant)) }
