@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"io"
+	"sync"
 
 	"hoshi/game"
 )
@@ -36,4 +37,28 @@ func PNG(w io.Writer, d Diagram, side int) error {
 	}
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
 	return encoder.Encode(w, d.Image(side))
+}
+
+// Palette is at most 256 colours, in which pictures of a style are small and quickly written. Its methods may be called on any goroutine.
+type Palette struct {
+	mu sync.Mutex // guards the colours that were looked up
+	of *colours
+}
+
+// NewPalette returns one for diagrams of the style of d, which has all that such ones show. It takes as long as drawing several.
+func NewPalette(d Diagram, side int) *Palette {
+	return &Palette{of: newPalette(d.Image(side), d.Style)}
+}
+
+// PNG writes the diagram as [PNG] does, in colours of the palette.
+func (p *Palette) PNG(w io.Writer, d Diagram, side int) error {
+	if err := d.check(side); err != nil {
+		return err
+	}
+	img := d.Image(side)
+	p.mu.Lock()
+	few := p.of.convert(img, img.Rect)
+	p.mu.Unlock()
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return encoder.Encode(w, few)
 }

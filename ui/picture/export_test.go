@@ -207,6 +207,37 @@ func TestPaletteKeepsFewColoursExactly(t *testing.T) {
 	}
 }
 
+// In a palette made for another board of the style a picture looks as without one, and takes less than half the bytes.
+func TestPNGInAPalette(t *testing.T) {
+	d, like := crowded(Wood), crowded(Wood)
+	like.Size, like.Stones = 15, like.Stones[:40]
+	var full, small bytes.Buffer
+	if err := errors.Join(PNG(&full, d, 400), NewPalette(like, 400).PNG(&small, d, 400)); err != nil {
+		t.Fatal(err)
+	}
+	if full.Len() < 2*small.Len() {
+		t.Errorf("it has %d bytes of %d", small.Len(), full.Len())
+	}
+	got, err := png.Decode(&small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, sum := d.Image(400), 0
+	screen := image.NewRGBA(want.Rect)
+	draw.Draw(screen, want.Rect, got, image.Point{}, draw.Src)
+	for y := range want.Rect.Dy() {
+		for x := range want.Rect.Dx() {
+			sum += distance(screen, want, x, y)
+		}
+	}
+	if mean := float64(sum) / float64(want.Rect.Dx()*want.Rect.Dy()); mean > 3 {
+		t.Errorf("it differs by %.1f of 255", mean)
+	}
+	if err := NewPalette(like, 400).PNG(io.Discard, d, MaxSide+1); !errors.Is(err, ErrSize) {
+		t.Errorf("a side that is too large is answered by %v", err)
+	}
+}
+
 func BenchmarkBoard1600(b *testing.B) {
 	for b.Loop() {
 		drawn(Wood, Geometry{Size: 15, Side: 1600, Coordinates: true})

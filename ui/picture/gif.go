@@ -126,18 +126,33 @@ func newPalette(img *image.RGBA, s Style) *colours {
 // convert returns the part of img as a frame.
 func (c *colours) convert(img *image.RGBA, part image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(part, c.palette)
+	last, index := uint32(1<<24), uint8(0) // no colour
 	for y := part.Min.Y; y < part.Max.Y; y++ {
 		from, to := img.PixOffset(part.Min.X, y), out.PixOffset(part.Min.X, y)
 		for x := range part.Dx() {
 			px := img.Pix[from+4*x : from+4*x+3 : from+4*x+3]
 			key := uint32(px[0])<<16 | uint32(px[1])<<8 | uint32(px[2])
-			index, ok := c.nearest[key]
-			if !ok {
-				index = uint8(c.palette.Index(color.RGBA{px[0], px[1], px[2], 255}))
-				c.nearest[key] = index
+			if key != last {
+				last, index = key, c.index(key)
 			}
 			out.Pix[to+x] = index
 		}
 	}
 	return out
+}
+
+// mostNearest is how many colours are remembered: a picture has some thousand.
+const mostNearest = 1 << 16
+
+// index returns the place of the nearest colour of the palette.
+func (c *colours) index(key uint32) uint8 {
+	index, ok := c.nearest[key]
+	if !ok {
+		if len(c.nearest) >= mostNearest {
+			clear(c.nearest)
+		}
+		index = uint8(c.palette.Index(color.RGBA{uint8(key >> 16), uint8(key >> 8), uint8(key), 255}))
+		c.nearest[key] = index
+	}
+	return index
 }

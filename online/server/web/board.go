@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"html/template"
+	"sync"
 
 	"hoshi/game"
 	"hoshi/ui/picture"
@@ -22,6 +23,20 @@ var boardStyle = func() picture.Style {
 	s.Rim, s.Radius = 0, 0
 	return s
 }()
+
+// palette is that of pictures. A board for it has all that they show.
+var palette = sync.OnceValue(func() *picture.Palette {
+	d := picture.Diagram{Size: 15, Coordinates: true, Style: boardStyle, Corner: "Hoshi", Last: game.Point{X: 0, Y: 4}}
+	for x := range d.Size {
+		black, white := game.Point{X: x, Y: 2}, game.Point{X: x, Y: 4}
+		d.Stones = append(d.Stones, picture.Piece{Point: black, Color: game.Black}, picture.Piece{Point: white, Color: game.White})
+		d.Forbidden = append(d.Forbidden, game.Point{X: x, Y: 6})
+		if x < 5 {
+			d.Row = append(d.Row, black)
+		}
+	}
+	return picture.NewPalette(d, pictureSide)
+})
 
 // diagram is the board as it stands at n.
 func diagram(n *game.Node) picture.Diagram {

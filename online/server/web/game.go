@@ -17,7 +17,6 @@ import (
 	"hoshi/online/server/record"
 	"hoshi/sgf"
 	"hoshi/ui/lang"
-	"hoshi/ui/picture"
 	"hoshi/ui/terms"
 )
 
@@ -118,7 +117,7 @@ func (r *request) gameAnswer(p *Pages, g *Game, at int, part, file string) (*ans
 		d := diagram(n)
 		d.Corner = "Hoshi"
 		var out bytes.Buffer
-		err := picture.PNG(&out, d, pictureSide)
+		err := palette().PNG(&out, d, pictureSide)
 		return newAnswer(pngKind, out.Bytes()), err
 	}
 	page, err := r.gamePage(p, g, path, n, strings.TrimSuffix(r.URL.Path, "/"))

@@ -81,6 +81,7 @@ func New(source Source, opts Options) *Pages {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
+	palette() // so that no page has to wait for it
 	p := &Pages{opts: opts, source: source, mux: http.NewServeMux(), places: make(chan struct{}, makers), daily: daily{now: time.Now, turn: make(chan struct{}, 1)}}
 	p.mux.HandleFunc("/{$}", p.lobby)
 	p.mux.HandleFunc("/ratings", p.ratings)
