@@ -111,9 +111,12 @@ func (b *liveBoard) follow() {
 	case ok:
 		b.showLive(&live)
 	case b.stays:
-	case b.game < 0 && b.place == 0 && len(last) > 0:
+	case len(b.page.now.live) > 0: // what was seen last stays until there is another game
+	case b.place == 0 && len(last) > 0:
 		b.showGame(&last[len(last)-1])
 		b.stays = false
+	case !b.page.run.playing():
+		b.game = -1
 	}
 }
 
