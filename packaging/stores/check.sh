@@ -22,8 +22,11 @@ if has appstreamcli; then appstreamcli validate --no-net --explain "$metainfo"; 
 manifest=$stores/$id.yml
 if [ -f "$manifest" ]; then
 	mkdir "$metainfo.d" # flatpak-builder leaves a folder where it runs
-	if has flatpak-builder; then (cd "$metainfo.d" && flatpak-builder --show-manifest "$manifest" >/dev/null); else said flatpak-builder "$manifest"; fi
-	! grep -q 'share=network #' "$manifest" || wrong "$manifest asks for a network while it is built"
+	if has flatpak-builder; then
+		(cd "$metainfo.d" && flatpak-builder --show-manifest "$manifest" >/dev/null)
+		echo "stores: NOT BUILT, for that needs Flathub's runtime: $manifest" >&2
+	else said flatpak-builder "$manifest"; fi
+	! sed -n '/^modules:/,$p' "$manifest" | grep share=network || wrong "$manifest asks for a network while it is built"
 fi
 if [ -f "$stores/aur/PKGBUILD" ]; then
 	bash -n "$stores/aur/PKGBUILD"
