@@ -3,7 +3,7 @@
 # checked is said. None of it is installed.
 set -eu
 cd "$(dirname "$0")/../.."
-stores=$1/stores
+stores=$(cd "$1" && pwd)/stores
 id=io.github.hoshi.hoshi
 has() { command -v "$1" >/dev/null 2>&1; }
 said() { echo "stores: NOT CHECKED, there is no $1: $2" >&2; }
