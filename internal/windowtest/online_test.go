@@ -32,8 +32,8 @@ var buildServer = sync.OnceValues(func() (string, error) {
 	return filepath.Abs(filepath.Join("bin", "hoshi-server"))
 })
 
-// startServer starts a server process that ends with the test and returns its address.
-func startServer(t *testing.T) string {
+// startServer starts a server process with options, which ends with the test, and returns its address.
+func startServer(t *testing.T, options ...string) string {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a server for real windows is not for -short")
@@ -42,7 +42,7 @@ func startServer(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := exec.Command(file, "-addr", "127.0.0.1:0", "-data", t.TempDir())
+	server := exec.Command(file, append(options, "-addr", "127.0.0.1:0", "-data", t.TempDir())...)
 	log, err := server.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
