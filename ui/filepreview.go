@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 
 	"hoshi/format"
 	"hoshi/game"
@@ -70,7 +69,6 @@ func (p *filePreview) set(name string, glance picture.Glance, words string) {
 	p.board.Set(glance, p.Style())
 	p.about.Set(words)
 	p.Refresh()
-	canvas.Refresh(p) // nothing in it was drawn yet, so that the window would not hear of it
 }
 
 // glanceAtFile returns the board at the end of the first game of a file, and what is in the file, or why that can't be said.

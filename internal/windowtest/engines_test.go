@@ -145,15 +145,21 @@ func TestScreensOfATournament(t *testing.T) {
 	}
 	p := x11test.Open(x11test.NewScreen(t, width, height), home, english)
 	toPage(p, "ctrl+shift+b")
-	before := p.Picture()
+	var before *image.RGBA
+	p.Until("it in the list", func() bool {
+		before = p.Picture()
+		return before.RGBAAt(width/2, 125) != before.RGBAAt(width/2, height/2) // the row is chosen
+	})
 	p.Click(image.Pt(width/2, height-40)) // open the only one
 	p.Until("the tournament", func() bool { return x11test.Differ(before, p.Picture(), pageHead) })
 	p.AwaitCalm(pageHead)
+	bar, begun := image.Rect(24, 98, 300, 104), p.Picture()
 	p.Key("Return") // start
 	p.Until("some games", func() bool {
 		log, err := os.ReadFile(strings.TrimSuffix(file, ".json") + ".log")
 		return err == nil && bytes.Count(log, []byte("\n")) > 60
 	})
+	p.Until("them in the window", func() bool { return x11test.Differ(begun, p.Picture(), bar) })
 	p.Save("tournament")
 	p.Kill()
 }

@@ -17,6 +17,13 @@ type Pane struct {
 	Least   fyne.Size           // zero: what the description needs
 	Measure func() fyne.Size    // in the place of Least, where that changes; nil: it does not
 	plan    *layout.Plan        // nil: a function places
+	outer   fyne.Widget         // what embeds the pane, which is what the window knows; else the pane
+}
+
+// ExtendBaseWidget makes w, which embeds the pane, the widget.
+func (p *Pane) ExtendBaseWidget(w fyne.Widget) {
+	p.outer = w
+	p.BaseWidget.ExtendBaseWidget(w)
 }
 
 // NewPane makes a pane that shows what a description says.
@@ -92,5 +99,5 @@ func (r paneRenderer) Refresh() {
 		p.plan.Paint()
 	}
 	p.Place(p.Size())
-	canvas.Refresh(p)
+	canvas.Refresh(p.outer)
 }
