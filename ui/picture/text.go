@@ -2,6 +2,7 @@ package picture
 
 import (
 	"sync"
+	"time"
 	"unicode/utf8"
 	"weak"
 
@@ -14,11 +15,16 @@ import (
 
 // face is a font whose text becomes shapes. It takes memory only while it is used: the figures of a board are in [ascii].
 type face struct {
-	data func() []byte // an OpenType font
-	next *face         // has signs that this one lacks; nil: no other does
-	mu   sync.Mutex
-	font weak.Pointer[sfnt.Font]
+	data  func() []byte // an OpenType font
+	next  *face         // has signs that this one lacks; nil: no other does
+	mu    sync.Mutex
+	font  weak.Pointer[sfnt.Font]
+	held  *sfnt.Font  // since it was used a short while ago
+	letGo *time.Timer // lets go of it; nil: it was never used
 }
+
+// heldFor is how long a font stays that is not used: what is drawn again and again would else read it anew after each collection of garbage.
+const heldFor = 5 * time.Second
 
 var (
 	regular = &face{data: assets.Regular}
@@ -41,13 +47,28 @@ func shaped(language string) *face {
 func (f *face) open() *sfnt.Font {
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.hold()
 	if font := f.font.Value(); font != nil {
+		f.held = font
 		return font
 	}
 	font, err := sfnt.Parse(f.data())
 	mustLoad(err)
-	f.font = weak.Make(font)
+	f.font, f.held = weak.Make(font), font
 	return font
+}
+
+// hold puts off when the font is let go of. f.mu is locked.
+func (f *face) hold() {
+	if f.letGo != nil {
+		f.letGo.Reset(heldFor)
+		return
+	}
+	f.letGo = time.AfterFunc(heldFor, func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.held = nil
+	})
 }
 
 // mustLoad stops the program where one of its own fonts is broken, which the tests of the fonts rule out.
