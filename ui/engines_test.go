@@ -118,7 +118,11 @@ func TestBadPrograms(t *testing.T) {
 				t.Errorf("the card says\n%s", card)
 			}
 			title := roster.List()[0].Title()
-			roster.Kept().Change(func(e *store.Engines) { e.List[0].Probe.Fault, e.List[0].Seconds = "", 1 }) // as if it had been sound
+			roster.Kept().Change(func(e *store.Engines) { // as if it had been sound
+				engine, probe := e.List[0], *e.List[0].Probe
+				probe.Fault, engine.Probe, engine.Seconds = "", &probe, 1
+				e.List = []store.Engine{engine}
+			})
 			roster.SetForfeits(true)
 			d.playEngine(title)
 			d.touch(game.Point{X: 7, Y: 7})
