@@ -110,11 +110,13 @@ func (w *worker) solution(id string, then func(*game.Record, error)) {
 	})
 }
 
-// do lets task be done on the goroutine, and what it returns, unless that is nil, on Fyne's, both unless ctx has ended.
+// do lets task be done on the goroutine, and what it returns, unless that is nil, on Fyne's, both unless ctx or the problem's has ended.
 func (w *worker) do(ctx context.Context, task func(*tools) func()) {
 	w.once.Do(func() { go w.run() })
+	problem := w.ctx // for a moment it has ended, and a context made from it has not: then the judge is not there, or that of another problem
+	ended := func() bool { return problem.Err() != nil || ctx.Err() != nil }
 	w.tasks <- func(t *tools) {
-		if ctx.Err() != nil {
+		if ended() {
 			return
 		}
 		then := task(t)
@@ -122,7 +124,7 @@ func (w *worker) do(ctx context.Context, task func(*tools) func()) {
 			return
 		}
 		w.post(func() {
-			if ctx.Err() == nil {
+			if !ended() {
 				then()
 			}
 		})
