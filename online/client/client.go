@@ -139,6 +139,7 @@ type known struct {
 	nextID   uint64
 	recent   [64]online.Request // by ID modulo its length
 	pending  *online.Request    // an act that the server has not answered yet
+	backs    int                // how often something was taken back in its game when it was asked for
 	unsure   *online.Request    // a seek, an open challenge, an acceptance or a resignation that the server has not answered yet
 	waitFor  *online.Request    // the seek or challenge that is asked for again after a break
 	watched  string             // the game that is to be watched

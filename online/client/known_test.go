@@ -55,3 +55,16 @@ func TestWhatIsRefusedIsNotDoneLater(t *testing.T) {
 		t.Errorf("kept are the act: %v, the resignation: %v", c.pending != nil, c.unsure != nil)
 	}
 }
+
+// TestAnActIsSentAgainInItsTurnAlone wants an act that a break swallowed not to be played in another turn with as many acts before it.
+func TestAnActIsSentAgainInItsTurnAlone(t *testing.T) {
+	table := online.TableInfo{ID: "g", Settings: online.Settings{Rule: game.Freestyle, Size: 15}}
+	for backs, again := range []bool{true, false} {
+		seq := 0
+		c := &Client{known: known{out: closing(t), pending: &online.Request{Type: "act", Game: "g", Seq: &seq, Act: "H8"}}}
+		table.Live.Backs = backs
+		if _, err := c.takeGame(&online.Reply{Game: "g", Table: &table}, time.Unix(0, 0)); err != nil || (c.pending != nil) != again {
+			t.Errorf("after %d take-backs it is kept: %v, %v", backs, c.pending != nil, err)
+		}
+	}
+}

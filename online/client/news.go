@@ -112,7 +112,8 @@ func (k *known) takeRecord(reply *online.Reply, now time.Time) ([]Event, error) 
 	return append(events, Event{Kind: GameOpened, Game: reply.Game}, Event{Kind: GameEnded, Game: reply.Game}), nil
 }
 
-// takeGame takes up the whole state of a game. An act that the break may have swallowed is sent again when it still fits.
+// takeGame takes up the whole state of a game. An act that the break may have swallowed is sent again in the turn for which it
+// was chosen: after a take-back another turn may have as many acts before it.
 func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	if reply.Table == nil {
 		return nil, errDiffers
@@ -162,7 +163,7 @@ func (k *known) takeGame(reply *online.Reply, now time.Time) ([]Event, error) {
 	if p := k.pending; p != nil {
 		k.pending = nil
 		turn, going := g.match.Turn()
-		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts()) && going && int(turn) == g.table.You {
+		if p.Game == g.table.ID && *p.Seq == len(g.match.Acts()) && k.backs == g.match.Takebacks() && going && int(turn) == g.table.You {
 			if k.ask(*p) != nil {
 				k.pending = p // after the next break
 			}
@@ -273,7 +274,7 @@ func (k *known) ask(request online.Request) error {
 	}
 	switch {
 	case request.Type == "act":
-		k.pending = &request
+		k.pending, k.backs = &request, k.game.match.Takebacks()
 	case request.Type == "seek", request.Type == "challenge" && !request.Private, request.Type == "accept", request.Type == "resign": // a private challenge outlives a connection
 		k.unsure = &request
 	}
