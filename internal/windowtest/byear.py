@@ -96,9 +96,10 @@ class Window:
 
 def play(windows, point):
     """Plays a point in the window whose turn it is, and waits until all show it."""
-    cells = [until(point, lambda w=w: w.cell(point)) for w in windows]
-
     def stands():
+        cells = [w.cell(point) for w in windows]
+        if not all(cells):
+            return False
         if not any("," in c.get_name() for c in cells):
             for c in cells:
                 c.do_action(0)

@@ -80,7 +80,7 @@ func TestOnlineByEar(t *testing.T) {
 		}), english))
 	}
 	byEar(t, bus, "window:0", "menu item:Play online", "push button:Connect", "push button:Find", "window:1", "menu item:Play online", "push button:Connect",
-		"push button:Find", "turn:H8", "turn:H9", "turn:I8", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned", "window:0", "see:resigned")
+		"push button:Find", "see:connected", "window:0", "see:connected", "turn:H8", "turn:H9", "turn:I8", "push button:Resign", "see:give this game up", "push button:Resign", "see:resigned", "window:1", "see:resigned")
 	for _, p := range both {
 		p.Key("ctrl+q")
 		p.AwaitEnd()
