@@ -115,7 +115,7 @@ func TestWithoutScripts(t *testing.T) {
 	g.play("I8")
 	p.await("the next move", shown(3, "I8"))
 	p.click(`.browse a:nth-of-type(1)`)
-	p.await("the empty board", `document.querySelectorAll("#stones use").length === 0`)
+	p.await("the empty board, and all of its page", `document.readyState === "complete" && location.search !== "" && document.querySelectorAll("#stones use").length === 0`)
 	p.click(`.moves li:last-child a:last-of-type`)
 	p.await("the last move, chosen", shown(3, "I8"))
 	const refresh = `Boolean(document.querySelector("meta[http-equiv=refresh]"))`

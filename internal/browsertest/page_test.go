@@ -165,12 +165,19 @@ func (p *page) click(selector string) {
 	p.hit(find(selector))
 }
 
-// choose waits for the button of that text among those with which a guest plays, and clicks it.
+// choose waits for the button of that text among those with which a guest plays, where a click would reach it, and presses it in the same moment: what is
+// played meanwhile makes the buttons anew.
 func (p *page) choose(text string) {
 	p.t.Helper()
 	button := fmt.Sprintf(`[...document.querySelectorAll(".play button, .play summary")].find(b => b.textContent === %q && b.offsetParent)`, text)
-	p.await("the button "+text, button)
-	p.hit(button)
+	p.await("the button "+text, fmt.Sprintf(`(e => {
+		if (!e) return false;
+		e.scrollIntoView({block: "center", behavior: "instant"});
+		const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+		if (!e.contains(at)) return false;
+		e.click();
+		return true;
+	})(%s)`, button))
 }
 
 // hit clicks the middle of the element that a script returns.
