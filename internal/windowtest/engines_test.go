@@ -130,7 +130,7 @@ func TestScreensOfEngines(t *testing.T) {
 	p.Kill()
 }
 
-// TestScreensOfATournament lets levels play, and pauses them after some games: the games that go on are on the boards until then.
+// TestScreensOfATournament lets levels play, and pauses them after some games.
 func TestScreensOfATournament(t *testing.T) {
 	t.Parallel()
 	const width, height = 1280, 800
@@ -160,6 +160,7 @@ func TestScreensOfATournament(t *testing.T) {
 		return err == nil && bytes.Count(log, []byte("\n")) > 60
 	})
 	p.Until("them in the window", func() bool { return x11test.Differ(begun, p.Picture(), bar) })
+	p.Key("Return") // pause
 	p.Save("tournament")
 	p.Kill()
 }
