@@ -172,8 +172,9 @@ func TestQuestions(t *testing.T) {
 	slider := &access.Node{Key: "slider", Role: access.Slider, Name: "Slider", Range: &access.Range{Most: 4, Now: 1, Set: func(v float64) { done <- fmt.Sprint(v) }}}
 	button := &access.Node{Key: "button", Role: access.Button, Name: "Button", Actions: []access.Action{{Name: access.Press, Do: func() { done <- "pressed" }}}}
 	off := &access.Node{Key: "off", Role: access.Button, Name: "Off", State: access.Disabled, Actions: button.Actions}
+	secret := &access.Node{Key: "secret", Role: access.Entry, Name: "Secret", Value: "abc", State: access.Editable | access.Password, SetText: field.SetText}
 	startListener(t, time.Minute, func() *access.Node {
-		return &access.Node{Key: "window", Role: access.Window, Name: "Hoshi", Children: []*access.Node{field, slider, button, off}}
+		return &access.Node{Key: "window", Role: access.Window, Name: "Hoshi", Children: []*access.Node{field, slider, button, off, secret}}
 	})
 	<-b.came
 	reader := b.reader()
@@ -200,6 +201,8 @@ func TestQuestions(t *testing.T) {
 		{4, "DoAction", []any{int32(1)}, "[false]", ""},
 		{4, "DoAction", []any{"0"}, "[true]", "pressed"},
 		{5, "DoAction", []any{int32(0)}, "[false]", ""},
+		{6, "GetText", []any{int32(0), int32(-1)}, "[***]", ""},
+		{6, "InsertText", []any{int32(3), "d", int32(1)}, "[true]", "abcd"},
 		{4, "Explode", nil, "org.freedesktop.DBus.Error.UnknownMethod", ""},
 		{99, "GetRole", nil, "org.freedesktop.DBus.Error.NoSuchObject", ""},
 		{3, properties + ".Get", []any{"org.a11y.atspi.Value", "MaximumValue"}, "[4]", ""},

@@ -110,7 +110,7 @@ func (q question) action() access.Action {
 
 // write puts text into a field, in the place of some of its letters.
 func (q question) write(from, to int, text string) bool {
-	written := q.Letters().With(from, to, text)
+	written := access.Letters(q.Value).With(from, to, text) // not what is read, which are stars for a secret
 	return q.SetText != nil && q.Is(access.Editable) && q.act(func() { q.SetText(written) })
 }
 
