@@ -73,7 +73,7 @@ func probeRows(e *store.Engine) (rows []widgets.RowView) {
 		return rows
 	}
 	sound(len(p.Rules) > 0, lang.L("Plays"), rulesText(p))
-	sound(p.Coordinates == gomocup.AsSent, lang.L("Points"), coordinateTexts.Of(p.Coordinates))
+	sound(p.Coordinates == gomocup.AsSent, lang.L("Coordinates"), coordinateTexts.Of(p.Coordinates))
 	late := lang.L("kept")
 	if p.Late > 0 {
 		late = lang.L("{{.Seconds}} s too late", lang.Args{"Seconds": strconv.FormatFloat(p.Late.Seconds(), 'f', 1, 64)})
