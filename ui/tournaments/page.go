@@ -108,7 +108,7 @@ func newPage(a *shown) *page {
 	p := &page{activity: a, session: a.session, run: a.session.open, seen: -1, test: widgets.NewWords(""),
 		pageHead: pageHead{layout.NewLine(22, widgets.ColorText).Bold().ShrinkTo(12), layout.NewLine(widgets.TextBody, widgets.ColorDim),
 			layout.NewLine(widgets.TextBody, widgets.ColorDim).ShrinkTo(10)}}
-	p.table, p.strengths = newTableView((*tableView).points), newTableView((*tableView).levels)
+	p.table, p.strengths = newTableView(0, (*tableView).points), newTableView(layout.Edge-layout.Snug, (*tableView).levels)
 	p.goOn = p.button("", widgets.Filled, p.press)
 	p.export = p.button(lang.L("Export…"), widgets.Plain, func() { p.session.askExport(p.run) })
 	p.take = p.button(lang.L("Add to the library"), widgets.Plain, func() { p.session.addToLibrary(p.run) })
@@ -295,7 +295,7 @@ func (p *page) describe() *layout.Item {
 	}
 	stand := []*layout.Item{
 		widgets.Face(layout.Snug, layout.Fine, layout.Of(table).Heights(tall(p.table))),
-		widgets.Face(layout.Edge, layout.Near, layout.Of(strengths).Heights(tall(p.strengths))).Rank(1).If(func() bool { return p.now.board.Played > 0 }),
+		widgets.Face(layout.Snug, layout.Near, layout.Of(strengths).Heights(tall(p.strengths))).Rank(1).If(func() bool { return p.now.board.Played > 0 }),
 		layout.Of(p.test).If(func() bool { return p.test.Text() != "" }),
 	}
 	some := func(l *widgets.RowList) func() bool { return func() bool { return len(l.Rows()) > 0 } }

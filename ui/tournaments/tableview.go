@@ -20,12 +20,13 @@ type tableView struct {
 	widgets.Pane
 	table  picture.CrossTable
 	draw   func(v *tableView, width int, pixels float64) (*image.RGBA, float64)
+	inset  float32 // left and right of the drawing, where a bar to scroll has room
 	bitmap *canvas.Image
 	drawn  int // pixels, in which it was drawn; 0: it is to be drawn anew
 }
 
-func newTableView(draw func(*tableView, int, float64) (*image.RGBA, float64)) *tableView {
-	v := &tableView{draw: draw, bitmap: widgets.NewBitmap(nil)}
+func newTableView(inset float32, draw func(*tableView, int, float64) (*image.RGBA, float64)) *tableView {
+	v := &tableView{draw: draw, inset: inset, bitmap: widgets.NewBitmap(nil)}
 	v.All, v.Place = []fyne.CanvasObject{v.bitmap}, v.place
 	v.Paint = func() { v.drawn = 0 } // the colours may be others
 	v.ExtendBaseWidget(v)
@@ -54,7 +55,7 @@ func (v *tableView) set(b *arena.Scoreboard) {
 
 func (v *tableView) place(size fyne.Size) {
 	pixels := widgets.PixelsPerUnit(v)
-	width := int(float64(size.Width) * pixels)
+	width := int(float64(size.Width-2*v.inset) * pixels)
 	if width <= 0 {
 		return
 	}
@@ -69,5 +70,5 @@ func (v *tableView) place(size fyne.Size) {
 		v.bitmap.Refresh()
 	}
 	bounds := v.bitmap.Image.Bounds()
-	widgets.Put(v.bitmap, 0, 0, float32(float64(bounds.Dx())/pixels), float32(float64(bounds.Dy())/pixels))
+	widgets.Put(v.bitmap, v.inset, 0, float32(float64(bounds.Dx())/pixels), float32(float64(bounds.Dy())/pixels))
 }
